@@ -18,7 +18,10 @@ export default defineConfig({
         test: {
           name,
           include: [`packages/${name}/test/**/*.test.{ts,tsx}`],
-          globalSetup: name === 'server' ? ['packages/server/test/support/run-postgres.ts'] : [],
+          globalSetup:
+            name === 'server'
+              ? ['run-postgres', 'run-server'].map((file) => `packages/server/test/support/${file}.ts`)
+              : [],
         },
       })),
       { extends: true as const, test: { name: 'repository', include: ['test/**/*.test.ts'] } },

@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listAuditEntries } from '@tinkerstream/contract/admin';
 import { exportProjectData } from '@tinkerstream/contract/records';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
-import { NO_ENV_FILE, type ServerProcess, startServer } from '../../../test/server-process.ts';
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  NO_ENV_FILE,
+  type ServerProcess,
+  startServer,
+} from '../../../test/server-process.ts';
 import { createS3FileStore } from '../src/platform/files/s3-file-store.ts';
 import { connectBoard, eventually } from './support/boards.ts';
 import { Browser } from './support/browser.ts';
@@ -139,21 +146,21 @@ describe('an operation that may fail at any time does not crash the server', () 
   });
 });
 
-/** Waits until the server, after a second, finds its database sound, and ends it. */
-async function expectClean({ http, dataDir, child, exited }: Awaited<ReturnType<typeof startOn>>): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect((await fetch(`${http}/config.json`)).status).toBe(200);
+/** Has the server log something, and ends it. */
+async function expectClean({ http, child, exited }: Awaited<ReturnType<typeof startOn>>): Promise<void> {
+  await expect(Api.signIn(http, ADMIN_EMAIL, 'wrong')).rejects.toMatchObject({ status: 400 });
+  const admin = await Api.signIn(http);
+  // What is in the audit log was logged before.
+  await eventually(
+    () => admin.call(listAuditEntries, {}),
+    (entries) => entries.some(({ action }) => action === 'sign-in.failed'),
+  );
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
-  // It was found sound, so there was something to log.
-  expect(existsSync(join(dataDir, 'running'))).toBe(false);
 }
 
 /** A server with its log at full verbosity in a place that the test chooses. */
 async function startOn(stderr: number | 'pipe') {
-  const dataDir = mkdtempSync(join(folder, 'log-'));
-  // As after a power cut, which the log reports.
-  writeFileSync(join(dataDir, 'running'), '');
   const child = spawn('/bin/sh', [join(import.meta.dirname, '../../../scripts/serve.sh')], {
     stdio: ['ignore', 'pipe', stderr],
     env: {
@@ -161,7 +168,9 @@ async function startOn(stderr: number | 'pipe') {
       HOST: '127.0.0.1',
       PORT: '0',
       MQTT_PORT: '0',
-      DATA_DIR: dataDir,
+      DATA_DIR: mkdtempSync(join(folder, 'log-')),
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
       ENV_FILE: NO_ENV_FILE,
       LOG_LEVEL: 'trace',
     },
@@ -176,5 +185,5 @@ async function startOn(stderr: number | 'pipe') {
     });
   });
   const { http } = JSON.parse(await ready) as { http: string };
-  return { child, http, dataDir, exited };
+  return { child, http, exited };
 }

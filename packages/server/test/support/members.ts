@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createToken,
   getCurrentUser,
@@ -28,12 +29,15 @@ export function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString();
 }
 
-let made = 0;
-
 /** An event that by default started yesterday and lasts 30 days. */
 export function createEvent(admin: Api, form: Partial<RequestOf<typeof createEventCode>> = {}): Promise<EventCode> {
   const times = { startTime: inDays(-1), endUntil: inDays(30), regEndDate: inDays(29) };
-  return admin.call(createEventCode, { eventCode: `EVENT-${++made}`, eventName: 'Maker Faire', ...times, ...form });
+  return admin.call(createEventCode, {
+    eventCode: `EVENT-${randomUUID().slice(0, 8).toUpperCase()}`,
+    eventName: 'Maker Faire',
+    ...times,
+    ...form,
+  });
 }
 
 /** A batch with its generated keys; by default one license for 30 days. */
@@ -41,7 +45,10 @@ export async function createLicenses(
   admin: Api,
   form: Partial<RequestOf<typeof createLicenseBatch>> = {},
 ): Promise<{ batch: LicenseBatch; keys: string[]; ids: string[] }> {
-  const target = await admin.call(createLicenseTarget, { targetName: `Package ${++made}`, companyName: 'School' });
+  const target = await admin.call(createLicenseTarget, {
+    targetName: `Package ${randomUUID()}`,
+    companyName: 'School',
+  });
   const { id } = await admin.call(createLicenseBatch, {
     licenseTargetId: target.id,
     licenseType: 'custom',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { listUpdateLog, UNRELEASED } from '@tinkerstream/contract/admin';
 import { expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { startServer } from '../../../../../test/server-process.ts';
 import { parseChangelog } from '../../../src/domains/admin/update-log.ts';
 import { TRANSLATED } from '../../../src/domains/admin/update-log-translations.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const changelog = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
 
@@ -12,11 +12,10 @@ test("What's New has every version of the changelog, also what is not released y
   const versions = [...changelog.matchAll(/^## \[(.+)\]/gm)].map(([, version]) =>
     version === 'Unreleased' ? UNRELEASED : version,
   );
-  const server = await startServer();
+  const { http } = await sharedServer();
   const [english, chinese] = await Promise.all(
-    ['en', 'zh-HK'].map((language) => new Api(server.http, '', language).call(listUpdateLog, {})),
+    ['en', 'zh-HK'].map((language) => new Api(http, '', language).call(listUpdateLog, {})),
   );
-  await server.stop();
   expect(versions.length).toBeGreaterThan(2);
   expect(english?.map(({ version }) => version)).toEqual(versions);
   expect(chinese?.map(({ version }) => version)).toEqual(versions);

@@ -19,16 +19,16 @@ import {
   removeProjectUser,
 } from '@tinkerstream/contract/projects';
 import { renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { type AppletForm, appletForm, iftttAction } from '../../support/applet-form.ts';
 import { eventually } from '../../support/boards.ts';
 import { Browser } from '../../support/browser.ts';
 import { createEvent, join as joinByCode } from '../../support/members.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let teacher: Person;
 let student: Person;
 let stranger: Person;
@@ -37,7 +37,7 @@ let topic: Topic;
 let appletId: string;
 const browsers: Browser[] = [];
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   [teacher, stranger] = await Promise.all([signInSubscriber(server.http), signInSubscriber(server.http)]);
 });
 beforeEach(async () => {
@@ -50,7 +50,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const browser of browsers.splice(0)) browser.close();
 });
-afterAll(() => server.stop());
 
 const form = (parts: Partial<AppletForm> = {}) => appletForm(project.id, topic, parts);
 

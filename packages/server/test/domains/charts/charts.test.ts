@@ -14,20 +14,19 @@ import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platfor
 
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { createDataType, deleteDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../../test/api.ts';
 import { Browser } from '../../support/browser.ts';
 import { CONFIGS, form, type NewChart } from '../../support/chart-form.ts';
 import { signInPerson, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let api: Api;
 beforeAll(async () => {
-  server = await startServer();
-  api = await Api.signIn(server.http);
+  server = await sharedServer();
+  api = (await signInSubscriber(server.http)).api;
 });
-afterAll(() => server.stop());
 
 const send = (topic: Topic, message: string) => api.call(sendMessage, { topicId: topic.id, outputType: '', message });
 

@@ -1,14 +1,13 @@
 import { getChart } from '@tinkerstream/contract/charts';
 import { createShareToken, getProject, joinProject } from '@tinkerstream/contract/projects';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { signInPerson, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 test("whether a chart or map may be embedded depends on its owner's subscription, whoever asks", async () => {
   const owner = await signInSubscriber(server.http);

@@ -10,19 +10,18 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { Browser } from '../../support/browser.ts';
 import { type Person, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let admin: Api;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   admin = await Api.signIn(server.http);
 });
-afterAll(() => server.stop());
 
 const visitor = () => new Api(server.http);
 const send = (topic: Topic, message: string) =>

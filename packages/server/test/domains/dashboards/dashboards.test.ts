@@ -18,23 +18,22 @@ import { userRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { deleteTopic } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { Browser } from '../../support/browser.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let person: Person;
 let api: Api;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
 beforeEach(async () => {
   person = await signInSubscriber(server.http);
   api = person.api;
 });
-afterAll(() => server.stop());
 
 /** The charts of a new topic with these keys, in order. */
 async function addCharts(...keys: string[]): Promise<string[]> {

@@ -2,25 +2,24 @@ import { listLatestSwitches } from '@tinkerstream/contract/learning';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { deleteTopic, getTopicByName, renewTopicName, sendMessageByTopicName } from '@tinkerstream/contract/topics';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { Browser } from '../../support/browser.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let owner: Person;
 let stranger: Person;
 const open: Browser[] = [];
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   [owner, stranger] = await Promise.all([signInSubscriber(server.http), signInPerson(server.http)]);
 });
 afterEach(() => {
   for (const browser of open.splice(0)) browser.close();
 });
-afterAll(() => server.stop());
 
 /** Repeats assertions until they hold. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });

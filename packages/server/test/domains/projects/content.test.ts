@@ -17,20 +17,19 @@ import {
   sendMessage,
   updateTopic,
 } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { signInPerson } from '../../support/people.ts';
+import { signInPerson, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let api: Api;
 let stranger: Api;
 beforeAll(async () => {
-  server = await startServer();
-  api = await Api.signIn(server.http);
+  server = await sharedServer();
+  api = (await signInSubscriber(server.http)).api;
   stranger = (await signInPerson(server.http)).api;
 });
-afterAll(() => server.stop());
 
 describe('projects', () => {
   test('are created, renamed and listed, oldest first', async () => {

@@ -11,21 +11,20 @@ import {
   updateTopic,
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../../test/api.ts';
 import { eventually } from '../../support/boards.ts';
-import { type Person, signInPerson } from '../../support/people.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let api: Api;
 let stranger: Person;
 beforeAll(async () => {
-  server = await startServer();
-  api = await Api.signIn(server.http);
+  server = await sharedServer();
+  api = (await signInSubscriber(server.http)).api;
   stranger = await signInPerson(server.http);
 });
-afterAll(() => server.stop());
 
 const send = (topic: Topic, message: string) => api.call(sendMessage, { topicId: topic.id, outputType: '', message });
 const firstTypeOf = (topic: Topic) => topic.dataRecordTypes[0]?.id ?? '';

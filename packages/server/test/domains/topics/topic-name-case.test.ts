@@ -4,27 +4,26 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { getTopicByName, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { appletForm } from '../../support/applet-form.ts';
 import { CONNECT, connectBoard, eventually, nextMessage, RawBoard } from '../../support/boards.ts';
 import { Browser } from '../../support/browser.ts';
 import { type Person, signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let owner: Person;
 let topic: Topic;
 let typed: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   owner = await signInSubscriber(server.http);
 });
 beforeEach(async () => {
   topic = await owner.api.createTopic('Roof', 'light');
   typed = topic.topicName.toLowerCase();
 });
-afterAll(() => server.stop());
 
 const values = async () => {
   const dataTypeId = topic.dataRecordTypes[0]?.id ?? '';

@@ -8,20 +8,20 @@ import {
   type Topic,
   updateTopic,
 } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../../test/api.ts';
 import { form } from '../../support/chart-form.ts';
+import { signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let api: Api;
 let topic: Topic;
 beforeAll(async () => {
-  server = await startServer();
-  api = await Api.signIn(server.http);
+  server = await sharedServer();
+  api = (await signInSubscriber(server.http)).api;
   topic = await api.createTopic('Roof', 'temperature');
 });
-afterAll(() => server.stop());
 
 const dataTypeId = () => topic.dataRecordTypes[0]?.id as string;
 

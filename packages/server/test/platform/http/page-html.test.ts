@@ -2,19 +2,19 @@ import { logout } from '@tinkerstream/contract/accounts';
 import { createChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
 import type { FirstAnswers } from '@tinkerstream/contract/platform/web-pages';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let api: Api;
 beforeAll(async () => {
-  server = await startServer();
-  api = await Api.signIn(server.http);
+  server = await sharedServer();
+  api = (await signInSubscriber(server.http)).api;
 });
-afterAll(() => server.stop());
 
-/** The cookies of a browser in which the administrator is signed in. */
+/** The cookies of a browser in which a user is signed in. */
 const signedIn = (): string => `accessToken=${api.accessToken}`;
 
 /** Opens a page. @returns its HTML, also with the answers in it */

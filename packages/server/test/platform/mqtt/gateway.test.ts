@@ -9,18 +9,18 @@ import {
   type Topic,
 } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { CONNECT, connectBoard, eventually, nextMessage, publishPacket, RawBoard } from '../../support/boards.ts';
+import { signInSubscriber } from '../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let api: Api;
 beforeAll(async () => {
-  server = await startServer();
-  api = await Api.signIn(server.http);
+  server = await sharedServer();
+  api = (await signInSubscriber(server.http)).api;
 });
-afterAll(() => server.stop());
 
 const createBareTopic = () => api.call(createTopic, { description: 'Board' });
 const stored = (topic: Pick<Topic, 'id'>, messages: number) =>

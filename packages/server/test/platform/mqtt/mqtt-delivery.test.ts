@@ -1,5 +1,5 @@
 import type { IConnectPacket, Packet } from 'mqtt-packet';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
 import { publishPacket } from '../../support/boards.ts';
 import { openMemoryGateway } from '../../support/memory-gateway.ts';
@@ -145,18 +145,28 @@ describe('a will', () => {
   });
 
   test('waits for its delay, and is not published if the client returns before that [MQTT5-3.1.3-9]', async () => {
-    const [topic, clientId] = [unique(), unique()];
-    const listener = await open();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { port, close } = await openMemoryGateway();
+    const topic = unique();
+    const listener = await open({}, port);
     await subscribe(listener, topic);
-    const session = { clientId, protocolVersion: 5 as const, clean: false, properties: { sessionExpiryInterval: 60 } };
-    const first = await open({ ...session, will: gone(topic, { properties: { willDelayInterval: 2 } }) });
-    first.socket.destroy();
-    await first.closed;
-    const second = await open(session);
-    await new Promise((resolve) => setTimeout(resolve, 3100));
+    const willOf = (payload: string) =>
+      gone(topic, { payload: Buffer.from(payload), properties: { willDelayInterval: 2 } });
+    const session = { protocolVersion: 5 as const, clean: false, properties: { sessionExpiryInterval: 60 } };
+    const returning = { ...session, clientId: unique() };
+    const first = await open({ ...returning, will: willOf('returned') }, port);
+    const lost = await open({ ...session, will: willOf('lost') }, port);
+    for (const { socket } of [first, lost]) socket.destroy();
+    const second = await open(returning, port);
+    vi.advanceTimersByTime(1000);
     await listener.settled();
     expect(listener.packets.some(({ cmd }) => cmd === 'publish')).toBe(false);
+    // The wills of both would be due.
+    vi.advanceTimersByTime(2000);
+    expect(payloads(await listener.received('publish'))).toEqual(['lost']);
     for (const { socket } of [listener, second]) socket.destroy();
+    await close();
   });
 });
 

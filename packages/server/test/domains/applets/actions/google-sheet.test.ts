@@ -7,6 +7,7 @@ import { jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StartError } from '../../../../src/platform/start-error.ts';
 import { type FakeService, startFakeService, tabsOf } from '../../../support/fake-service.ts';
+import { holdTimeouts } from '../../../support/outbound-timeout.ts';
 import { actionsWith } from './action-fixture.ts';
 
 const EMAIL = 'rows@school-sheets.iam.gserviceaccount.com';
@@ -140,11 +141,15 @@ describe('a Google Sheets action', () => {
   });
 
   test('is tried again if Sheets or the sign-in do not answer in time', async () => {
+    const timeouts = holdTimeouts();
     sheets.behave('hangs');
     const signedIn = withAccount().perform(action('1'));
     await expect.poll(() => sheets.calls.length).toBe(1);
     google.behave('hangs');
     const signingIn = withAccount().perform(action('1'));
+    await expect.poll(() => google.calls.length).toBe(2);
+    expect(new Set(timeouts.lengths)).toEqual(new Set([10_000]));
+    timeouts.pass();
     for (const result of await Promise.all([signedIn, signingIn])) {
       expect(result).toEqual({ outcome: 'RETRIED', reason: { code: 'UNREACHABLE', detail: '', seen: '' } });
     }

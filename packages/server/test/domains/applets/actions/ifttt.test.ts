@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeService, startFakeService } from '../../../support/fake-service.ts';
+import { holdTimeouts } from '../../../support/outbound-timeout.ts';
 import { actionsWith } from './action-fixture.ts';
 
 const KEY = 'dVErySecretKey-_0';
@@ -104,11 +105,16 @@ describe('an IFTTT action', () => {
   });
 
   test('is tried again if no answer comes in time', async () => {
-    ifttt.behave('hangs');
+    const timeouts = holdTimeouts();
+    ifttt.behave(() => {
+      timeouts.pass();
+      return 'hangs';
+    });
     await expect(withKey().perform(action('{}'))).resolves.toMatchObject({
       outcome: 'RETRIED',
       reason: { code: 'UNREACHABLE' },
     });
+    expect(timeouts.lengths).toEqual([10_000]);
   });
 
   test('ends after an endless answer, and is not repeated', async () => {

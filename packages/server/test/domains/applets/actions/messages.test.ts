@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppletMessage } from '../../../../src/domains/applets/actions/publish-message/definition.ts';
 import { createMailer } from '../../../../src/platform/mail/mailer.ts';
 import type { PublishOutcome } from '../../../../src/platform/mqtt/gateway-types.ts';
 import { type FakeService, startFakeService } from '../../../support/fake-service.ts';
 import { parseMail, type ReadMail } from '../../../support/mailbox.ts';
+import { holdTimeouts } from '../../../support/outbound-timeout.ts';
 import { actionsWith } from './action-fixture.ts';
 
 describe('an action that publishes', () => {
@@ -108,13 +111,23 @@ describe('an SMS action', () => {
     [{ status: 500 }, 'RETRIED'],
     ['breaks' as const, 'RETRIED'],
     ['endless' as const, 'FAILED'],
-    ['hangs' as const, 'RETRIED'],
   ])('that meets %j is %s', async (behaviour, outcome) => {
     gateway.behave(behaviour);
     const actions = withGateway();
     await expect(actions.perform(sms)).resolves.toMatchObject({ outcome });
     expect(gateway.calls).toHaveLength(1);
     expect(actions.logged()).not.toContain(TOKEN);
+  });
+
+  test('is tried again if no answer comes in time', async () => {
+    const timeouts = holdTimeouts();
+    gateway.behave(() => {
+      timeouts.pass();
+      return 'hangs';
+    });
+    await expect(withGateway().perform(sms)).resolves.toMatchObject({ outcome: 'RETRIED' });
+    expect(timeouts.lengths).toEqual([10_000]);
+    expect(gateway.calls).toHaveLength(1);
   });
 
   test('is sent 30 times an hour for each user, even at the same moment', async () => {
@@ -244,10 +257,15 @@ describe('an email action', () => {
   });
 
   test('is tried again if the mail server does not greet', async () => {
-    await expect(withMail(portOf(silent)).perform(email)).resolves.toMatchObject({
-      outcome: 'RETRIED',
-      reason: { code: 'UNREACHABLE' },
-    });
+    const connected = once(silent, 'connection');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sent = withMail(portOf(silent)).perform(email);
+    await connected;
+    // By then the mailer is connected too.
+    await setImmediate();
+    vi.advanceTimersByTime(15_000);
+    await expect(sent).resolves.toMatchObject({ outcome: 'RETRIED', reason: { code: 'UNREACHABLE' } });
   });
 
   test('ends with the reason of its signal', async () => {

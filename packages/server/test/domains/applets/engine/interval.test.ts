@@ -1,22 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { MAX_ACTIONS } from '@tinkerstream/contract/applets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard, eventually } from '../../../support/boards.ts';
 import { createLicenses, join } from '../../../support/members.ts';
+import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
 
 const BOARDS = 10;
 
-let server: ServerProcess;
+let server: SharedServer;
 let scene: AppletScene;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   // What an event code allows, with a longer interval: a slow machine does not get to its end.
   const { keys } = await createLicenses(await Api.signIn(server.http), { dataIntervalLimitSec: 60 });
-  scene = await AppletScene.open(await join(server.http, 'guest@example.org', { licenseKey: keys[0] as string }));
+  scene = await AppletScene.open(
+    await join(server.http, `${randomUUID()}@example.org`, { licenseKey: keys[0] as string }),
+  );
 });
-afterAll(() => server.stop());
 
 test("a topic stores one answer of a user's event triggers to a board in an interval, and boards receive all of them", async () => {
   const roof = await scene.topic();

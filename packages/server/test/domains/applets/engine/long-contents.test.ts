@@ -1,24 +1,21 @@
 import { MAX_FILLED } from '@tinkerstream/contract/applets';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { iftttAction } from '../../../support/applet-form.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard } from '../../../support/boards.ts';
 import { signInSubscriber } from '../../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let scene: AppletScene;
 let board: MqttClient;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   scene = await AppletScene.open((await signInSubscriber(server.http)).api);
   board = await connectBoard(server.mqttPort);
 });
-afterAll(async () => {
-  board.end(true);
-  await server.stop();
-});
+afterAll(() => void board.end(true));
 
 // 50 values of 60,000 characters in 20 actions would be 60 MB, for one message of one event trigger.
 test('an action that values would make too long is not performed, and the log says so', async () => {

@@ -13,23 +13,20 @@ import { deleteTopic, renewTopicName } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard } from '../../../support/boards.ts';
 import { createEvent } from '../../../support/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let teacher: Awaited<ReturnType<typeof signInSubscriber>>;
 let board: MqttClient;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   board = await connectBoard(server.mqttPort);
 });
-afterAll(async () => {
-  board.end(true);
-  await server.stop();
-});
+afterAll(() => void board.end(true));
 
 let scene: AppletScene;
 let roof: Awaited<ReturnType<AppletScene['topic']>>;

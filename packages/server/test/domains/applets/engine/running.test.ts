@@ -1,22 +1,20 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import type { Api } from '../../../../../../test/api.ts';
 import { AppletScene, allOf, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard, eventually } from '../../../support/boards.ts';
+import { signInSubscriber } from '../../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let api: Api;
 let board: MqttClient;
 beforeAll(async () => {
-  server = await startServer();
-  api = await Api.signIn(server.http);
+  server = await sharedServer();
+  api = (await signInSubscriber(server.http)).api;
   board = await connectBoard(server.mqttPort);
 });
-afterAll(async () => {
-  board.end(true);
-  await server.stop();
-});
+afterAll(() => void board.end(true));
 
 let scene: AppletScene;
 const inboxes: Inbox[] = [];

@@ -1,27 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { listAppletLog } from '@tinkerstream/contract/applets';
 import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { AppletScene, inShort, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard, eventually } from '../../../support/boards.ts';
 import { createLicenses, join } from '../../../support/members.ts';
 import { signInSubscriber } from '../../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let owner: Api;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const { keys } = await createLicenses(await Api.signIn(server.http), {
     dataIntervalLimitSec: 60,
     canShareProject: true,
     canMqttTrigger: true,
     canMqttAction: true,
   });
-  owner = await join(server.http, 'owner@example.org', { licenseKey: keys[0] as string });
+  owner = await join(server.http, `${randomUUID()}@example.org`, { licenseKey: keys[0] as string });
 });
-afterAll(() => server.stop());
 
 test('a message that is too fast fires nothing: each event trigger says so in its own log, and the message has their number', async () => {
   const [house, other] = [await AppletScene.open(owner), await AppletScene.open(owner)];

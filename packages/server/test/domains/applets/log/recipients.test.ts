@@ -3,17 +3,16 @@ import { appletRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../support/boards.ts';
 import { Browser } from '../../../support/browser.ts';
 import { signInSubscriber } from '../../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 test('the log names recipients as long as they are members, and no phone number, over HTTP and live', async () => {
   const [teacher, recipient, member] = [

@@ -1,28 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { createChart, getPublicChart } from '@tinkerstream/contract/charts';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { getTopicByName, sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { connectBoard } from '../../../support/boards.ts';
 import { Browser } from '../../../support/browser.ts';
 import { form } from '../../../support/chart-form.ts';
 import { createLicenses, join } from '../../../support/members.ts';
+import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let student: Api;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   const { keys } = await createLicenses(await Api.signIn(server.http), {
     dataIntervalLimitSec: 60,
     canEmbedChart: true,
     canShareProject: true,
   });
-  student = await join(server.http, 'student@example.org', { licenseKey: keys[0] as string });
+  student = await join(server.http, `${randomUUID()}@example.org`, { licenseKey: keys[0] as string });
 });
-afterAll(() => server.stop());
 
 /** A class of boards on separate connections, all with the client id that every example uses. */
 async function withBoards(

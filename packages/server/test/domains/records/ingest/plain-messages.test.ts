@@ -4,21 +4,20 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { listLoggedMessages, listProjectMessages } from '@tinkerstream/contract/records';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { appletForm } from '../../../support/applet-form.ts';
 import { connectBoard, eventually, nextMessage } from '../../../support/boards.ts';
 import { Browser } from '../../../support/browser.ts';
 import { CONFIGS, form } from '../../../support/chart-form.ts';
 import { type Person, signInSubscriber } from '../../../support/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
 
-let server: ServerProcess;
+let server: SharedServer;
 let teacher: Person;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   teacher = await signInSubscriber(server.http);
 });
-afterAll(() => server.stop());
 
 /** As the text blocks of boards send it. */
 const fromBlock = (text: string) => `_dsn=1234,_dn=pyth-on,${text}`;
