@@ -46,6 +46,14 @@ test('a live message appears first, with its device, and is counted once', () =>
   expect([after.totalNumberOfMessages, after.totalNumberOfDataRecords]).toEqual([2, 2]);
 });
 
+test('an event that comes after an answer with its message adds nothing', () => {
+  const { timeArrival: createdOn } = message(20);
+  const stored = { id: '7', value: 20, createdOn, dataRecordType: temperature, device: board };
+  const loaded = { ...topic, recentDataRecords: [stored], totalNumberOfMessages: 1, totalNumberOfDataRecords: 1 };
+  expect(withLiveMessage(loaded, message(20))).toBe(loaded);
+  expect(withLiveMessage(loaded, message(21)).recentDataRecords.map(({ value }) => value)).toEqual([21, 20]);
+});
+
 test('an unknown device is shown by its serial number', () => {
   expect(withLiveMessage(topic, message(1, 'new')).recentDataRecords[0]?.device?.serialNumber).toBe('s9');
   expect(withLiveMessage(topic, message(1, null)).recentDataRecords[0]?.device).toBeNull();

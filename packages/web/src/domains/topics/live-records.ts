@@ -13,6 +13,8 @@ let arrivals = 0;
  * keys without a data type.
  */
 export function withLiveMessage(topic: Topic, event: ReadData): Topic {
+  if (isLoaded(topic, event)) return topic;
+
   const records: DataRecord[] = [];
   for (const dataType of topic.dataRecordTypes) {
     const value = recordOf(event, dataType.keyName);
@@ -38,6 +40,17 @@ export function withLiveMessage(topic: Topic, event: ReadData): Topic {
     totalNumberOfDataRecords: topic.totalNumberOfDataRecords + records.length,
     recentDataRecords: [...records, ...topic.recentDataRecords].slice(0, MAX_RECORDS),
   };
+}
+
+/** Whether the topic was read after the message was stored: its event can come later than that answer. */
+function isLoaded({ recentDataRecords }: Topic, event: ReadData): boolean {
+  return recentDataRecords.some(
+    ({ id, createdOn, dataRecordType, device, value }) =>
+      !id.startsWith(LIVE_ID) &&
+      createdOn === event.timeArrival &&
+      (device?.id ?? null) === event.deviceId &&
+      recordOf(event, dataRecordType.keyName) === value,
+  );
 }
 
 /** A device that sends to the topic for the first time. */
