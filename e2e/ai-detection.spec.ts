@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts';
 import { launchWithCamera, openAiPage, type PhotoName, photoFile } from './camera.ts';
 import { expect, test } from './fixtures.ts';
@@ -65,7 +66,12 @@ test('the countdown starts at 5 seconds, is paused and resumed, and takes anothe
   server,
 }, info) => {
   const browser = await launchWithCamera('cat', info);
-  const { page, calls } = await openAiPage(browser, server, 'object-detection');
+  const prepare = (page: Page) => page.clock.install();
+  const { page, calls } = await openAiPage(browser, server, 'object-detection', { prepare });
+  /** Second by second, as the countdown counts. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
+  };
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(/in [1-5] seconds?/);
   await page.getByRole('button', { name: texts.pause }).click();
@@ -73,9 +79,10 @@ test('the countdown starts at 5 seconds, is paused and resumed, and takes anothe
   await expect(page.getByRole('list', { name: texts.willSend })).toContainText('cat');
   const before = calls.length;
   // Longer than the interval.
-  await page.waitForTimeout(6000);
+  await pass(6);
   expect(calls.length).toBe(before);
   await page.getByRole('button', { name: texts.resume }).click();
+  await pass(5);
   await expect.poll(() => calls.length).toBeGreaterThan(before);
   await page.getByLabel(texts.interval).selectOption('30');
   await expect(timer).toHaveText(/in (30|29) seconds/);

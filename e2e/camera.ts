@@ -58,7 +58,10 @@ async function frameOf(name: PhotoName): Promise<Buffer> {
   }
 }
 
-/** A signed-in page of a new project, and what it requests from other servers. */
+/**
+ * A signed-in page of a new project, and what it requests from other servers.
+ * @param prepare runs before the page opens
+ */
 export async function openAiPage(
   browser: Browser,
   server: ServerProcess,
@@ -66,8 +69,11 @@ export async function openAiPage(
   {
     http = server.http,
     user,
+    prepare,
     ...options
-  }: { http?: string; user?: Credentials } & Parameters<Browser['newContext']>[0] = {},
+  }: { http?: string; user?: Credentials; prepare?: (page: Page) => Promise<void> } & Parameters<
+    Browser['newContext']
+  >[0] = {},
 ): Promise<{ page: Page; context: BrowserContext; projectId: string; outside: string[]; calls: string[] }> {
   const api = await Api.signIn(server.http, user?.email, user?.password);
   const project = await api.createProject('Seeing');
@@ -93,6 +99,7 @@ export async function openAiPage(
     const cookies = (await context.cookies(server.http)).map(({ name, value }) => ({ name, value, url: http }));
     await context.addCookies(cookies);
   }
+  await prepare?.(page);
   await page.goto(`${http}/project/${project.id}/seeing?section=ai${ai && `&ai=${ai}`}`);
   return { page, context, projectId: project.id, outside, calls };
 }
