@@ -142,7 +142,7 @@ export async function startApp(
   await listen(platform, config);
   // After every step that can fail: a failed start would lose the generated password.
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
-  platform.outbox.start();
+  platform.backgroundJobs.start();
   await lifecycle.start();
   const memoryRelease = startMemoryRelease();
 
@@ -156,7 +156,7 @@ export async function startApp(
       gateway.stopIntake();
       await ingest.drain();
       // Its jobs publish messages too.
-      await platform.outbox.stop();
+      await platform.backgroundJobs.stop();
       await ingest.drain();
       await gateway.close();
       await lifecycle.stop();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/gateway.ts';
-import { createPersistenceFile } from './platform/mqtt/persistence-file.ts';
+import { createPersistenceFile } from './platform/mqtt/session/persistence-file.ts';
 import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 

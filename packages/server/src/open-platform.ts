@@ -12,17 +12,17 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { createLinkOrigins } from './platform/http/link-origins.ts';
 import { PublicReads } from './platform/http/public-reads.ts';
 import { createRoute } from './platform/http/route.ts';
+import { createBackgroundJobs } from './platform/jobs/background-jobs.ts';
 import { createLifecycle, type RunningLifecycle } from './platform/lifecycle.ts';
+import { LookupLimit } from './platform/limits/lookup-limit.ts';
 import type { Logger } from './platform/logger.ts';
-import { LookupLimit } from './platform/lookup-limit.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { ConnectionShares } from './platform/open-files.ts';
-import { createOutbox } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
-import { createPublicIds } from './platform/public-ids.ts';
 import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
 import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
 import { createRoomRules, createRooms } from './platform/realtime/rooms.ts';
+import { createPublicIds } from './platform/secrets/public-ids.ts';
 import type { Storage } from './storage.ts';
 
 export interface OpenPlatform extends Platform {
@@ -80,7 +80,7 @@ export async function openPlatform(
     tokenKey,
     lifecycle: createLifecycle(),
     events: createEvents(database, logger),
-    outbox: createOutbox(database, logger, { isAlone: config.databaseUrl === undefined }),
+    backgroundJobs: createBackgroundJobs(database, logger, { isAlone: config.databaseUrl === undefined }),
     nodes,
     server,
     upgrades,

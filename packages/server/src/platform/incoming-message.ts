@@ -33,7 +33,7 @@ export interface IncomingMessage {
   readonly topicName: string;
   readonly payload: Buffer;
   readonly origin: Origin;
-  /** The id of the outbox job that publishes it. The commit of the message removes the job. */
+  /** The id of the background job that publishes it. The commit of the message removes the job. */
   readonly finishesJob?: string | undefined;
 }
 

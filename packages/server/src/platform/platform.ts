@@ -8,14 +8,14 @@ import type { LinkOrigins } from './http/link-origins.ts';
 import type { PublicReads } from './http/public-reads.ts';
 import type { Route } from './http/route.ts';
 import type { Upgrades } from './http/upgrades.ts';
+import type { BackgroundJobs } from './jobs/background-jobs.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import type { LookupLimit } from './limits/lookup-limit.ts';
 import type { Logger } from './logger.ts';
-import type { LookupLimit } from './lookup-limit.ts';
 import type { SendMail } from './mail/mailer.ts';
-import type { Outbox } from './outbox/outbox.ts';
-import type { PublicIds } from './public-ids.ts';
 import type { Live } from './realtime/live.ts';
 import type { Rooms } from './realtime/rooms.ts';
+import type { PublicIds } from './secrets/public-ids.ts';
 
 /** The services that every domain builds on, and where it registers its routes, events, rooms and jobs. */
 export interface Platform {
@@ -25,7 +25,7 @@ export interface Platform {
   readonly tokenKey: Uint8Array;
   readonly lifecycle: Lifecycle;
   readonly events: Events;
-  readonly outbox: Outbox;
+  readonly backgroundJobs: BackgroundJobs;
   readonly nodes: Nodes;
   /** The HTTP server of web app and API. */
   readonly server: FastifyInstance;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { TimeSlice } from '../../src/platform/time-slice.ts';
+import { TimeSlice } from '../../src/platform/limits/time-slice.ts';
 
 /** Occupies the thread. */
 function spend(ms: number): void {

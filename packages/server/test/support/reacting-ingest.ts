@@ -12,10 +12,10 @@ import type { MessageLog } from '../../src/domains/records/log/message-log.ts';
 import type { RecordStore } from '../../src/domains/records/store/record-store.ts';
 import type { TopicsService } from '../../src/domains/topics/index.ts';
 import { FROM_HTTP } from '../../src/platform/incoming-message.ts';
+import type { BackgroundJobs, PreparedJob } from '../../src/platform/jobs/background-jobs.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/mqtt/gateway-types.ts';
 import { Intake } from '../../src/platform/mqtt/intake.ts';
-import type { Outbox, PreparedJob } from '../../src/platform/outbox/outbox.ts';
 
 /** The topics that exist, by name, with their data type `n`. */
 export const TOPICS = ['SENSOR', 'LAMP', 'OFF'] as const;
@@ -24,20 +24,20 @@ const INACTIVE: TopicName = 'OFF';
 
 interface ReactingIngestOptions {
   readonly store: RecordStore;
-  readonly outbox: Outbox;
+  readonly backgroundJobs: BackgroundJobs;
   readonly findReaction: FindReaction;
   readonly onStored?: (message: StoredMessage) => void;
   readonly startJobs?: (jobs: readonly PreparedJob[]) => void;
   readonly permission?: Partial<Permission>;
 }
 
-/** Ingest over a real record store and outbox, with topics that need no user. */
+/** Ingest over a real record store and background jobs, with topics that need no user. */
 export function openReactingIngest({
   store,
-  outbox,
+  backgroundJobs,
   findReaction,
   onStored = () => {},
-  startJobs = outbox.startPrepared,
+  startJobs = backgroundJobs.startPrepared,
   permission = {},
 }: ReactingIngestOptions) {
   const dataTypes = new Map(TOPICS.map((name) => [name as string, [{ id: `type n of ${name}`, keyName: 'n' }]]));

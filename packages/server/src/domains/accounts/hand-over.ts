@@ -1,7 +1,7 @@
 import type { Change } from '../../platform/events/events.ts';
 import { createSessionRepository } from '../people/index.ts';
 import { createAccountsRepository } from './repository.ts';
-import { removeSecondStep } from './second-step.ts';
+import { removeSecondStep } from './sign-in/second-step.ts';
 
 /**
  * Hands an account over to the owner of its email. An account with an unverified email may belong to a stranger who

@@ -1,5 +1,5 @@
 import './events.ts';
 
-export { appointAdministrator, createFirstAdministrator } from './first-administrator.ts';
 export { accountsModule } from './module.ts';
-export { sharedTokenKey } from './token-key-repository.ts';
+export { appointAdministrator, createFirstAdministrator } from './registration/first-administrator.ts';
+export { sharedTokenKey } from './sign-in/token-key-repository.ts';

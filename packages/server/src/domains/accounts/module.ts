@@ -4,7 +4,7 @@ import type { Audit } from '../admin/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { accountsAdminRoutes } from './admin-routes.ts';
-import { deliverMails, MAIL_JOB } from './mails.ts';
+import { deliverMails, MAIL_JOB } from './mails/mails.ts';
 import { accountsRealtime } from './realtime.ts';
 import { accountsRoutes } from './routes.ts';
 import { type AccountsOptions, createAccountsService } from './service.ts';
@@ -27,21 +27,21 @@ export function accountsModule(
     rooms,
     route,
     guards,
-    outbox,
+    backgroundJobs,
     sendMail,
     linkOrigins,
     lifecycle,
   }: Platform,
   { users, audit, subscriptions, admit, google, report }: AccountsNeeds,
 ) {
-  deliverMails(outbox, database, sendMail);
+  deliverMails(backgroundJobs, database, sendMail);
   const accounts = createAccountsService(database, {
     subscriptions,
     audit,
     admit,
     tokenKey,
     google,
-    enqueueMail: (transaction, job) => outbox.add(transaction, MAIL_JOB, job),
+    enqueueMail: (transaction, job) => backgroundJobs.add(transaction, MAIL_JOB, job),
     createLimit: nodes.createLimit,
     events,
     report,

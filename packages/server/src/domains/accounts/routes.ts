@@ -25,7 +25,7 @@ import type { Client } from '../../platform/http/caller.ts';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
-import { requireStrongPassword } from './require-strong-password.ts';
+import { requireStrongPassword } from './passwords/require-strong-password.ts';
 import type { AccountsService } from './service.ts';
 
 interface AccountsRoutesOptions {

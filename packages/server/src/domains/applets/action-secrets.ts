@@ -1,4 +1,4 @@
-import { createSecretBox } from '../../platform/secret-box.ts';
+import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import type { AppletAction, AppletEntity } from './applet.ts';
 
 type AppletId = Pick<AppletEntity, 'id'>;

@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { randomToken } from '../../platform/random-token.ts';
+import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';

@@ -12,7 +12,7 @@ import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { PublicIds } from '../../platform/public-ids.ts';
+import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { ChartWindowOf } from './chart-window.ts';
 import type { LatestValuesOf } from './latest-values.ts';

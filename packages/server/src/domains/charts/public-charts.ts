@@ -11,8 +11,8 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { RecordValue } from '@tinkerstream/contract/points';
 
 import { AppError } from '../../platform/http/app-error.ts';
-import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
+import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ChartsService } from './service.ts';
 

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { randomToken } from '../../platform/random-token.ts';
+import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { WithUserLock } from '../people/index.ts';
 import type { ButtonSource, RecordsService } from '../records/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index.ts';

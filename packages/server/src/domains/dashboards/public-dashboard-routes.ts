@@ -2,7 +2,7 @@ import { getPublicDashboard, type PublicDashboard, tokenOfSharedChart } from '@t
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { PublicIds } from '../../platform/public-ids.ts';
+import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import { presentPublicChart } from '../charts/index.ts';
 import type { PresentCards } from './present-cards.ts';
 import type { PublicDashboards } from './public-dashboards.ts';

@@ -1,8 +1,7 @@
 import { partsOfSharedChart, tokenOfSharedChart } from '@tinkerstream/contract/dashboards';
 import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
-
-import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
+import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { ChartsService, PublishedChart } from '../charts/index.ts';
 import type { CardEntity, DashboardEntity, DashboardsRepository } from './repository.ts';
 

@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { LookupLimit } from '../../platform/lookup-limit.ts';
+import type { LookupLimit } from '../../platform/limits/lookup-limit.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { LEARNING_LINKS } from './learning-links.ts';
 import type { createSwitches } from './switches.ts';

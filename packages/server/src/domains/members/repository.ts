@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { randomToken } from '../../platform/random-token.ts';
+import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { MembersTables } from './tables.ts';
 
 export type ProjectEntity = Entity<MembersTables['project']>;

@@ -2,7 +2,7 @@ import { type EmbeddedMap, getEmbeddedMap } from '@tinkerstream/contract/project
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { PublicIds } from '../../platform/public-ids.ts';
+import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicsService } from '../topics/index.ts';
 import type { EmbeddedMapsService } from './embedded-maps.ts';

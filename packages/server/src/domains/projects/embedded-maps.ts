@@ -1,7 +1,7 @@
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
-import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
+import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { ProjectEntity, ProjectsRepository } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 

@@ -7,11 +7,11 @@ import type { Events } from '../../platform/events/events.ts';
 import type { FileStorage } from '../../platform/files/open-file-store.ts';
 import type { IncomingFile, StagedFile } from '../../platform/files/staging.ts';
 import { UploadSlots } from '../../platform/files/upload-slots.ts';
+import type { FileAnswer } from '../../platform/http/answer/streamed-answer.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { FileAnswer } from '../../platform/http/streamed-answer.ts';
-import type { Upload } from '../../platform/http/upload.ts';
+import type { Upload } from '../../platform/http/request/upload.ts';
+import type { BackgroundJobs } from '../../platform/jobs/background-jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { createProjectsRepository, type ProjectEntity } from '../members/index.ts';
 import { createFileRepository, type FileEntity } from './file-repository.ts';
 
@@ -32,7 +32,7 @@ const IN_ALL = { uploads: 256, projects: 20 };
 
 interface ProjectFilesOptions {
   readonly storage: FileStorage;
-  readonly outbox: Outbox;
+  readonly backgroundJobs: BackgroundJobs;
   readonly events: Pick<Events, 'emit'>;
   readonly logger: Logger;
   readonly limits: { readonly fileMegabytes: number; readonly projectMegabytes: number };
@@ -43,7 +43,7 @@ export type ProjectFilesService = ReturnType<typeof createProjectFilesService>;
 /** The files of projects. The caller of each function has checked that the user is a member of the project. */
 export function createProjectFilesService(
   database: Database,
-  { storage, outbox, events, logger, limits }: ProjectFilesOptions,
+  { storage, backgroundJobs, events, logger, limits }: ProjectFilesOptions,
 ) {
   const { store, staging } = storage;
   const repository = createFileRepository(database);
@@ -58,7 +58,7 @@ export function createProjectFilesService(
   const inFlight = new Set<string>();
   let sweeping: NodeJS.Timeout | undefined;
 
-  outbox.handle<{ keys: string[] }>(JOB, JOB_POLICY, async ({ keys }, { signal }) => {
+  backgroundJobs.handle<{ keys: string[] }>(JOB, JOB_POLICY, async ({ keys }, { signal }) => {
     for (const key of keys) {
       signal.throwIfAborted();
       await store.remove(key);
@@ -69,7 +69,7 @@ export function createProjectFilesService(
   /** Removes the content of files after `transaction` commits. */
   async function removeContent(transaction: Database, files: readonly FileEntity[]): Promise<void> {
     for (let start = 0; start < files.length; start += JOB_FILES) {
-      await outbox.add(transaction, JOB, { keys: files.slice(start, start + JOB_FILES).map(keyOf) });
+      await backgroundJobs.add(transaction, JOB, { keys: files.slice(start, start + JOB_FILES).map(keyOf) });
     }
   }
 

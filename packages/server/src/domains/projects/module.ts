@@ -29,7 +29,7 @@ interface ProjectsNeeds {
 
 /** Projects, which bring people, topics and files together. */
 export function projectsModule(
-  { database, events, rooms, route, outbox, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
+  { database, events, rooms, route, backgroundJobs, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
   { members, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
 ): ProjectsService {
   const repository = createProjectsRepository(database);
@@ -37,7 +37,7 @@ export function projectsModule(
   const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
   const membership = createMembershipService(database, { subscriptions, withUserLock, events, topics, charts });
   const links = createProjectLinksService(events);
-  const files = createProjectFilesService(database, { storage: fileStorage, outbox, events, logger, limits });
+  const files = createProjectFilesService(database, { storage: fileStorage, backgroundJobs, events, logger, limits });
   const deletion = createProjectDeletion(database, { topics, files, countersOf: records.countersOf, events });
   lifecycle.onStart(files.start);
   lifecycle.onStop(files.stop);

@@ -2,7 +2,7 @@ import type { ProjectLink } from '@tinkerstream/contract/projects';
 import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { randomToken } from '../../platform/random-token.ts';
+import { randomToken } from '../../platform/secrets/random-token.ts';
 import { createProjectsRepository, type LinkToken, type ProjectEntity } from '../members/index.ts';
 
 const TOKENS: Readonly<Record<ProjectLink, LinkToken>> = {

@@ -12,7 +12,7 @@ import {
 } from '@tinkerstream/contract/projects';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { PublicIds } from '../../platform/public-ids.ts';
+import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ProjectDeletion } from './deletion.ts';

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { randomToken } from '../../platform/random-token.ts';
+import { randomToken } from '../../platform/secrets/random-token.ts';
 import {
   createProjectsRepository,
   type ProjectDirectory,

@@ -10,6 +10,6 @@ export type { FindReaction, Reaction, TopicReactions } from './ingest/reactions.
 export type { SendByHttp } from './ingest/send-by-http.ts';
 export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';
-export { createPostgresRecordStore } from './store/postgres-record-store.ts';
+export { createPostgresRecordStore } from './store/postgres/record-store.ts';
 export type { RecordStore } from './store/record-store.ts';
-export { countStoredRecords, createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite-record-store.ts';
+export { countStoredRecords, createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite/record-store.ts';

@@ -31,7 +31,7 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
-  { database, outbox, logger, events, nodes, rooms, live, route, lifecycle }: Platform,
+  { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle }: Platform,
   { recordStore, topics, subscriptions, getProject }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
@@ -45,7 +45,7 @@ export async function recordsModule(
   lifecycle.onFlush(() => messageLog.flush());
   lifecycle.onFlush(() => refusalLog.flush());
 
-  const removal = createRecordRemoval(database, recordStore, { messageLog, refusalLog }, outbox, events);
+  const removal = createRecordRemoval(database, recordStore, { messageLog, refusalLog }, backgroundJobs, events);
   events.inTransaction('data-type.removed', async ({ transaction }, { topicId, dataTypeId, mayHaveRecords }) => {
     if (!mayHaveRecords) await records.requireNone(topicId, dataTypeId);
     await removal.schedule(transaction, { topicId, dataTypeId });

@@ -2,13 +2,13 @@ import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { EVENT_PERMISSION, SCHOOL_PERMISSION, WITHOUT_SUBSCRIPTION } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
 import type { Seats } from '../people/index.ts';
-import { createEventCodeRepository } from './event-code-repository.ts';
-import { createLicenseRepository } from './license-repository.ts';
-import { isInForce, type LicenseState, type Licenses } from './licenses.ts';
+import { createEventCodeRepository } from './event-codes/event-code-repository.ts';
+import { createLicenseRepository } from './licenses/license-repository.ts';
+import { isInForce, type LicenseState, type Licenses } from './licenses/licenses.ts';
 import { eventAccess, FULL_GRANT, type Grant, resolve } from './resolution.ts';
-import { isValidSchool, type Schools } from './schools.ts';
+import { isValidSchool, type Schools } from './schools/schools.ts';
 import type { Subscriber } from './subscriber.ts';
-import { createWhitelistRepository } from './whitelist-repository.ts';
+import { createWhitelistRepository } from './whitelist/whitelist-repository.ts';
 
 interface EvaluationNeeds {
   readonly seats: Seats;

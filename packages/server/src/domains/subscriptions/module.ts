@@ -2,15 +2,15 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../admin/index.ts';
 import type { Seats, UserDirectory } from '../people/index.ts';
 import { subscriptionsAdminRoutes } from './admin-routes.ts';
-import { createEventCodes } from './event-codes.ts';
-import { createLicenseBatches } from './license-batches.ts';
-import { createLicenseGeneration } from './license-generation.ts';
-import { createLicenseTargets } from './license-targets.ts';
-import { createLicenses } from './licenses.ts';
+import { createEventCodes } from './event-codes/event-codes.ts';
+import { createLicenseBatches } from './licenses/license-batches.ts';
+import { createLicenseGeneration } from './licenses/license-generation.ts';
+import { createLicenseTargets } from './licenses/license-targets.ts';
+import { createLicenses } from './licenses/licenses.ts';
 import { subscriptionsRoutes } from './routes.ts';
-import { createSchools } from './schools.ts';
+import { createSchools } from './schools/schools.ts';
 import { createSubscriptionsService, type SubscriptionsService } from './service.ts';
-import { createWhitelist } from './whitelist.ts';
+import { createWhitelist } from './whitelist/whitelist.ts';
 
 interface SubscriptionsNeeds {
   readonly audit: Pick<Audit, 'record'>;
@@ -20,14 +20,14 @@ interface SubscriptionsNeeds {
 
 /** Who has access, through what, until when. */
 export function subscriptionsModule(
-  { database, nodes, outbox, route, linkOrigins }: Platform,
+  { database, nodes, backgroundJobs, route, linkOrigins }: Platform,
   { audit, users, seats }: SubscriptionsNeeds,
 ): SubscriptionsService {
   const schools = createSchools(database);
   const eventCodes = createEventCodes(database);
   const licenses = createLicenses(database, seats);
   const targets = createLicenseTargets(database);
-  const batches = createLicenseBatches(database, createLicenseGeneration(outbox, database));
+  const batches = createLicenseBatches(database, createLicenseGeneration(backgroundJobs, database));
   const whitelist = createWhitelist(database, users.findByEmails);
   const subscriptions = createSubscriptionsService(database, {
     seats,

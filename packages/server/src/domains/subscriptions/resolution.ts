@@ -4,8 +4,8 @@ import {
   mostGenerous,
   type Permission,
 } from '@tinkerstream/contract/subscriptions';
-import type { EventCodeEntity } from './event-code-repository.ts';
-import type { LicenseWithBatch } from './license-repository.ts';
+import type { EventCodeEntity } from './event-codes/event-code-repository.ts';
+import type { LicenseWithBatch } from './licenses/license-repository.ts';
 
 export const DAY_MS = 24 * 3600 * 1000;
 

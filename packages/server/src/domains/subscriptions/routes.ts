@@ -7,8 +7,8 @@ import {
   registerSchool,
 } from '@tinkerstream/contract/subscriptions';
 import type { Route } from '../../platform/http/route.ts';
-import type { LicenseBatches } from './license-batches.ts';
-import { licenseFile } from './license-file.ts';
+import type { LicenseBatches } from './licenses/license-batches.ts';
+import { licenseFile } from './licenses/license-file.ts';
 import type { SubscriptionsService } from './service.ts';
 
 interface SubscriptionsRoutesOptions {

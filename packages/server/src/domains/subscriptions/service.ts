@@ -8,19 +8,19 @@ import {
 } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
-import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
+import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
 import type { Seats, UserDirectory } from '../people/index.ts';
-import { createCodeGuessLimit } from './code-guess-limit.ts';
 import { createEndedAccessRepository } from './ended-access-repository.ts';
 import { createEvaluation } from './evaluation.ts';
-import type { EventCodes } from './event-codes.ts';
-import type { Licenses } from './licenses.ts';
+import { createCodeGuessLimit } from './event-codes/code-guess-limit.ts';
+import type { EventCodes } from './event-codes/event-codes.ts';
+import type { Licenses } from './licenses/licenses.ts';
 import { DAY_MS } from './resolution.ts';
-import { isValidSchool, type Schools } from './schools.ts';
+import { isValidSchool, type Schools } from './schools/schools.ts';
 import { createStatusPresenter } from './status.ts';
 import type { Subscriber } from './subscriber.ts';
 import { createUserSelections } from './user-selections.ts';
-import { createWhitelistRepository } from './whitelist-repository.ts';
+import { createWhitelistRepository } from './whitelist/whitelist-repository.ts';
 
 /** How the server treats messages to the topics of a user. */
 export interface MessageTerms {

@@ -2,7 +2,7 @@ import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/cont
 import type { Seats } from '../people/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { isoOrNull } from './iso-time.ts';
-import type { LicenseState, Licenses } from './licenses.ts';
+import type { LicenseState, Licenses } from './licenses/licenses.ts';
 
 interface StatusNeeds {
   readonly seats: Pick<Seats, 'listHolders'>;

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { EventCodes } from './event-codes.ts';
-import { createLicenseRepository } from './license-repository.ts';
-import { getTarget } from './license-targets.ts';
-import { createWhitelistRepository } from './whitelist-repository.ts';
+import type { EventCodes } from './event-codes/event-codes.ts';
+import { createLicenseRepository } from './licenses/license-repository.ts';
+import { getTarget } from './licenses/license-targets.ts';
+import { createWhitelistRepository } from './whitelist/whitelist-repository.ts';
 
 /** Users by the source of their access, as selections for lists of users. */
 export function createUserSelections(database: Database, eventCodes: Pick<EventCodes, 'users'>) {

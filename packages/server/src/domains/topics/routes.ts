@@ -19,7 +19,7 @@ import {
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { LookupLimit } from '../../platform/lookup-limit.ts';
+import type { LookupLimit } from '../../platform/limits/lookup-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { TopicEntity } from './repository.ts';

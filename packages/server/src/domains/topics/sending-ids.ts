@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../../platform/derived-key.ts';
+import { deriveKey } from '../../platform/secrets/derived-key.ts';
 import { uuidBytes, uuidText } from '../../platform/uuid-bytes.ts';
 import type { TopicEntity } from './repository.ts';
 

@@ -1,5 +1,5 @@
+import { type CreateSharedLimit, createLocalLimit } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
-import { type CreateSharedLimit, createLocalLimit } from '../shared-limit.ts';
 import type { Bus } from './redis-bus.ts';
 
 /** Encodes the arguments of a function for other nodes, if JSON cannot represent them. */

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
+import type { CreateSharedLimit } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
-import type { CreateSharedLimit } from '../shared-limit.ts';
 import { StartError } from '../start-error.ts';
 import { createRedisLimits } from './redis-limit.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { type CreateSharedLimit, createLocalLimit } from '../shared-limit.ts';
+import { type CreateSharedLimit, createLocalLimit } from '../limits/shared-limit.ts';
 
 /** Limits that all nodes count together in Redis. While Redis is unavailable, each node counts separately. */
 export function createRedisLimits(connection: Redis): CreateSharedLimit {

@@ -1,5 +1,5 @@
+import { forgetFirst } from '../limits/rate-limit.ts';
 import type { Logger } from '../logger.ts';
-import { forgetFirst } from '../rate-limit.ts';
 
 /** The rows that were reported, so that each is reported once. */
 const reported = new Map<string, true>();

@@ -1,4 +1,4 @@
-import { forgetFirst } from '../rate-limit.ts';
+import { forgetFirst } from '../limits/rate-limit.ts';
 
 /**
  * Says when to remove the old rows of a log: each time a key has a given number of new rows. A key's first count starts at

@@ -15,16 +15,16 @@ import Fastify, {
 import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
-import { answerText } from './answers.ts';
+import { answerText } from './answer/answers.ts';
+import { compressAnswer } from './answer/compression.ts';
+import { refuseOnSocket } from './answer/raw-answer.ts';
+import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
-import { compressAnswer } from './compression.ts';
-import { acceptBareLineFeeds } from './line-endings.ts';
-import { refuseOnSocket } from './raw-answer.ts';
-import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
-import { limitBodyTime } from './slow-body.ts';
+import { acceptBareLineFeeds } from './request/line-endings.ts';
+import { limitBodyTime } from './request/slow-body.ts';
+import { InvalidInput } from './request/validation.ts';
 import { createUpgrades, type Upgrades, wantsWebSocket } from './upgrades.ts';
-import { InvalidInput } from './validation.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_FORM_FIELD_BYTES = 16 * 1024;

@@ -1,5 +1,5 @@
 import { limitedAddress } from '../address.ts';
-import { RateLimit } from '../rate-limit.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import { SharedReads } from '../shared-reads.ts';
 import { AppError } from './app-error.ts';
 

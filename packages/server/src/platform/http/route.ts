@@ -6,17 +6,17 @@ import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { limitedAddress } from '../address.ts';
-import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
+import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answer/answers.ts';
 import { AppError } from './app-error.ts';
-import { BodyRoom } from './body-room.ts';
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
-import { acceptPictures, pictureOf } from './picture-body.ts';
-import { RequestClient } from './request-client.ts';
-import { hasBody } from './slow-body.ts';
-import { disableFormParsing, receiveUpload, type Upload } from './upload.ts';
-import { parseInput } from './validation.ts';
+import { BodyRoom } from './request/body-room.ts';
+import { acceptPictures, pictureOf } from './request/picture-body.ts';
+import { RequestClient } from './request/request-client.ts';
+import { hasBody } from './request/slow-body.ts';
+import { disableFormParsing, receiveUpload, type Upload } from './request/upload.ts';
+import { parseInput } from './request/validation.ts';
 
 const MAX_IGNORED_BYTES = 64 * 1024;
 

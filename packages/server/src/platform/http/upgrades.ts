@@ -1,9 +1,9 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
+import { refuseOnSocket } from './answer/raw-answer.ts';
+import type { SecurityHeaders } from './answer/security-headers.ts';
 import { requestLanguage } from './caller.ts';
-import { refuseOnSocket } from './raw-answer.ts';
-import type { SecurityHeaders } from './security-headers.ts';
 
 /** Handles an upgraded connection. The socket already has an error listener. */
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;

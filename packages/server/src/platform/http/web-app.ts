@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createPageHtml, type FollowingCalls } from './answer/page-html.ts';
 import { AppError } from './app-error.ts';
 import { type Client, requestLanguage } from './caller.ts';
-import { createPageHtml, type FollowingCalls } from './page-html.ts';
-import { RequestClient } from './request-client.ts';
+import { RequestClient } from './request/request-client.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 

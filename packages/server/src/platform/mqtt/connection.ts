@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { generate, type Packet } from 'mqtt-packet';
-import { ClientInput } from './client-input.ts';
+import type { Exchange } from './exchange.ts';
+import type { GatewayLimits } from './gateway-types.ts';
+import type { Intake } from './intake.ts';
+import type { Occupant } from './places.ts';
+import { RefusedMessages } from './refused-messages.ts';
+import { ClientInput } from './session/client-input.ts';
+import { connackFor, refusalOf, sessionLifetime } from './session/handshake.ts';
+import { InOrder, type Slot } from './session/in-order.ts';
+import { handlePublish, type Publisher } from './session/incoming.ts';
+import type { LastWill, LastWills } from './session/last-wills.ts';
+import { SendBuffer, type Unread } from './session/send-buffer.ts';
+import type { Session, SessionHolder } from './session/session.ts';
+import type { SessionStore } from './session/session-store.ts';
+import type { SubscriptionRestore } from './session/subscription-restore.ts';
 import type {
   AcknowledgementPacket,
   ClientPacket,
@@ -11,23 +24,10 @@ import type {
   SubscribePacket,
   UnsubscribePacket,
   Version,
-} from './client-packet.ts';
-import { decodePacket } from './decode.ts';
-import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './encode.ts';
-import type { Exchange } from './exchange.ts';
-import type { GatewayLimits } from './gateway-types.ts';
-import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
-import { InOrder, type Slot } from './in-order.ts';
-import { handlePublish, type Publisher } from './incoming.ts';
-import type { Intake } from './intake.ts';
-import type { LastWill, LastWills } from './last-wills.ts';
-import { Outbox, type Unread } from './outbox.ts';
-import { connackCode, PacketError, REASON } from './packet-error.ts';
-import type { Occupant } from './places.ts';
-import { RefusedMessages } from './refused-messages.ts';
-import type { Session, SessionHolder } from './session.ts';
-import type { SessionStore } from './session-store.ts';
-import type { SubscriptionRestore } from './subscription-restore.ts';
+} from './wire/client-packet.ts';
+import { decodePacket } from './wire/decode.ts';
+import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './wire/encode.ts';
+import { connackCode, PacketError, REASON } from './wire/packet-error.ts';
 
 interface ConnectionContext {
   readonly exchange: Exchange;
@@ -51,7 +51,7 @@ export class Connection implements SessionHolder, Occupant {
   readonly #stream: Duplex;
   readonly #context: ConnectionContext;
   readonly #input: ClientInput;
-  readonly #outbox: Outbox;
+  readonly #sendBuffer: SendBuffer;
   readonly #answers: InOrder;
   /** Both undefined before the CONNECT. */
   #version: Version | undefined;
@@ -72,7 +72,7 @@ export class Connection implements SessionHolder, Occupant {
     this.#stream = stream;
     this.#context = context;
     this.#timeoutMs = context.limits.connectTimeoutMs;
-    this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes, context.unread);
+    this.#sendBuffer = new SendBuffer(stream, context.limits.subscriberBufferBytes, context.unread);
     this.#answers = new InOrder((answer) => this.#answer(answer));
     this.#input = new ClientInput(stream, {
       intake: context.intake,
@@ -99,11 +99,11 @@ export class Connection implements SessionHolder, Occupant {
     // The gateway itself is not reading this client at the moment, so its silence does not count.
     if (this.#input.isWaiting) this.#lastActiveAt = now;
     if (this.#timeoutMs > 0 && now - this.#lastActiveAt > this.#timeoutMs) this.#stream.destroy();
-    this.#outbox.closeIfBehind(now);
+    this.#sendBuffer.closeIfBehind(now);
   }
 
   silentSince(now: number): number {
-    return this.#input.isWaiting ? now : Math.max(this.#lastActiveAt, this.#outbox.writtenAt);
+    return this.#input.isWaiting ? now : Math.max(this.#lastActiveAt, this.#sendBuffer.writtenAt);
   }
 
   giveWay(): void {
@@ -160,7 +160,7 @@ export class Connection implements SessionHolder, Occupant {
       case 'unsubscribe':
         return this.#enqueueRequest(async (slot) => this.#unsubscribe(session, packet, slot));
       case 'pingreq':
-        return this.#outbox.write(PINGRESP);
+        return this.#sendBuffer.write(PINGRESP);
       case 'disconnect':
         return this.#disconnect(session, packet);
     }
@@ -194,12 +194,12 @@ export class Connection implements SessionHolder, Occupant {
     this.#maximumPacketSize = properties.maximumPacketSize ?? Number.POSITIVE_INFINITY;
     const connack = this.#encode(connackFor({ packet, isPresent, lifetime, assignedId, limits, mode: exchange.mode }));
     if (connack.length > this.#maximumPacketSize) return this.#onEnd();
-    this.#outbox.write(connack);
+    this.#sendBuffer.write(connack);
     session.outgoing.attach({
       version,
       receiveMaximum: properties.receiveMaximum ?? Number.POSITIVE_INFINITY,
       maximumPacketSize: this.#maximumPacketSize,
-      write: (bytes) => this.#outbox.write(bytes),
+      write: (bytes) => this.#sendBuffer.write(bytes),
     });
     if (packet.clientId !== '') this.#restoreSubscriptions(session, isPresent);
   }
@@ -225,7 +225,7 @@ export class Connection implements SessionHolder, Occupant {
   #release(session: Session, { id }: AcknowledgementPacket): void {
     const isKnown = session.unreleased.delete(id);
     const reasonCode = !isKnown && this.#version === 5 ? REASON.packetIdNotFound : REASON.success;
-    this.#outbox.write(encodeAcknowledgement('pubcomp', id, reasonCode));
+    this.#sendBuffer.write(encodeAcknowledgement('pubcomp', id, reasonCode));
   }
 
   #enqueueRequest(request: (slot: Slot) => Promise<void>): void {
@@ -271,7 +271,7 @@ export class Connection implements SessionHolder, Occupant {
   }
 
   #answer(bytes: Buffer): void {
-    if (bytes.length <= this.#maximumPacketSize) return this.#outbox.write(bytes);
+    if (bytes.length <= this.#maximumPacketSize) return this.#sendBuffer.write(bytes);
     this.#refuse(new PacketError('an answer over the maximum packet size', REASON.packetTooLarge)); // [MQTT5-3.1.2-24]
   }
 
@@ -288,7 +288,7 @@ export class Connection implements SessionHolder, Occupant {
 
   #endWhenDone(): void {
     if (!this.#hasEnded || !this.#answers.isEmpty) return;
-    if (this.#closingPacket) this.#outbox.write(this.#closingPacket);
+    if (this.#closingPacket) this.#sendBuffer.write(this.#closingPacket);
     this.#closingPacket = undefined;
     this.#detachSession();
     this.#stream.end();

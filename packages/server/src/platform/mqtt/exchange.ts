@@ -1,15 +1,15 @@
 import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import type { IncomingMessage, Origin } from '../incoming-message.ts';
-import type { LookupLimit } from '../lookup-limit.ts';
-import type { Properties, Qos, Subscription } from './client-packet.ts';
+import type { LookupLimit } from '../limits/lookup-limit.ts';
 import type { GatewayHandlers, GatewayLimits, PublishOutcome, RefusalReport, TopicMode } from './gateway-types.ts';
 import { lowerQos, Message, NEVER, NO_PROPERTIES } from './message.ts';
-import { REASON } from './packet-error.ts';
-import type { SavedMessage } from './persistence.ts';
 import { RetainedMessages } from './retained-messages.ts';
 import { Router, Spellings } from './router.ts';
-import type { Session } from './session.ts';
-import { hasWildcard } from './topic-names.ts';
+import type { SavedMessage } from './session/persistence.ts';
+import type { Session } from './session/session.ts';
+import type { Properties, Qos, Subscription } from './wire/client-packet.ts';
+import { REASON } from './wire/packet-error.ts';
+import { hasWildcard } from './wire/topic-names.ts';
 
 interface Publication {
   readonly topicName: string;

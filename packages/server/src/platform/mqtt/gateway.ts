@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { plainAddress } from '../address.ts';
 import type { Upgrades } from '../http/upgrades.ts';
 import type { IncomingMessage } from '../incoming-message.ts';
-import { LookupLimit } from '../lookup-limit.ts';
+import { LookupLimit } from '../limits/lookup-limit.ts';
 import { StartError } from '../start-error.ts';
 import { readTrustedProxies, type TrustedProxies } from '../trusted-proxies.ts';
 import { Connection } from './connection.ts';
@@ -11,13 +11,13 @@ import { ConnectionsByAddress } from './connections-by-address.ts';
 import { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
-import { LastWills } from './last-wills.ts';
-import type { GatewayPersistence } from './persistence.ts';
 import { Places } from './places.ts';
-import { awaitProxyHeader } from './proxy-protocol.ts';
-import { SessionStore } from './session-store.ts';
-import { SubscriptionRestore } from './subscription-restore.ts';
-import { acceptWebSocket } from './websocket.ts';
+import { LastWills } from './session/last-wills.ts';
+import type { GatewayPersistence } from './session/persistence.ts';
+import { SessionStore } from './session/session-store.ts';
+import { SubscriptionRestore } from './session/subscription-restore.ts';
+import { awaitProxyHeader } from './wire/proxy-protocol.ts';
+import { acceptWebSocket } from './wire/websocket.ts';
 
 /** Path of MQTT over WebSocket, on the web port. */
 const WEBSOCKET_PATH = '/mqtt';

@@ -1,6 +1,6 @@
 import type { MqttOrigin, Origin } from '../incoming-message.ts';
-import type { Qos, Version } from './client-packet.ts';
-import { encodePublish } from './encode.ts';
+import type { Qos, Version } from './wire/client-packet.ts';
+import { encodePublish } from './wire/encode.ts';
 
 const MESSAGE_EXPIRY_INTERVAL = 2;
 

@@ -1,5 +1,5 @@
 import type { Message } from './message.ts';
-import { hasWildcard, matches } from './topic-names.ts';
+import { hasWildcard, matches } from './wire/topic-names.ts';
 
 interface Limits {
   readonly messages: number;

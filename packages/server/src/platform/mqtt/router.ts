@@ -1,7 +1,7 @@
-import type { Subscription } from './client-packet.ts';
 import type { Message } from './message.ts';
-import type { Session } from './session.ts';
-import { hasWildcard, matches } from './topic-names.ts';
+import type { Session } from './session/session.ts';
+import type { Subscription } from './wire/client-packet.ts';
+import { hasWildcard, matches } from './wire/topic-names.ts';
 
 /**
  * Routes messages to subscriptions: a map from filter to sessions. Filters with wildcards are matched one by one. A client

@@ -1,5 +1,5 @@
 import { limitedAddress } from '../address.ts';
-import { RateLimit } from '../rate-limit.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import { type Connection, cutOff } from './unread.ts';
 
 /** Open connections per address. A class of forty with five pages each has 200; a whole school may share one address. */

@@ -1,7 +1,7 @@
 import { limitedAddress } from '../address.ts';
-import { type Asker, GuessTurns } from '../guess-turns.ts';
 import { AppError } from '../http/app-error.ts';
-import { RateLimit } from '../rate-limit.ts';
+import { type Asker, GuessTurns } from '../limits/guess-turns.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 
 /** Failed joins per minute, for each user, or for each address without a session. */
 const MAX_FAILED_JOINS = 300;

@@ -5,7 +5,7 @@ import type { RoomEvents, ServerEvents, ServerToClientEvents } from '@tinkerstre
 import { Server, type Socket } from 'socket.io';
 import { AppError } from '../http/app-error.ts';
 import { type Authenticate, type Caller, isCaller, requestLanguage, type Visitor } from '../http/caller.ts';
-import { InvalidInput, parseInput } from '../http/validation.ts';
+import { InvalidInput, parseInput } from '../http/request/validation.ts';
 import type { Logger } from '../logger.ts';
 import { createAdmission } from './admission.ts';
 import { FailedJoins } from './failed-joins.ts';

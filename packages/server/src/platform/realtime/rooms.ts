@@ -1,7 +1,7 @@
 import { parseRoom, type Room, type RoomKind } from '@tinkerstream/contract/platform/room';
 import type { Nodes } from '../cluster/nodes.ts';
 import type { Caller } from '../http/caller.ts';
-import { isPublicId } from '../public-ids.ts';
+import { isPublicId } from '../secrets/public-ids.ts';
 import type { Live, MayJoin } from './live.ts';
 import type { FindPublicView, PublicRooms } from './public-rooms.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAddressLimit, SignInLimit } from '../../../src/domains/accounts/sign-in-limit.ts';
-import { createConcurrencyLimit } from '../../../src/platform/concurrency-limit.ts';
-import { createLocalLimit } from '../../../src/platform/shared-limit.ts';
+import { createAddressLimit, SignInLimit } from '../../../src/domains/accounts/sign-in/sign-in-limit.ts';
+import { createConcurrencyLimit } from '../../../src/platform/limits/concurrency-limit.ts';
+import { createLocalLimit } from '../../../src/platform/limits/shared-limit.ts';
 
 const SCHOOL = '203.0.113.7';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTokenVerifier, signAccessToken } from '../../../src/domains/accounts/tokens.ts';
+import { createTokenVerifier, signAccessToken } from '../../../src/domains/accounts/sign-in/tokens.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../../src/domains/people/index.ts';
 
 const KEY = new Uint8Array(32).fill(1);

@@ -45,7 +45,7 @@ import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { contentDisposition } from '../../../src/platform/http/streamed-answer.ts';
+import { contentDisposition } from '../../../src/platform/http/answer/streamed-answer.ts';
 import { createEvent, createLicenses, inDays, join, verifyEmail, waitFor } from '../../support/members.ts';
 
 let server: ServerProcess;

@@ -10,7 +10,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { contentDisposition } from '../../../src/platform/http/streamed-answer.ts';
+import { contentDisposition } from '../../../src/platform/http/answer/streamed-answer.ts';
 import { createEvent, createLicenses, generated, join, waitFor } from '../../support/members.ts';
 import { sharedPostgres } from '../../support/postgres.ts';
 import type { PostgresServer } from '../../support/postgres-server.ts';

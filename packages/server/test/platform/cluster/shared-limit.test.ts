@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinNodes, type Nodes } from '../../../src/platform/cluster/nodes.ts';
-import { beginGuess, createLocalLimit } from '../../../src/platform/shared-limit.ts';
+import { beginGuess, createLocalLimit } from '../../../src/platform/limits/shared-limit.ts';
 import { eventually } from '../../support/boards.ts';
 import { type RedisServer, startRedis } from '../../support/redis-server.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { readProxyHeader } from '../../../src/platform/mqtt/proxy-protocol.ts';
+import { readProxyHeader } from '../../../src/platform/mqtt/wire/proxy-protocol.ts';
 import { readTrustedProxies } from '../../../src/platform/trusted-proxies.ts';
 import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/boards.ts';
 import { leave, openBoard, topicNameOf } from '../../support/mqtt-client.ts';

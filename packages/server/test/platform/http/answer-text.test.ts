@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerText } from '../../../src/platform/http/answers.ts';
+import { answerText } from '../../../src/platform/http/answer/answers.ts';
 
 /** An answer that counts how often it is made into text. */
 function countedAnswer() {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compressAnswer } from '../../../src/platform/http/compression.ts';
+import { compressAnswer } from '../../../src/platform/http/answer/compression.ts';
 
 const LONG = Array.from({ length: 500 }, (_, index) => ({ time: index, value: '溫度' }));
 

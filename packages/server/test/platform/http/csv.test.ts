@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '../../../src/platform/db/listing.ts';
-import { csvOf } from '../../../src/platform/http/csv.ts';
+import { csvOf } from '../../../src/platform/http/answer/csv.ts';
 
 async function csv(item: object): Promise<string> {
   const listing = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FIRST_ANSWERS, type WebPages } from '@tinkerstream/contract/platform/web-pages';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPageHtml } from '../../../src/platform/http/page-html.ts';
+import { createPageHtml } from '../../../src/platform/http/answer/page-html.ts';
 
 const NEEDS = { files: [], calls: ['/good', '/broken', '/refused', '/late'] };
 const PAGES: WebPages = {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jumpClock, jumpingClock } from '../../../../../test/clock.ts';
 import { startServer } from '../../../../../test/server-process.ts';
-import type { Will } from '../../../src/platform/mqtt/client-packet.ts';
-import { Session } from '../../../src/platform/mqtt/session.ts';
-import { SessionStore } from '../../../src/platform/mqtt/session-store.ts';
-import { SubscriptionRestore } from '../../../src/platform/mqtt/subscription-restore.ts';
+import { Session } from '../../../src/platform/mqtt/session/session.ts';
+import { SessionStore } from '../../../src/platform/mqtt/session/session-store.ts';
+import { SubscriptionRestore } from '../../../src/platform/mqtt/session/subscription-restore.ts';
+import type { Will } from '../../../src/platform/mqtt/wire/client-packet.ts';
 import { openMemoryGateway } from '../../support/memory-gateway.ts';
 import { leave, openBoard, subscribe } from '../../support/mqtt-client.ts';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import type { Packet } from 'mqtt-packet';
 import { describe, expect, test } from 'vitest';
-import { LookupLimit } from '../../../src/platform/lookup-limit.ts';
+import { LookupLimit } from '../../../src/platform/limits/lookup-limit.ts';
 import { type Gateway, type GatewayOptions, openGateway } from '../../../src/platform/mqtt/gateway.ts';
-import { Outbox } from '../../../src/platform/mqtt/outbox.ts';
+import { SendBuffer } from '../../../src/platform/mqtt/session/send-buffer.ts';
 import { eventually, publishPacket, RawBoard } from '../../support/boards.ts';
 import { openMemoryGateway } from '../../support/memory-gateway.ts';
 import { leave, openBoard, subscribe, topicNameOf } from '../../support/mqtt-client.ts';
@@ -188,12 +188,12 @@ test('slow readers are disconnected earlier when all of them together would fill
   const streamOf = () => new Duplex({ read() {}, write() {}, highWaterMark: 1 });
   const all = { bytes: 0 };
   const streams = [streamOf(), streamOf()] as const;
-  const outboxes = streams.map((stream) => new Outbox(stream, 1024 * 1024, all));
-  outboxes[0]?.write(Buffer.alloc(100_000));
+  const buffers = streams.map((stream) => new SendBuffer(stream, 1024 * 1024, all));
+  buffers[0]?.write(Buffer.alloc(100_000));
   expect(all.bytes).toBe(100_000);
   all.bytes += 128 * 1024 * 1024; // of others
-  outboxes[1]?.write(Buffer.alloc(1000));
-  outboxes[0]?.write(Buffer.alloc(1000));
+  buffers[1]?.write(Buffer.alloc(1000));
+  buffers[0]?.write(Buffer.alloc(1000));
   expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, false]);
   await once(streams[0], 'close');
   expect(all.bytes).toBe(128 * 1024 * 1024 + 1000);

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Api } from '../../../../../test/api.ts';
 import { startServer } from '../../../../../test/server-process.ts';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
-import type { GatewayPersistence, Snapshot } from '../../../src/platform/mqtt/persistence.ts';
-import { createPersistenceFile } from '../../../src/platform/mqtt/persistence-file.ts';
-import { Session } from '../../../src/platform/mqtt/session.ts';
-import { SubscriptionRestore } from '../../../src/platform/mqtt/subscription-restore.ts';
+import type { GatewayPersistence, Snapshot } from '../../../src/platform/mqtt/session/persistence.ts';
+import { createPersistenceFile } from '../../../src/platform/mqtt/session/persistence-file.ts';
+import { Session } from '../../../src/platform/mqtt/session/session.ts';
+import { SubscriptionRestore } from '../../../src/platform/mqtt/session/subscription-restore.ts';
 import { eventually, publishPacket, type RawBoard } from '../../support/boards.ts';
 import { openMemoryGateway } from '../../support/memory-gateway.ts';
 import { leave, openBoard, payloads, publish, subscribe, unique } from '../../support/mqtt-client.ts';

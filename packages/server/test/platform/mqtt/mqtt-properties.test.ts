@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { IPublishPacket } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
-import { createPersistenceFile } from '../../../src/platform/mqtt/persistence-file.ts';
+import { createPersistenceFile } from '../../../src/platform/mqtt/session/persistence-file.ts';
 import { publishPacket, type RawBoard } from '../../support/boards.ts';
 import { openMemoryGateway } from '../../support/memory-gateway.ts';
 import { leave, openBoard, payloads, subscribe, unique } from '../../support/mqtt-client.ts';

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { createHttpServer, type WebServer } from '../../../src/platform/http/http-server.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
-import { WebSocketStream } from '../../../src/platform/mqtt/websocket-stream.ts';
+import { WebSocketStream } from '../../../src/platform/mqtt/wire/websocket-stream.ts';
 import { CONNECT, eventually, nextMessage, publishPacket } from '../../support/boards.ts';
 import { openMemoryGateway } from '../../support/memory-gateway.ts';
 

@@ -14,7 +14,6 @@ let arrivals = 0;
  */
 export function withLiveMessage(topic: Topic, event: ReadData): Topic {
   if (isLoaded(topic, event)) return topic;
-
   const records: DataRecord[] = [];
   for (const dataType of topic.dataRecordTypes) {
     const value = recordOf(event, dataType.keyName);

@@ -4,7 +4,7 @@ import type { AppletAction } from '../applet.ts';
 export type ActionOf<Type extends ActionType> = Extract<AppletAction, { type: Type }>;
 
 /**
- * An action to perform, as the payload of an outbox job. Its id is the idempotency key: a second run of the same action
+ * An action to perform, as the payload of a background job. Its id is the idempotency key: a second run of the same action
  * has the same one.
  */
 export interface ActionIntent<Type extends ActionType = ActionType> {

@@ -1,8 +1,8 @@
 import { type ActionType, type getAppletServices, loggedName } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SendMail } from '../../../platform/mail/mailer.ts';
-import type { CreateSharedLimit } from '../../../platform/shared-limit.ts';
 import type { AppletAction } from '../applet.ts';
 import type { ActionDefinition, ActionIntent, ActionOf, ActionResult } from './action-definition.ts';
 import { emailAction, type Recipient } from './email/definition.ts';

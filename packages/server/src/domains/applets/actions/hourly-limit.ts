@@ -1,4 +1,4 @@
-import type { CreateSharedLimit } from '../../../platform/shared-limit.ts';
+import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { ActionResult } from './action-definition.ts';
 import { failed } from './action-result.ts';
 

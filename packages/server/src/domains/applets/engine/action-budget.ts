@@ -1,5 +1,5 @@
 import { ACTIONS_AT_ONCE, ACTIONS_PER_SECOND, MAX_WAITING_ACTIONS } from '@tinkerstream/contract/applets';
-import { forgetFirst } from '../../../platform/rate-limit.ts';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 
 const COST_MS = 1000 / ACTIONS_PER_SECOND;
 const REST_MS = ACTIONS_AT_ONCE * COST_MS;

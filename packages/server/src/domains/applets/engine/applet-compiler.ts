@@ -1,7 +1,7 @@
 import { type AppletReason, loggedName } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
-import type { TimeSlice } from '../../../platform/time-slice.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { topicsUsedBy } from '../content.ts';

@@ -7,8 +7,8 @@ import {
   responseOf,
 } from '@tinkerstream/contract/applets';
 import { batched } from '../../../platform/batched.ts';
-import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
-import type { TimeSlice } from '../../../platform/time-slice.ts';
+import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
+import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { FindReaction, Reaction, TopicReactions } from '../../records/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';

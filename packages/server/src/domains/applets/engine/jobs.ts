@@ -1,9 +1,9 @@
 import { ACTION_TYPES, type ActionOutcome, type AppletReason } from '@tinkerstream/contract/applets';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
+import type { JobContext } from '../../../platform/jobs/job-policy.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { JobContext } from '../../../platform/outbox/job-policy.ts';
-import type { Outbox, PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
@@ -47,7 +47,7 @@ export type AppletJobs = ReturnType<typeof createAppletJobs>;
 
 interface JobsNeeds {
   readonly database: Database;
-  readonly outbox: Outbox;
+  readonly backgroundJobs: BackgroundJobs;
   readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
   readonly actions: Pick<Actions, 'laneOf' | 'targetOf' | 'performAction'>;
   readonly findStop: FindStop;
@@ -55,8 +55,8 @@ interface JobsNeeds {
   readonly logger: Logger;
 }
 
-/** The actions of applets as jobs of the outbox: what was decided once is performed, also after a crash. */
-export function createAppletJobs({ database, outbox, nodes, actions, findStop, runLog, logger }: JobsNeeds) {
+/** The actions of applets as background jobs: what was decided once is performed, also after a crash. */
+export function createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger }: JobsNeeds) {
   const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
   const waiting = new WaitingCalls(nodes);
 
@@ -66,7 +66,7 @@ export function createAppletJobs({ database, outbox, nodes, actions, findStop, r
     startsAtOnce: true,
     lanes: { keyOf: ({ runsAsId }: Intent) => runsAsId, limit: PUBLISHED_BY_USER },
   };
-  outbox.handle<Intent>(PUBLISH, publishPolicy, async (intent, job) => {
+  backgroundJobs.handle<Intent>(PUBLISH, publishPolicy, async (intent, job) => {
     const isDone = (await mayRun(intent)) && (await attempt(intent, job));
     // The commit of the message has removed the job.
     return isDone ? 'removed' : 'done';
@@ -76,7 +76,7 @@ export function createAppletJobs({ database, outbox, nodes, actions, findStop, r
     keyOf: ({ action, runsAsId }: Intent) => `${actions.laneOf(action) ?? ''} ${runsAsId}`,
     limit: CALLS_OF_USER_TO_HOST,
   };
-  outbox.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
+  backgroundJobs.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
     waiting.add(intent.appletId, job.id);
     if (await mayRun(intent)) {
       const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
@@ -154,8 +154,9 @@ export function createAppletJobs({ database, outbox, nodes, actions, findStop, r
         ...cause,
         createdOn: Date.now(),
       };
-      if (ACTION_TYPES[action.type].runs === 'message') return { job: outbox.prepare(PUBLISH, intent, delayMs) };
-      if (waiting.countOf(id) < MAX_WAITING_CALLS) return { job: outbox.prepare(CALL, intent, delayMs) };
+      if (ACTION_TYPES[action.type].runs === 'message')
+        return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
+      if (waiting.countOf(id) < MAX_WAITING_CALLS) return { job: backgroundJobs.prepare(CALL, intent, delayMs) };
       return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
     },
 
@@ -167,8 +168,8 @@ export function createAppletJobs({ database, outbox, nodes, actions, findStop, r
     /** Stores jobs in a transaction of their own, and starts them. */
     async commit(jobs: readonly PreparedJob[]): Promise<void> {
       if (jobs.length === 0) return;
-      await database.transaction().execute((transaction) => outbox.addPrepared(transaction, jobs));
-      outbox.startPrepared(jobs);
+      await database.transaction().execute((transaction) => backgroundJobs.addPrepared(transaction, jobs));
+      backgroundJobs.startPrepared(jobs);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
-import { TimeSlice } from '../../../platform/time-slice.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
@@ -46,7 +46,7 @@ interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'lo
 
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
-  const { database, events, nodes, outbox, logger, route, lifecycle, sendMail } = platform;
+  const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail } = platform;
   const { applets, repository, log, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } = needs;
 
   const actions = createActions({
@@ -83,7 +83,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const runLog = createRunLog(log, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
-  const jobs = createAppletJobs({ database, outbox, nodes, actions, findStop, runLog, logger });
+  const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger });
   const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, slice });
 
   ingest.reactTo(engine.findReaction);

@@ -1,4 +1,4 @@
-import { forgetFirst } from '../../../platform/rate-limit.ts';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { IngestModule, Published } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { AppletMessage, PublishAppletMessage } from '../actions/publish-message/definition.ts';

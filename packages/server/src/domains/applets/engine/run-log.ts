@@ -1,5 +1,5 @@
 import type { ActionOutcome, ActionType, AppletReason } from '@tinkerstream/contract/applets';
-import type { TimeSlice } from '../../../platform/time-slice.ts';
+import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
 import type { CompiledApplet } from './compiled-applet.ts';

@@ -1,5 +1,5 @@
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
-import { forgetFirst } from '../../../platform/rate-limit.ts';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 
 const MAX_APPLETS = 10_000;
 

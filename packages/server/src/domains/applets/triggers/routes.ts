@@ -1,8 +1,8 @@
 import { MAX_HOOK_CALLS } from '@tinkerstream/contract/applets';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { LookupLimit } from '../../../platform/lookup-limit.ts';
-import { RateLimit } from '../../../platform/rate-limit.ts';
+import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
+import { RateLimit } from '../../../platform/limits/rate-limit.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsService } from '../service.ts';
 import { dialogflowRoutes } from './dialogflow/routes.ts';

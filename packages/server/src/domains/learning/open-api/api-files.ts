@@ -3,7 +3,7 @@ import { OPEN_APIS } from '@tinkerstream/contract/platform/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { LinkOrigins } from '../../../platform/http/link-origins.ts';
 import { openApiDocumentOf } from '../../../platform/http/openapi.ts';
-import { RequestClient } from '../../../platform/http/request-client.ts';
+import { RequestClient } from '../../../platform/http/request/request-client.ts';
 
 interface ApiFilesNeeds {
   readonly linkOrigins: Pick<LinkOrigins, 'forPage'>;

@@ -1,8 +1,8 @@
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Client } from '../../../platform/http/caller.ts';
-import { LookupLimit } from '../../../platform/lookup-limit.ts';
-import { RateLimit } from '../../../platform/rate-limit.ts';
+import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
+import { RateLimit } from '../../../platform/limits/rate-limit.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,9 +3,9 @@ import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { parseUtcOffset } from '@tinkerstream/contract/platform/zoned-time';
 
 import type { Events } from '../../../platform/events/events.ts';
+import type { FileAnswer } from '../../../platform/http/answer/streamed-answer.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { FileAnswer } from '../../../platform/http/streamed-answer.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { DevicesRepository } from '../history/device-repository.ts';

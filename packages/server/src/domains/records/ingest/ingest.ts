@@ -6,9 +6,9 @@ import {
 } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
+import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
-import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { StoredMessage } from '../delivery/stored-messages.ts';
 import type { MessageLog } from '../log/message-log.ts';
 import type { RecordStore } from '../store/record-store.ts';

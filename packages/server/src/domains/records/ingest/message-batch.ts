@@ -1,8 +1,8 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { MessageReason } from '@tinkerstream/contract/records';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
+import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
-import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { TopicEntity } from '../../topics/index.ts';
 import type { StoredMessage } from '../delivery/stored-messages.ts';
 import type { CarriedValue, RecordBatch, TopicCounter } from '../store/record-store.ts';

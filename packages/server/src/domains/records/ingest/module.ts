@@ -30,7 +30,7 @@ export type IngestModule = ReturnType<typeof ingestModule>;
 
 /** Ingest for the messages of all transports. */
 export function ingestModule(
-  { events, nodes, outbox, logger, route, lookups, lifecycle }: Platform,
+  { events, nodes, backgroundJobs, logger, route, lookups, lifecycle }: Platform,
   { recordStore, topics, subscriptions, devices, messageLog, refusalLog, latestPlace, ...needs }: IngestNeeds,
 ) {
   const stored = createStoredMessages(nodes, logger);
@@ -48,7 +48,7 @@ export function ingestModule(
     }),
     log: messageLog,
     onStored: stored.broadcast,
-    startJobs: outbox.startPrepared,
+    startJobs: backgroundJobs.startPrepared,
     logger,
     arrivals: new Arrivals(latestPlace),
   });

@@ -1,8 +1,8 @@
 import type { MessageReason } from '@tinkerstream/contract/records';
 import { fromApplet, type IncomingMessage } from '../../../platform/incoming-message.ts';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { Intake } from '../../../platform/mqtt/intake.ts';
-import { forgetFirst } from '../../../platform/rate-limit.ts';
 import type { Ingest } from './ingest.ts';
 
 /** Maximum users whose applets each have a turn. */

@@ -1,6 +1,6 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Origin } from '../../../platform/incoming-message.ts';
-import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
+import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { TopicEntity } from '../../topics/index.ts';
 
 /** A message that ingest has accepted and not yet committed. */

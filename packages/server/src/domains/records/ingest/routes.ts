@@ -4,8 +4,8 @@ import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller, Client } from '../../../platform/http/caller.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { LookupLimit } from '../../../platform/lookup-limit.ts';
-import { forgetFirst, RateLimit } from '../../../platform/rate-limit.ts';
+import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
+import { forgetFirst, RateLimit } from '../../../platform/limits/rate-limit.ts';
 import { isSendingId, type SendingIds, type TopicEntity, type TopicsService } from '../../topics/index.ts';
 import type { SendByHttp } from './send-by-http.ts';
 

@@ -1,5 +1,5 @@
-import { FairTurns } from '../../../platform/fair-turns.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { FairTurns } from '../../../platform/limits/fair-turns.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
 import { joinColumns } from './line-columns.ts';
 import type { Bucket, LineColumns, RecordReader, RecordStore } from './record-store.ts';

@@ -1,6 +1,6 @@
 import type { Point, RecordValue } from '@tinkerstream/contract/points';
 import type { Interval } from '@tinkerstream/contract/records';
-import type { JobChanges } from '../../../platform/outbox/job-rows.ts';
+import type { JobChanges } from '../../../platform/jobs/job-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
 import type { StoreCondition } from './store-condition.ts';
 

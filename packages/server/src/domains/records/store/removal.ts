@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
-import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
 import type { RecordStore, RemovalScope } from './record-store.ts';
 
 const JOB = 'remove-records';
@@ -62,11 +62,11 @@ export function createRecordRemoval(
   database: Database,
   store: RecordStore,
   { messageLog, refusalLog }: RemovalLogs,
-  outbox: Outbox,
+  backgroundJobs: BackgroundJobs,
   events: Pick<Events, 'change'>,
 ): RecordRemoval {
   // One at a time on each node: removal shares the only writer with incoming messages.
-  outbox.handle<Job>(
+  backgroundJobs.handle<Job>(
     JOB,
     { limit: 1, timeoutMs: TIMEOUT_MS },
     async ({ isLast, serialNumber, ...scope }, { signal }) => {
@@ -82,12 +82,12 @@ export function createRecordRemoval(
         await store.deleteSeries(scope);
         if (isTopic) await events.change(({ announce }) => announce('topic.emptied', { topicId: scope.topicId }));
       }
-      await outbox.add(database, SPACE_JOB, {});
+      await backgroundJobs.add(database, SPACE_JOB, {});
       return 'done';
     },
   );
 
-  outbox.handle(SPACE_JOB, { limit: 1, timeoutMs: TIMEOUT_MS }, async (_, { signal }) => {
+  backgroundJobs.handle(SPACE_JOB, { limit: 1, timeoutMs: TIMEOUT_MS }, async (_, { signal }) => {
     const until = performance.now() + SPACE_STEP_MS;
     for (;;) {
       const started = performance.now();
@@ -98,8 +98,8 @@ export function createRecordRemoval(
   });
 
   async function addJobs(transaction: Database, job: Omit<Job, 'isLast'>): Promise<void> {
-    await outbox.add(transaction, JOB, { ...job, isLast: false } satisfies Job);
-    await outbox.add(transaction, JOB, { ...job, isLast: true } satisfies Job, Date.now() + LAST_PASS_MS);
+    await backgroundJobs.add(transaction, JOB, { ...job, isLast: false } satisfies Job);
+    await backgroundJobs.add(transaction, JOB, { ...job, isLast: true } satisfies Job, Date.now() + LAST_PASS_MS);
   }
 
   return {

@@ -7,7 +7,7 @@ import {
   type ActionsOptions,
   createActions,
 } from '../../../../src/domains/applets/actions/action-registry.ts';
-import { createLocalLimit } from '../../../../src/platform/shared-limit.ts';
+import { createLocalLimit } from '../../../../src/platform/limits/shared-limit.ts';
 
 type DistributedOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 

@@ -7,9 +7,9 @@ import type { AppletAction, AppletEntity } from '../../../../src/domains/applets
 import { createAppletJobs } from '../../../../src/domains/applets/engine/jobs.ts';
 import type { LoggedAction } from '../../../../src/domains/applets/engine/run-log.ts';
 import type { Database } from '../../../../src/platform/db/database.ts';
-import type { JobHandler } from '../../../../src/platform/outbox/job-policy.ts';
-import type { Outbox, PreparedJob } from '../../../../src/platform/outbox/outbox.ts';
-import { createLocalLimit } from '../../../../src/platform/shared-limit.ts';
+import type { BackgroundJobs, PreparedJob } from '../../../../src/platform/jobs/background-jobs.ts';
+import type { JobHandler } from '../../../../src/platform/jobs/job-policy.ts';
+import { createLocalLimit } from '../../../../src/platform/limits/shared-limit.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -36,16 +36,16 @@ beforeEach(() => {
   [logged, result, stop, attempts] = [[], DONE, undefined, 0];
 });
 
-/** The jobs of applets above an outbox whose jobs run when a test says so. */
+/** The jobs of applets above background jobs that run when a test says so. */
 function openJobs() {
   const handlers = new Map<string, JobHandler<object>>();
-  const outbox = {
+  const backgroundJobs = {
     handle: (lane: string, _policy: object, handler: JobHandler<object>) => handlers.set(lane, handler),
     prepare: (lane: string, payload: object) => ({ id: randomUUID(), lane, payload: JSON.stringify(payload) }),
   };
   const jobs = createAppletJobs({
     database: {} as Database,
-    outbox: outbox as unknown as Outbox,
+    backgroundJobs: backgroundJobs as unknown as BackgroundJobs,
     nodes: { createLimit: createLocalLimit, everywhere: (_kind, local) => local },
     actions: {
       laneOf: () => 'ifttt',

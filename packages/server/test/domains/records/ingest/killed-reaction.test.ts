@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBackgroundJobs } from '../../../../src/platform/jobs/background-jobs.ts';
+import type { JobTables } from '../../../../src/platform/jobs/tables.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
-import { createOutbox } from '../../../../src/platform/outbox/outbox.ts';
-import type { OutboxTables } from '../../../../src/platform/outbox/tables.ts';
 import { type OpenDatabase, openSqlite } from '../../../support/engines.ts';
 import { openReactingIngest } from '../../../support/reacting-ingest.ts';
 
@@ -27,27 +27,26 @@ async function afterKill(moment: 'committed' | 'published'): Promise<OpenDatabas
   return openSqlite(file);
 }
 
-const jobsIn = ({ database }: OpenDatabase) =>
-  database.withTables<OutboxTables>().selectFrom('job').selectAll().execute();
+const jobsIn = ({ database }: OpenDatabase) => database.withTables<JobTables>().selectFrom('job').selectAll().execute();
 
 /** The next server of this database, until all its jobs are done. */
 async function runNext(opened: OpenDatabase): Promise<{ readonly runs: readonly string[]; readonly lamp: unknown }> {
-  const outbox = createOutbox(opened.database, createLogger('silent'), { isAlone: true });
+  const backgroundJobs = createBackgroundJobs(opened.database, createLogger('silent'), { isAlone: true });
   const { publishFromApplet, valuesOf } = openReactingIngest({
     store: opened.store,
-    outbox,
+    backgroundJobs,
     findReaction: async () => undefined,
   });
   const runs: string[] = [];
-  outbox.handle<string>('act', { limit: 10, timeoutMs: 60_000, startsAtOnce: true }, async (text, { id }) => {
+  backgroundJobs.handle<string>('act', { limit: 10, timeoutMs: 60_000, startsAtOnce: true }, async (text, { id }) => {
     runs.push(text);
     const payload = Buffer.from(text);
     await publishFromApplet({ userId: 'ada', board: undefined, topicName: 'LAMP', payload, hops: 1, finishesJob: id });
     return 'removed';
   });
-  outbox.start();
+  backgroundJobs.start();
   await expect.poll(() => jobsIn(opened)).toEqual([]);
-  await outbox.stop();
+  await backgroundJobs.stop();
   return { runs, lamp: await valuesOf('LAMP') };
 }
 

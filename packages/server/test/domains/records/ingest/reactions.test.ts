@@ -6,9 +6,13 @@ import type {
   ReactToMessage,
   TopicReactions,
 } from '../../../../src/domains/records/ingest/reactions.ts';
+import {
+  type BackgroundJobs,
+  createBackgroundJobs,
+  type PreparedJob,
+} from '../../../../src/platform/jobs/background-jobs.ts';
+import type { JobTables } from '../../../../src/platform/jobs/tables.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
-import { createOutbox, type Outbox, type PreparedJob } from '../../../../src/platform/outbox/outbox.ts';
-import type { OutboxTables } from '../../../../src/platform/outbox/tables.ts';
 import { ENGINES, type Engine, type OpenDatabase } from '../../../support/engines.ts';
 import { freeJob, openReactingIngest } from '../../../support/reacting-ingest.ts';
 
@@ -18,7 +22,7 @@ const POLICY = { limit: 100, timeoutMs: 60_000, startsAtOnce: true };
 describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s', (name) => {
   let engine: Engine;
   let opened: OpenDatabase;
-  const outboxes: Outbox[] = [];
+  const queues: BackgroundJobs[] = [];
 
   beforeAll(async () => {
     engine = await ENGINES[name]();
@@ -29,54 +33,57 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     await engine.remove();
   });
   beforeEach(async () => {
-    await opened.database.withTables<OutboxTables>().deleteFrom('job').execute();
+    await opened.database.withTables<JobTables>().deleteFrom('job').execute();
     for (const { topicId } of await opened.store.listSeries(['SENSOR', 'LAMP', 'OFF'])) {
       await removeRecords(topicId);
     }
   });
-  afterEach(() => Promise.all(outboxes.splice(0).map((outbox) => outbox.stop())));
+  afterEach(() => Promise.all(queues.splice(0).map((backgroundJobs) => backgroundJobs.stop())));
 
   async function removeRecords(topicId: string): Promise<void> {
     while ((await opened.store.removeSome({ topicId })) === 'more');
     await opened.store.deleteSeries({ topicId });
   }
 
-  const jobs = () => opened.database.withTables<OutboxTables>().selectFrom('job').selectAll().orderBy('id').execute();
+  const jobs = () => opened.database.withTables<JobTables>().selectFrom('job').selectAll().orderBy('id').execute();
 
-  /** The outbox of one server, not started. */
-  function openOutbox(): Outbox {
-    const outbox = createOutbox(opened.database, silent);
-    outboxes.push(outbox);
-    return outbox;
+  /** The background jobs of one server, not started. */
+  function openBackgroundJobs(): BackgroundJobs {
+    const backgroundJobs = createBackgroundJobs(opened.database, silent);
+    queues.push(backgroundJobs);
+    return backgroundJobs;
   }
 
   const reacting = (react: ReactToMessage): TopicReactions => ({ react, leaveOut: () => undefined });
 
   /** Reacts to each message of SENSOR with one job of the kind 'act', whose payload is the text. */
-  function reactingWith(outbox: Outbox, seen: (message: AcceptedForReaction) => void = () => {}): FindReaction {
+  function reactingWith(
+    backgroundJobs: BackgroundJobs,
+    seen: (message: AcceptedForReaction) => void = () => {},
+  ): FindReaction {
     return async ({ id }) => {
       if (id !== 'SENSOR') return undefined;
       return reacting((message) => {
         seen(message);
-        return { jobs: [outbox.prepare('act', message.text)], committed: () => {} };
+        return { jobs: [backgroundJobs.prepare('act', message.text)], committed: () => {} };
       });
     };
   }
 
   test('happens after its commit, in the order of the messages: answers, deliveries, reports, then the jobs', async () => {
-    const outbox = openOutbox();
+    const backgroundJobs = openBackgroundJobs();
     const happened: string[] = [];
-    outbox.handle<string>('act', POLICY, async (text) => {
+    backgroundJobs.handle<string>('act', POLICY, async (text) => {
       happened.push(`job ${text}`);
       return 'done';
     });
-    outbox.start();
+    backgroundJobs.start();
     const { send } = openReactingIngest({
       store: opened.store,
-      outbox,
+      backgroundJobs,
       findReaction: async () =>
         reacting((message) => ({
-          jobs: [outbox.prepare('act', message.text)],
+          jobs: [backgroundJobs.prepare('act', message.text)],
           committed: () => happened.push(`committed ${message.text}`),
         })),
       onStored: ({ text }) => happened.push(`stored ${text}`),
@@ -98,23 +105,23 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
   });
 
   test('does not happen if the message cannot be stored, nor is a message stored without it', async () => {
-    const outbox = openOutbox();
+    const backgroundJobs = openBackgroundJobs();
     const acted = vi.fn(async (_text: string) => 'done' as const);
     const committed = vi.fn();
     const onStored = vi.fn();
-    outbox.handle<string>('act', POLICY, acted);
-    outbox.start();
+    backgroundJobs.handle<string>('act', POLICY, acted);
+    backgroundJobs.start();
     const taken = freeJob('of another version', {});
     await opened.store.append({ series: [], times: [], values: [], counters: new Map(), jobs: [taken] });
     let clashing: PreparedJob | undefined;
     let loaded = 0;
     const { send, valuesOf } = openReactingIngest({
       store: opened.store,
-      outbox,
+      backgroundJobs,
       findReaction: async () => {
         loaded++;
         return reacting(({ text }) => ({
-          jobs: [outbox.prepare('act', text), ...(clashing ? [clashing] : [])],
+          jobs: [backgroundJobs.prepare('act', text), ...(clashing ? [clashing] : [])],
           committed,
         }));
       },
@@ -136,14 +143,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
   });
 
   test('is nothing if the reactor throws: the message and those after it are stored', async () => {
-    const outbox = openOutbox();
+    const backgroundJobs = openBackgroundJobs();
     const acted = vi.fn(async (_text: string) => 'done' as const);
-    outbox.handle<string>('act', POLICY, acted);
-    outbox.start();
-    const findReaction = reactingWith(outbox, ({ text }) => {
+    backgroundJobs.handle<string>('act', POLICY, acted);
+    backgroundJobs.start();
+    const findReaction = reactingWith(backgroundJobs, ({ text }) => {
       if (text === 'n=1') throw new Error('a fault of a reactor');
     });
-    const { send, valuesOf } = openReactingIngest({ store: opened.store, outbox, findReaction });
+    const { send, valuesOf } = openReactingIngest({ store: opened.store, backgroundJobs, findReaction });
     expect(await Promise.all([send('n=1'), send('n=2')])).toMatchObject([
       { outcome: 'accepted' },
       { outcome: 'accepted' },
@@ -153,12 +160,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
   });
 
   test('is decided once for each message, also for one that waited until its data type was created', async () => {
-    const outbox = openOutbox();
-    outbox.handle<string>('act', POLICY, async () => 'done');
-    outbox.start();
+    const backgroundJobs = openBackgroundJobs();
+    backgroundJobs.handle<string>('act', POLICY, async () => 'done');
+    backgroundJobs.start();
     const seen: unknown[] = [];
-    const findReaction = reactingWith(outbox, ({ text, values }) => seen.push([text, Object.fromEntries(values)]));
-    const { send } = openReactingIngest({ store: opened.store, outbox, findReaction });
+    const findReaction = reactingWith(backgroundJobs, ({ text, values }) =>
+      seen.push([text, Object.fromEntries(values)]),
+    );
+    const { send } = openReactingIngest({ store: opened.store, backgroundJobs, findReaction });
     const texts = ['n=1', 'fresh=2', 'fresh=3,other=4', 'hello'];
     await Promise.all(texts.map((text) => send(text)));
     const values = [{ n: 1 }, { fresh: 2 }, { fresh: 3, other: 4 }, {}];
@@ -166,23 +175,23 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
   });
 
   test('may take a while: the messages of its topic wait for it in their order, those of other topics do not', async () => {
-    const outbox = openOutbox();
+    const backgroundJobs = openBackgroundJobs();
     const acted: string[] = [];
-    outbox.handle<string>('act', POLICY, async (text) => {
+    backgroundJobs.handle<string>('act', POLICY, async (text) => {
       acted.push(text);
       return 'done';
     });
-    outbox.start();
+    backgroundJobs.start();
     const seen: string[] = [];
     const gate = Promise.withResolvers<void>();
     const { ingest, send, valuesOf } = openReactingIngest({
       store: opened.store,
-      outbox,
+      backgroundJobs,
       findReaction: async ({ id }) => {
         if (id !== 'SENSOR') return undefined;
         return reacting(({ text }) => {
           seen.push(text);
-          const reaction = { jobs: [outbox.prepare('act', text)], committed: () => {} };
+          const reaction = { jobs: [backgroundJobs.prepare('act', text)], committed: () => {} };
           if (text === 'n=2') return gate.promise.then(() => reaction);
           if (text === 'n=3') return Promise.reject(new Error('a fault of a reactor'));
           return reaction;
@@ -208,12 +217,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
   });
 
   test('is nothing for a message that comes too fast, is refused, or is one of a topic without a reactor', async () => {
-    const outbox = openOutbox();
-    outbox.handle<string>('act', POLICY, async () => 'done');
+    const backgroundJobs = openBackgroundJobs();
+    backgroundJobs.handle<string>('act', POLICY, async () => 'done');
     const seen: string[] = [];
     const { send, valuesOf } = openReactingIngest({
       store: opened.store,
-      outbox,
+      backgroundJobs,
       findReaction: async ({ id }) =>
         id === 'LAMP' ? undefined : reacting(({ text }) => void seen.push(`${id} ${text}`)),
       permission: { allowDataIntervalLimitSec: 60 },
@@ -228,14 +237,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
 
   describe('a message that a job publishes', () => {
     /** A server whose sensor switches the lamp: each message becomes one to LAMP. */
-    function openChain(outbox: Outbox, onStored?: (message: StoredMessage) => void) {
+    function openChain(backgroundJobs: BackgroundJobs, onStored?: (message: StoredMessage) => void) {
       const chain = openReactingIngest({
         store: opened.store,
-        outbox,
-        findReaction: reactingWith(outbox),
+        backgroundJobs,
+        findReaction: reactingWith(backgroundJobs),
         ...(onStored && { onStored }),
       });
-      outbox.handle<string>('act', POLICY, async (text, { id }) => {
+      backgroundJobs.handle<string>('act', POLICY, async (text, { id }) => {
         const topicName = text.startsWith('n=') ? 'LAMP' : 'OFF';
         const message = {
           userId: 'ada',
@@ -253,10 +262,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     }
 
     test('removes the job in its own commit; the job of a refused one is removed too', async () => {
-      const outbox = openOutbox();
+      const backgroundJobs = openBackgroundJobs();
       const stored: StoredMessage[] = [];
-      const { send, valuesOf } = openChain(outbox, (message) => stored.push(message));
-      outbox.start();
+      const { send, valuesOf } = openChain(backgroundJobs, (message) => stored.push(message));
+      backgroundJobs.start();
       await Promise.all(['n=1', 'n=2', 'to a topic that is off', 'n=3'].map((text) => send(text)));
       await expect.poll(jobs).toEqual([]);
       expect(await valuesOf('LAMP')).toEqual([1, 2, 3]);
@@ -267,14 +276,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     });
 
     test('is published again if its commit failed, and only then', async () => {
-      const outbox = openOutbox();
+      const backgroundJobs = openBackgroundJobs();
       const { append } = opened.store;
       const appending = vi.spyOn(opened.store, 'append').mockImplementation(async (batch) => {
         if (batch.finishedJobs?.length && appending.mock.calls.length < 4) throw new Error('the disk is full');
         return append(batch);
       });
-      const { send, valuesOf } = openChain(outbox);
-      outbox.start();
+      const { send, valuesOf } = openChain(backgroundJobs);
+      backgroundJobs.start();
       await send('n=1');
       await expect.poll(() => appending.mock.calls.length).toBe(2);
       expect(await valuesOf('LAMP')).toEqual([]);
@@ -289,7 +298,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       const stored: string[] = [];
       const { ingest, send, publishFromApplet } = openReactingIngest({
         store: opened.store,
-        outbox: openOutbox(),
+        backgroundJobs: openBackgroundJobs(),
         findReaction: async () => undefined,
         onStored: ({ text }) => stored.push(text),
       });
@@ -321,13 +330,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     });
 
     test('is limited by the interval of the subscription: all answers to one board are one sender, and a fast one is not stored', async () => {
-      const outbox = openOutbox();
-      outbox.handle<string>('act', POLICY, async () => 'done');
+      const backgroundJobs = openBackgroundJobs();
+      backgroundJobs.handle<string>('act', POLICY, async () => 'done');
       const delivered: string[] = [];
       const { publishFromApplet, valuesOf } = openReactingIngest({
         store: opened.store,
-        outbox,
-        findReaction: reactingWith(outbox),
+        backgroundJobs,
+        findReaction: reactingWith(backgroundJobs),
         onStored: ({ text }) => delivered.push(text),
         permission: { allowDataIntervalLimitSec: 60 },
       });
@@ -345,15 +354,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
   });
 
   test('keeps its order while more is caused than may run at once', async () => {
-    const outbox = openOutbox();
+    const backgroundJobs = openBackgroundJobs();
     const started: string[] = [];
     const waiting: (() => void)[] = [];
-    outbox.handle<string>('act', { ...POLICY, limit: 2 }, (text) => {
+    backgroundJobs.handle<string>('act', { ...POLICY, limit: 2 }, (text) => {
       started.push(text);
       return new Promise((resolve) => waiting.push(() => resolve('done')));
     });
-    outbox.start();
-    const { send } = openReactingIngest({ store: opened.store, outbox, findReaction: reactingWith(outbox) });
+    backgroundJobs.start();
+    const { send } = openReactingIngest({
+      store: opened.store,
+      backgroundJobs,
+      findReaction: reactingWith(backgroundJobs),
+    });
     const texts = Array.from({ length: 12 }, (_, index) => `n=${index}`);
     await send('n=0');
     await Promise.all(texts.slice(1, 8).map((text) => send(text)));
@@ -369,18 +382,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     for (const end of waiting) end();
     await expect.poll(jobs).toEqual([]);
     // Once a search has found the lane free, the next one starts without a search.
-    await expect.poll(() => outbox.prepare('act', 'next').heldBy).not.toBeNull();
+    await expect.poll(() => backgroundJobs.prepare('act', 'next').heldBy).not.toBeNull();
   });
 
   test('happens once with two servers, whichever received the message', async () => {
     const runs: string[] = [];
-    const servers = [openOutbox(), openOutbox()].map((outbox) => {
-      outbox.handle<string>('act', POLICY, async (text) => {
+    const servers = [openBackgroundJobs(), openBackgroundJobs()].map((backgroundJobs) => {
+      backgroundJobs.handle<string>('act', POLICY, async (text) => {
         runs.push(text);
         return 'done';
       });
-      outbox.start();
-      return openReactingIngest({ store: opened.store, outbox, findReaction: reactingWith(outbox) });
+      backgroundJobs.start();
+      return openReactingIngest({ store: opened.store, backgroundJobs, findReaction: reactingWith(backgroundJobs) });
     });
     const texts = Array.from({ length: 100 }, (_, index) => `n=${index}`);
     await Promise.all(texts.map((text, index) => servers[index % 2]?.send(text)));

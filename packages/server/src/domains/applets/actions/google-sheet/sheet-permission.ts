@@ -1,7 +1,7 @@
 import { tabOfProject } from '@tinkerstream/contract/applets';
 import * as z from 'zod/mini';
+import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 import { fetchOutbound, OutboundError } from '../../../../platform/outbound-http/outbound-http.ts';
-import { forgetFirst } from '../../../../platform/rate-limit.ts';
 import type { ActionResult } from '../action-definition.ts';
 import { failed, retried } from '../action-result.ts';
 import { MAX_ANSWER_BYTES, resultOfStatus } from '../service-call.ts';

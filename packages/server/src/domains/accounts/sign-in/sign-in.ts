@@ -1,0 +1,169 @@
+import type { LoginResult } from '@tinkerstream/contract/accounts';
+import { normaliseEmail } from '@tinkerstream/contract/platform/email';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Client } from '../../../platform/http/caller.ts';
+import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
+import type { UserEntity } from '../../people/index.ts';
+import { handOver } from '../hand-over.ts';
+import type { CheckPassword } from '../passwords/password-check.ts';
+import { createAccountsRepository } from '../repository.ts';
+import { hashKey, isMailed, purposeOfKey, spendDirectAccessKey } from './direct-access.ts';
+import type { VerifyGoogleToken } from './google.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import type { SecondStep } from './second-step.ts';
+import type { Sessions } from './sessions.ts';
+import { type Settle, type SignInAttempt, SignInLimit } from './sign-in-limit.ts';
+
+interface SignInOptions {
+  readonly sessions: Sessions;
+  readonly checkPassword: CheckPassword;
+  readonly knownBrowsers: KnownBrowsers;
+  readonly secondStep: SecondStep;
+  readonly oneTimeCodes: Pick<OneTimeCodes, 'hash'>;
+  readonly verifyGoogleToken: VerifyGoogleToken;
+  readonly createLimit: CreateSharedLimit;
+  readonly events: Events;
+  readonly report: SecurityLog['report'];
+}
+
+/** Optional parameters of every grant. */
+interface SignInExtras {
+  readonly secondStepCode?: string | undefined;
+  readonly browserKey?: string | undefined;
+}
+
+/** The grants that open a session. */
+export function createSignIn(
+  database: Database,
+  {
+    sessions,
+    checkPassword,
+    knownBrowsers,
+    secondStep,
+    oneTimeCodes,
+    verifyGoogleToken,
+    createLimit,
+    events,
+    report,
+  }: SignInOptions,
+) {
+  const users = createAccountsRepository(database);
+  // Separate from the limit for passwords: codes are for users who have tried too many of those.
+  const codeLimit = new SignInLimit(createLimit, 'one-time-code');
+
+  /**
+   * Requires an enabled account and the second step, after the user has authenticated.
+   * @param isOwnerOfEmail whether the user has proved that the email is theirs. If the account is handed over to them
+   *   now, a second step that a stranger has set up does not count.
+   * @throws AppError TS_ERR_AUTH_0013, and those of the second step
+   */
+  async function requireAdmission(
+    user: UserEntity,
+    client: Client,
+    { secondStepCode }: SignInExtras,
+    { isOwnerOfEmail = false } = {},
+  ): Promise<void> {
+    if (user.isDisabled) {
+      report({ event: 'sign-in.refused', userId: user.id, address: client.address });
+      throw new AppError('TS_ERR_AUTH_0013');
+    }
+    if (isOwnerOfEmail && !user.isEmailVerified) return;
+    await secondStep.require(user, secondStepCode, client.address);
+  }
+
+  async function open(user: UserEntity, client: Client, maySetPassword = false): Promise<LoginResult> {
+    const login = await sessions.open(user, client.userAgent, { maySetPassword });
+    report({ event: 'sign-in.succeeded', userId: user.id, address: client.address });
+    return login;
+  }
+
+  /**
+   * Opens a session and spends the key.
+   * @returns undefined for an invalid key
+   * @throws AppError as `requireAdmission`
+   */
+  async function openByKey(
+    user: UserEntity,
+    keyHash: string,
+    client: Client,
+    extras: SignInExtras,
+  ): Promise<LoginResult | undefined> {
+    const purpose = await purposeOfKey(users, user.id, keyHash);
+    if (!purpose) return undefined;
+    // Before the key is spent: a missing or wrong code of the second step must not spend it.
+    await requireAdmission(user, client, extras, { isOwnerOfEmail: isMailed(purpose) });
+    const spent = await spendDirectAccessKey(events, user.id, keyHash);
+    if (!spent) return undefined;
+    return open(spent.user, client, purpose === 'password-reset' || purpose === 'one-time-code');
+  }
+
+  async function beginGuess(attempt: SignInAttempt, user: UserEntity | undefined): Promise<Settle> {
+    try {
+      return await codeLimit.begin(attempt);
+    } catch (error) {
+      report({ event: 'sign-in.held-up', userId: user?.id, address: attempt.client.address });
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * @throws AppError TS_ERR_AUTH_0001 for an unknown user or a wrong password, TS_ERR_AUTH_0006, and as
+     *   `requireAdmission`
+     */
+    async withPassword(username: string, password: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
+      const account = normaliseEmail(username);
+      const user = await users.findUserByEmail(account);
+      const knownBrowser = user && extras.browserKey && knownBrowsers.identify(user.id, extras.browserKey);
+      const attempt = { account, password, client, knownBrowser: knownBrowser || undefined };
+      const isRight = await checkPassword(user, attempt);
+      if (!user || !isRight) throw new AppError('TS_ERR_AUTH_0001');
+      await requireAdmission(user, client, extras);
+      return { ...(await open(user, client)), browser_key: knownBrowsers.issue(user.id) };
+    },
+
+    /** @throws AppError TS_ERR_AUTH_0005 for an invalid key, and as `requireAdmission` */
+    async withDirectAccessKey(
+      username: string,
+      key: string,
+      client: Client,
+      extras: SignInExtras,
+    ): Promise<LoginResult> {
+      const user = await users.findUserByEmail(normaliseEmail(username));
+      const login = user && (await openByKey(user, hashKey(key), client, extras));
+      if (!login) throw new AppError('TS_ERR_AUTH_0005');
+      return login;
+    },
+
+    /** @throws AppError TS_ERR_AUTH_0017 for an invalid code, TS_ERR_AUTH_0006, and as `requireAdmission` */
+    async withOneTimeCode(username: string, code: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
+      const account = normaliseEmail(username);
+      const known = await users.findUserByEmail(account);
+      const settle = await beginGuess({ account, client, knownBrowser: undefined }, known);
+      // The account may have changed while the guess waited for its turn.
+      const user = known && (await users.findUser(known.id));
+      const keyHash = user && oneTimeCodes.hash(user.id, code);
+      const isRight = keyHash && (await purposeOfKey(users, user.id, keyHash)) === 'one-time-code';
+      await settle(isRight === true);
+      const login = isRight && (await openByKey(user, keyHash, client, extras));
+      if (login) return login;
+      report({ event: 'one-time-code.failed', userId: user?.id, address: client.address });
+      throw new AppError('TS_ERR_AUTH_0017');
+    },
+
+    /** Signs in with Google. Someone without an account gets a visitor's session, which only allows registration. */
+    async withGoogle(idToken: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
+      const { email } = await verifyGoogleToken(idToken);
+      const user = await users.findUserByEmail(email);
+      if (!user) return sessions.openForVisitor(email, client.userAgent);
+      await requireAdmission(user, client, extras, { isOwnerOfEmail: true });
+      if (user.isEmailVerified) return open(user, client);
+      await events.change((change) => handOver(change, user.id));
+      return open((await users.findUser(user.id)) ?? user, client);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../platform/db/database.ts';
+import type { AccountsTables } from '../tables.ts';
+
+const ONLY_ROW = 1;
+
+/** The key that signs access tokens. The database stores it, so each node accepts the tokens of all. Created once. */
+export async function sharedTokenKey(database: Database): Promise<Uint8Array> {
+  const db = database.withTables<AccountsTables>();
+  const fresh = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('token_key')
+    .values({ id: ONLY_ROW, key: fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { key } = await db.selectFrom('token_key').select('key').where('id', '=', ONLY_ROW).executeTakeFirstOrThrow();
+  return Buffer.from(key, 'base64url');
+}

@@ -1,0 +1,293 @@
+import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
+import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
+import { inTransaction } from '../../../../platform/db/sqlite-transaction.ts';
+import { changeJobs, type JobChanges } from '../../../../platform/jobs/job-rows.ts';
+import { HOUR, MINUTE } from '../history-plan.ts';
+import type { CarriedValue, TopicCounter } from '../record-store.ts';
+import { addingFigures, type Rollup, rollupChanges } from '../rollups.ts';
+import type { DamagedBatch } from '../store-condition.ts';
+import { addBatch, type LoggedBatch, readLog, removeBatches } from './batch-log.ts';
+import { LAST_SEQ_AT, Numbering } from './numbering.ts';
+
+/*
+ * How the embedded record store writes (decision 34). A batch is appended to a log, one row for all its records, and is
+ * then acknowledged. Its records reach their tables when many batches are merged, in the order of their series: then
+ * each page is written once for many records. These procedures run in the writer thread.
+ */
+
+/** A batch as it crosses threads: numbers as typed arrays, and the few texts by their indexes. */
+export interface PackedBatch extends JobChanges {
+  readonly series: Int32Array;
+  readonly times: Float64Array;
+  readonly numbers: Float64Array;
+  readonly texts: ReadonlyMap<number, string>;
+  readonly places: readonly (number | null)[] | undefined;
+  readonly counters: readonly (readonly [topicId: string, counter: TopicCounter])[];
+  readonly carried: readonly CarriedValue[];
+}
+
+/** Batches that are merged together, in some steps. */
+interface Round {
+  /** Their numbers in the log. */
+  readonly ids: readonly number[];
+  readonly batches: readonly LoggedBatch[];
+  /** All records by their series, those of a series in order of arrival; each as `batch * PER_BATCH + index`. */
+  readonly order: Float64Array;
+  /** How many of them are merged. */
+  merged: number;
+  /** Whether a server that ended in the middle may have merged some of them. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * The weight of the records in one step, while new batches wait: a tenth of the round, but at least half a millisecond of
+ * work. A full round has 2 to 5 ms in each, because each step costs a transaction.
+ */
+const STEPS = 10;
+const MIN_STEP_WEIGHT = 100;
+const MAX_STEP_WEIGHT = 500;
+
+/**
+ * An hour with fewer records, four a minute, has no rollups of minutes: they would need more room than the records, and
+ * spare no reading.
+ */
+const RECORDS_WITH_MINUTES = 240;
+
+/** Above the index of any record in its batch. */
+const PER_BATCH = 2 ** 20;
+
+/** What storing a record costs, in multiples of a number. */
+export function recordWeight(value: RecordValue | undefined): number {
+  return typeof value === 'string' ? 1 + value.length / 100 : 1;
+}
+
+const ADD_RECORD = 'INSERT OR IGNORE INTO record (series, time, seq, value, place, text) VALUES (?, ?, ?, ?, ?, ?)';
+const ROLLUP_COLUMNS = 'series, step, time, count, numbers, sum, compensation, min, max';
+const ADDING_FIGURES = `
+  ON CONFLICT DO UPDATE SET ${addingFigures('rollup', 'excluded')},
+    min = min(coalesce(min, excluded.min), coalesce(excluded.min, min)),
+    max = max(coalesce(max, excluded.max), coalesce(excluded.max, max))`;
+const ADD_MINUTE = `INSERT INTO rollup (${ROLLUP_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ${ADDING_FIGURES}`;
+const ADD_HOUR = `
+  INSERT INTO rollup (${ROLLUP_COLUMNS}, has_minutes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ${ADDING_FIGURES}
+  RETURNING count, has_minutes AS hasMinutes`;
+// The records of this step are among them.
+const BEGIN_MINUTES = `
+  INSERT INTO rollup (${ROLLUP_COLUMNS})
+  SELECT series, ${MINUTE}, time - time % ${MINUTE}, count(*), count(number), coalesce(sum(number), 0), 0, min(number),
+    max(number)
+  FROM (
+    SELECT series, time, CASE WHEN typeof(value) <> 'text' THEN value END AS number
+    FROM record WHERE series = ? AND time >= ? AND time < ?
+  )
+  GROUP BY 3`;
+const HAS_MINUTES = 'UPDATE rollup SET has_minutes = 1 WHERE series = ? AND step = ? AND time = ?';
+const ADD_COUNTER = `
+  INSERT INTO topic_counter (topic_id, messages, records) VALUES (?, ?, ?)
+  ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, records = records + excluded.records`;
+const KEEP_CARRIED = `
+  INSERT INTO carried_value (topic_id, slot, data_type_id, value, time) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET value = excluded.value, time = excluded.time`;
+
+const numbering = new Numbering();
+/** Whether what an earlier server has left is known. Until then, no number in the log is free. */
+let isRead = false;
+/** The batches after those of the round, by their numbers in the log. */
+let waiting = new Map<number, LoggedBatch>();
+let round: Round | undefined;
+/** Found in the log, and not reported yet. */
+let damaged: readonly DamagedBatch[] = [];
+/** The number of the last batch in the log, and of the last one whose records are all merged. */
+let lastId = 0;
+let mergedId = 0;
+
+/** Stores a batch. @returns its number in the log, or that of the last one if nothing of it is merged */
+export function appendBatch(context: ProcedureContext, batch: PackedBatch): number {
+  const { db, prepare } = context;
+  const { series, times, numbers, texts, places, counters, carried } = batch;
+  const isLogged = series.length > 0 || counters.length > 0;
+  readLeft(context);
+  try {
+    const seqs = numbering.number(context, series, times, () => mergeAll(context));
+    const logged: LoggedBatch = { series, times, seqs, numbers, texts, places, counters };
+    inTransaction(db, () => {
+      if (isLogged) addBatch(context, lastId + 1, logged);
+      const keepCarried = prepare(KEEP_CARRIED);
+      for (const { topicId, slot, dataTypeId, value, time } of carried) {
+        keepCarried.run(topicId, slot, dataTypeId, JSON.stringify(value), time);
+      }
+      changeJobs(context, batch);
+    });
+    if (isLogged) {
+      lastId++;
+      waiting.set(lastId, logged);
+    }
+    return lastId;
+  } catch (error) {
+    numbering.reset();
+    throw error;
+  }
+}
+
+/** Merges the batches that an earlier server has left. @returns those that cannot be read */
+export function resumeMerging(context: ProcedureContext): readonly DamagedBatch[] {
+  mergeAll(context);
+  numbering.start(context);
+  const found = damaged;
+  damaged = [];
+  return found;
+}
+
+function readLeft(context: ProcedureContext): void {
+  if (isRead) return;
+  const left = readLog(context);
+  lastId = left.lastId;
+  damaged = left.damaged;
+  if (left.batches.length > 0) round = newRound(left.ids, left.batches, true);
+  isRead = true;
+}
+
+/** Merges some records. @returns the number of the last batch whose records are all merged */
+export function mergeSome(context: ProcedureContext): number {
+  readLeft(context);
+  if (!round && waiting.size > 0) {
+    round = newRound([...waiting.keys()], [...waiting.values()], false);
+    waiting = new Map();
+  }
+  if (!round) return mergedId;
+  const current = round;
+  const { order, merged, batches } = current;
+  const end = endOfStep(current);
+  const isLast = end === order.length;
+  // Without fsync: the log is on disk, and what a power cut undoes is merged again.
+  context.db.exec('PRAGMA synchronous = NORMAL');
+  try {
+    inTransaction(context.db, () => {
+      mergeRecords(context, current, merged, end);
+      if (isLast) {
+        addCounters(context, batches);
+        removeBatches(context, current.ids);
+      }
+    });
+  } finally {
+    context.db.exec('PRAGMA synchronous = FULL');
+  }
+  current.merged = end;
+  if (isLast) {
+    mergedId = current.ids.at(-1) as number;
+    round = undefined;
+  }
+  return mergedId;
+}
+
+/** Merges everything, for a procedure that changes stored records. */
+export function mergeAll(context: ProcedureContext): void {
+  readLeft(context);
+  while (round || waiting.size > 0) mergeSome(context);
+}
+
+function newRound(ids: readonly number[], batches: readonly LoggedBatch[], isResumed: boolean): Round {
+  const recordsOf = new Map<number, number[]>();
+  let count = 0;
+  for (const [at, { series }] of batches.entries()) {
+    for (let index = 0; index < series.length; index++) {
+      const id = series[index] as number;
+      const records = recordsOf.get(id);
+      if (records) records.push(at * PER_BATCH + index);
+      else recordsOf.set(id, [at * PER_BATCH + index]);
+    }
+    count += series.length;
+  }
+  const order = new Float64Array(count);
+  let offset = 0;
+  for (const id of Int32Array.from(recordsOf.keys()).sort()) {
+    const records = recordsOf.get(id) as number[];
+    order.set(records, offset);
+    offset += records.length;
+  }
+  return { ids, batches, order, merged: 0, isResumed };
+}
+
+function endOfStep({ batches, order, merged }: Round): number {
+  const limit = Math.min(Math.max(order.length / STEPS, MIN_STEP_WEIGHT), MAX_STEP_WEIGHT);
+  let end = merged;
+  for (let weight = 0; end < order.length && weight < limit; end++) {
+    const at = order[end] as number;
+    weight += recordWeight(batches[Math.floor(at / PER_BATCH)]?.texts.get(at % PER_BATCH));
+  }
+  return end;
+}
+
+function mergeRecords(
+  { prepare }: ProcedureContext,
+  { batches, order, isResumed }: Round,
+  from: number,
+  to: number,
+): void {
+  const addRecord = prepare(ADD_RECORD);
+  const added = { series: [] as number[], times: [] as number[], values: [] as RecordValue[] };
+  for (let i = from; i < to; i++) {
+    const at = order[i] as number;
+    const batch = batches[Math.floor(at / PER_BATCH)] as LoggedBatch;
+    const index = at % PER_BATCH;
+    const series = batch.series[index] as number;
+    const time = batch.times[index] as number;
+    const seq = batch.seqs[index] as number;
+    const text = batch.texts.get(index);
+    const value = text ?? (batch.numbers[index] as number);
+    const number = numericValue(value);
+    const place = batch.places?.[index] ?? null;
+    const stored = [number ?? value, place, text === undefined || number === undefined ? null : text] as const;
+    if (addRecord.run(series, time, seq, ...stored).changes === 0) {
+      // A server that ended in the middle has merged it already. Otherwise, another record has its number.
+      if (isResumed) continue;
+      const last = prepare(LAST_SEQ_AT).get(series, time) as { seq: number };
+      addRecord.run(series, time, last.seq + 1, ...stored);
+    }
+    added.series.push(series);
+    added.times.push(time);
+    added.values.push(value);
+  }
+  mergeRollups(prepare, rollupChanges(added.series, added.times, added.values));
+}
+
+/** Adds to the rollups of hours, and to those of minutes in hours with enough records. */
+function mergeRollups(prepare: ProcedureContext['prepare'], changes: readonly Rollup[]): void {
+  const inputOf = (change: Rollup) => {
+    const { series, step, time, count, numbers, sum, compensation, min, max } = change;
+    return [series, step, time, count, numbers, sum, compensation, min, max] as const;
+  };
+  const keyOf = ({ series, time }: Rollup) => `${series} ${Math.floor(time / HOUR)}`;
+  const withMinutes = new Set<string>();
+  for (const change of changes) {
+    if (change.step !== HOUR) continue;
+    const hour = prepare(ADD_HOUR).get(...inputOf(change)) as { count: number; hasMinutes: number };
+    if (hour.hasMinutes) withMinutes.add(keyOf(change));
+    else if (hour.count >= RECORDS_WITH_MINUTES) {
+      const { series, time } = change;
+      prepare(BEGIN_MINUTES).run(series, time, time + HOUR);
+      prepare(HAS_MINUTES).run(series, HOUR, time);
+    }
+  }
+  for (const change of changes) {
+    if (change.step === MINUTE && withMinutes.has(keyOf(change))) prepare(ADD_MINUTE).run(...inputOf(change));
+  }
+}
+
+function addCounters({ prepare }: ProcedureContext, batches: readonly LoggedBatch[]): void {
+  const sums = new Map<string, TopicCounter>();
+  for (const { counters } of batches) {
+    for (const [topicId, { messages, records }] of counters) {
+      const sum = sums.get(topicId);
+      if (sum) {
+        sum.messages += messages;
+        sum.records += records;
+      } else sums.set(topicId, { messages, records });
+    }
+  }
+  const addCounter = prepare(ADD_COUNTER);
+  for (const topicId of [...sums.keys()].sort()) {
+    const { messages, records } = sums.get(topicId) as TopicCounter;
+    addCounter.run(topicId, messages, records);
+  }
+}

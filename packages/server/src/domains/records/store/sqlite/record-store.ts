@@ -1,0 +1,168 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { LARGEST_NUMBER } from '@tinkerstream/contract/points';
+
+import { batched } from '../../../../platform/batched.ts';
+import type { SqlitePool } from '../../../../platform/db/sqlite-pool.ts';
+import type { Logger } from '../../../../platform/logger.ts';
+import { bucketsOf } from '../bucket-columns.ts';
+import { carriedValue } from '../carried-value.ts';
+import type { Average, AveragesQuery, NewSeries, RecordBatch, RecordReader, RecordStore } from '../record-store.ts';
+import { type PackedBatch, recordWeight } from './batches.ts';
+import { Merging } from './merging.ts';
+import type { procedures } from './procedures.ts';
+
+/** The module that a `SqlitePool` loads for this store. */
+export const SQLITE_RECORD_PROCEDURES = new URL('./procedures.ts', import.meta.url).href;
+
+type Procedures = typeof procedures;
+
+/** Calls a reading procedure, in this thread or another. */
+export type CallProcedure = <Name extends keyof Procedures>(
+  name: Name,
+  input: Parameters<Procedures[Name]>[1],
+) => Promise<ReturnType<Procedures[Name]>>;
+
+/** Maximum rollups in one call of a reader: about a quarter of a second. Short queries run between two calls. */
+const ROLLUPS_PER_CALL = 500_000;
+
+/** The procedures that may read many rows. */
+const LONG: ReadonlySet<keyof Procedures> = new Set([
+  'recordsInRange',
+  'history',
+  'numbersInRange',
+  'averages',
+  'lineCounts',
+  'lineExtremes',
+  'lineNumbers',
+]);
+
+/** The procedures that read no records. */
+const UNMERGED: ReadonlySet<keyof Procedures> = new Set(['listSeries', 'seriesOf', 'findCarried']);
+
+/** Damaged batches in the description of a store. */
+const MAX_DAMAGED = 20;
+
+export function createSqliteRecordReader(call: CallProcedure): RecordReader {
+  return {
+    listSeries: (topicIds) => call('listSeries', topicIds),
+    recent: (series, count) => call('recentRecords', { series, count }),
+    recentOf: (dataTypeId, deviceId, count) => call('recentOf', { dataTypeId, deviceId, count }),
+    recentOfEach: (series, count) => call('recentOfEach', { series, count }),
+    async listSenders(query) {
+      const rows = await call('listSenders', query);
+      return { senders: rows.map(({ total: _, ...sender }) => sender), total: rows[0]?.total ?? 0 };
+    },
+    listShownSeries: (query) => call('listShownSeries', query),
+    seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
+    newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
+    lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
+    findCarried: async (topicId, slot) => carriedValue(await call('findCarried', { topicId, slot }), topicId, slot),
+    latestPlace: () => call('latestPlace', undefined),
+    span: (series) => call('recordSpan', series),
+    range: (series, range) => call('recordsInRange', { ...range, series }),
+    history: async (query) => bucketsOf(await call('history', query)),
+    numberSpan: (series) => call('numberSpan', series),
+    numbers: (series, range) => call('numbersInRange', { ...range, series }),
+    async averages(queries) {
+      const found: Average[][] = [];
+      for (const part of inParts(queries)) found.push(...(await call('averages', part)));
+      return found;
+    },
+    lineCounts: async (query) => new Map(await call('lineCounts', query)),
+    lineExtremes: (query) => call('lineExtremes', query),
+    lineNumbers: (query) => call('lineNumbers', query),
+    counters: async (topicIds) => new Map(await call('topicCounters', topicIds)),
+  };
+}
+
+/** Splits queries so that each part reads at most `ROLLUPS_PER_CALL`, or is a single query. */
+function inParts(queries: readonly AveragesQuery[]): AveragesQuery[][] {
+  const parts: AveragesQuery[][] = [];
+  let rollups = Number.POSITIVE_INFINITY;
+  for (const query of queries) {
+    const more = (query.series.length * (query.to - query.from)) / query.step;
+    rollups += more;
+    if (rollups > ROLLUPS_PER_CALL) {
+      parts.push([]);
+      rollups = more;
+    }
+    parts.at(-1)?.push(query);
+  }
+  return parts;
+}
+
+/** @param logger reports acknowledged records that cannot be read */
+export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): RecordStore {
+  const openOne = batched(async (requested: readonly (NewSeries & { readonly limit: number })[]) => {
+    const ids = await pool.callWriter<(number | undefined)[]>('openSeries' satisfies keyof Procedures, requested);
+    return new Map(requested.map((one, index) => [one, ids[index]]));
+  });
+  const merging = new Merging(pool, logger);
+  const call: CallProcedure = async (name, input) => {
+    if (!UNMERGED.has(name)) await merging.settle();
+    return pool.callReader(name, input, LONG.has(name) ? 'long' : 'short');
+  };
+  return {
+    ...createSqliteRecordReader(call),
+    location: { engine: 'sqlite', file: pool.file },
+    settle: () => merging.settle(),
+    openSeries: (series, limit) => openOne({ ...series, limit }),
+    async append(batch) {
+      await merging.room();
+      const { packed, weight } = pack(batch);
+      const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
+      const id = await pool.callWriter<number>('appendBatch' satisfies keyof Procedures, packed, memory);
+      merging.added(id, weight);
+    },
+    async removeSome(scope) {
+      await merging.settle();
+      return pool.callWriter('removeSome' satisfies keyof Procedures, scope);
+    },
+    async deleteSeries(scope) {
+      await merging.settle();
+      return pool.callWriter('deleteSeries' satisfies keyof Procedures, scope);
+    },
+    deleteCarried: (topicId, slot) => pool.callWriter('deleteCarried' satisfies keyof Procedures, { topicId, slot }),
+    async condition(since) {
+      const { failure } = merging;
+      const damaged = await call('listDamaged', { since, limit: MAX_DAMAGED });
+      const records = failure ? await call('loggedRecords', undefined) : 0;
+      return { hidden: records > 0 ? { records, isDiskFull: failure === 'disk-full' } : undefined, damaged };
+    },
+    giveBackSpace: () => pool.callWriter('giveBackSpace' satisfies keyof Procedures, undefined),
+  };
+}
+
+/** @throws RangeError for a record that could never be merged */
+function pack(batch: RecordBatch): { packed: PackedBatch; weight: number } {
+  const { series, times, values, places, counters, carried = [], jobs, finishedJobs } = batch;
+  if (!series.every((id) => Number.isInteger(id) && id < 2 ** 31)) throw new RangeError('No id of a series');
+  if (!times.every(Number.isSafeInteger)) throw new RangeError('No time');
+  const texts = new Map<number, string>();
+  let weight = 0;
+  const numbers = Float64Array.from(values, (value, index) => {
+    weight += recordWeight(value);
+    if (typeof value === 'string') texts.set(index, value);
+    else if (!(Math.abs(value) <= LARGEST_NUMBER)) throw new RangeError('No number that can be added up');
+    return typeof value === 'string' ? Number.NaN : value;
+  });
+  const packed = {
+    series: Int32Array.from(series),
+    times: Float64Array.from(times),
+    numbers,
+    texts,
+    places,
+    counters: [...counters],
+    carried,
+    jobs,
+    finishedJobs,
+  };
+  return { packed, weight };
+}
+
+/** Counts the records in an open SQLite file of this or an earlier version, for programs other than the server. */
+export function countStoredRecords(db: DatabaseSync): number {
+  const total = (table: string) => Number(db.prepare(`SELECT total(records) AS count FROM ${table}`).get()?.count);
+  const hasBatches = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'record_batch'").get() !== undefined;
+  return total('topic_counter') + (hasBatches ? total('record_batch') : 0);
+}

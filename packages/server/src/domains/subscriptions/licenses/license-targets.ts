@@ -1,0 +1,55 @@
+import type { LicenseTarget } from '@tinkerstream/contract/admin';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Listing } from '../../../platform/db/listing.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { refuseTaken } from '../refuse-taken.ts';
+import { createLicenseTargetRepository, type LicenseTargetEntity } from './license-target-repository.ts';
+
+interface LicenseTargetForm {
+  readonly targetName: string;
+  readonly companyName: string;
+}
+
+export type LicenseTargets = ReturnType<typeof createLicenseTargets>;
+
+/** Packages: the customers that licenses are for. */
+export function createLicenseTargets(database: Database) {
+  return {
+    /** @throws AppError TS_ERR_LICENSE_0004 */
+    get: (id: string): Promise<LicenseTarget> => getTarget(database, id),
+
+    list: (search: string): Listing<LicenseTarget> =>
+      createLicenseTargetRepository(database).list(search, (targets) => targets.map(presentTarget)),
+
+    /** @throws AppError TS_ERR_LICENSE_0007 if the company has a package with this name */
+    async create(transaction: Database, { targetName, companyName }: LicenseTargetForm): Promise<LicenseTarget> {
+      const target = { id: uuidv7(), targetName, companyName, createdOn: Date.now() };
+      await refuseTaken(createLicenseTargetRepository(transaction).create(target), 'TS_ERR_LICENSE_0007');
+      return presentTarget(target);
+    },
+
+    /** @returns the package before. @throws AppError TS_ERR_LICENSE_0004, TS_ERR_LICENSE_0007 */
+    async update(
+      transaction: Database,
+      id: string,
+      { targetName, companyName }: LicenseTargetForm,
+    ): Promise<LicenseTarget> {
+      const before = await getTarget(transaction, id);
+      const updated = createLicenseTargetRepository(transaction).update(id, { targetName, companyName });
+      await refuseTaken(updated, 'TS_ERR_LICENSE_0007');
+      return before;
+    },
+  };
+}
+
+/** @throws AppError TS_ERR_LICENSE_0004 */
+export async function getTarget(database: Database, id: string): Promise<LicenseTarget> {
+  const target = await createLicenseTargetRepository(database).find(id);
+  if (!target) throw new AppError('TS_ERR_LICENSE_0004');
+  return presentTarget(target);
+}
+
+function presentTarget({ createdOn, ...target }: LicenseTargetEntity): LicenseTarget {
+  return { ...target, createdOn: new Date(createdOn).toISOString() };
+}

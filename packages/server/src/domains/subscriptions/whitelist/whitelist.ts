@@ -1,0 +1,87 @@
+import type { WhitelistEntry, WhitelistListItem } from '@tinkerstream/contract/admin';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Listing } from '../../../platform/db/listing.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { UserDirectory } from '../../people/index.ts';
+import { createEndedAccessRepository } from '../ended-access-repository.ts';
+import { refuseTaken } from '../refuse-taken.ts';
+import { createWhitelistRepository } from './whitelist-repository.ts';
+
+/** How many emails one statement of an import contains. */
+const IMPORT_CHUNK = 500;
+
+interface WhitelistForm {
+  /** As emails are stored: in lower case. */
+  readonly whitelistEmail: string;
+  readonly remarks: string;
+}
+
+export type Whitelist = ReturnType<typeof createWhitelist>;
+
+/** The emails that have access to everything. */
+export function createWhitelist(database: Database, findUsers: UserDirectory['findByEmails']) {
+  async function get(target: Database, id: string): Promise<WhitelistEntry> {
+    const entry = await createWhitelistRepository(target).find(id);
+    if (!entry) throw new AppError('TS_ERR_WHITELIST_0001');
+    return { id: entry.id, whitelistEmail: entry.email, remarks: entry.remarks };
+  }
+
+  return {
+    list: (search: string): Listing<WhitelistListItem> =>
+      createWhitelistRepository(database).list(search, async (entries) => {
+        const users = await findUsers(entries.map(({ email }) => email));
+        return entries.map(({ id, email, remarks }) => ({
+          id,
+          whitelistEmail: email,
+          remarks,
+          user: users.get(email) ?? null,
+        }));
+      }),
+
+    /** @throws AppError TS_ERR_WHITELIST_0002 if the whitelist already contains the email */
+    async create(transaction: Database, { whitelistEmail, remarks }: WhitelistForm): Promise<WhitelistEntry> {
+      const id = uuidv7();
+      const created = createWhitelistRepository(transaction).create({ id, email: whitelistEmail, remarks });
+      await refuseTaken(created, 'TS_ERR_WHITELIST_0002');
+      return { id, whitelistEmail, remarks };
+    },
+
+    /** @returns the entry before. @throws AppError TS_ERR_WHITELIST_0001, TS_ERR_WHITELIST_0002 */
+    async update(
+      transaction: Database,
+      id: string,
+      { whitelistEmail, remarks }: WhitelistForm,
+    ): Promise<WhitelistEntry> {
+      const before = await get(transaction, id);
+      const updated = createWhitelistRepository(transaction).update(id, { email: whitelistEmail, remarks });
+      await refuseTaken(updated, 'TS_ERR_WHITELIST_0002');
+      if (before.whitelistEmail !== whitelistEmail) {
+        await createEndedAccessRepository(transaction).note(before.whitelistEmail);
+      }
+      return before;
+    },
+
+    /** @returns the entry before. @throws AppError TS_ERR_WHITELIST_0001 */
+    async remove(transaction: Database, id: string): Promise<WhitelistEntry> {
+      const before = await get(transaction, id);
+      if (!(await createWhitelistRepository(transaction).remove(id))) throw new AppError('TS_ERR_WHITELIST_0001');
+      await createEndedAccessRepository(transaction).note(before.whitelistEmail);
+      return before;
+    },
+
+    /** Adds the emails that are not on the whitelist yet. @returns how many it added */
+    async addMissing(
+      transaction: Database,
+      entries: readonly { readonly email: string; readonly remarks: string }[],
+    ): Promise<number> {
+      const whitelist = createWhitelistRepository(transaction);
+      let created = 0;
+      for (let start = 0; start < entries.length; start += IMPORT_CHUNK) {
+        const chunk = entries.slice(start, start + IMPORT_CHUNK);
+        created += await whitelist.createMissing(chunk.map((entry) => ({ id: uuidv7(), ...entry })));
+      }
+      return created;
+    },
+  };
+}

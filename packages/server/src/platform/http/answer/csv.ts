@@ -1,0 +1,35 @@
+import { type Options, stringify } from 'csv-stringify/sync';
+import type { Listing } from '../../db/listing.ts';
+
+/** How many entries are read at a time for a file. */
+const CHUNK = 1000;
+
+/** Without it, Excel reads UTF-8 as the code page of the computer. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const FORMAT: Options = {
+  record_delimiter: 'windows',
+  // By default, a line feed that is not the record delimiter stays unquoted.
+  quoted_match: /[\r\n]/,
+  cast: {
+    boolean: String,
+    // Spreadsheets run a text that begins with one of these as a formula. An apostrophe in front prevents it; unlike
+    // `escape_formulas`, this covers a line feed too.
+    string: (text) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text),
+  },
+};
+
+/** The text of a list as csv (RFC 4180), a part at a time. `columns` are paths into an item, and the header. */
+export async function* csvOf<Item>(columns: readonly string[], listing: Listing<Item>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + stringify([columns], FORMAT);
+  for await (const items of stretches(listing)) yield stringify(items, { ...FORMAT, columns: [...columns] });
+}
+
+/** A whole list in the order of creation, a stretch at a time. */
+export async function* stretches<Item>(listing: Listing<Item>): AsyncGenerator<Item[]> {
+  let { items, lastId } = await listing.after(undefined, CHUNK);
+  while (lastId !== undefined) {
+    yield items;
+    ({ items, lastId } = await listing.after(lastId, CHUNK));
+  }
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
+import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
+import { fillPath, pathParameters } from '@tinkerstream/contract/platform/endpoint';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  publicPageLanguage,
+} from '@tinkerstream/contract/platform/language';
+import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import {
+  FIRST_ANSWERS,
+  type FirstAnswers,
+  type PageNeeds,
+  type WebPages,
+} from '@tinkerstream/contract/platform/web-pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedTags, type Client } from '../caller.ts';
+import { RequestClient } from '../request/request-client.ts';
+import { readCookies } from './cookies.ts';
+
+/** A call that takes longer is left to the page. */
+const PATIENCE_MS = 300;
+
+/**
+ * The calls of a page that follow from the answers of its first ones, by path as in `WebPages`.
+ * @param parameters those of the page's path
+ */
+export type FollowingCalls = Readonly<
+  Record<string, (answers: Answers, parameters: Readonly<Record<string, string | undefined>>) => readonly string[]>
+>;
+
+/** By address; undefined if there is none. */
+type Answers = Readonly<Record<string, unknown>>;
+
+const SIGN_IN_PATHS = ['/', '/user/login'];
+/** Enough of an access token to distinguish users, and no use without the rest. */
+const TOKEN_END_LENGTH = 8;
+
+const NOTHING: Needs = { files: [], calls: [] };
+
+/**
+ * Answers with the HTML of a page, with what its first visit needs: its files begin to load with the HTML, and the answers
+ * of its calls are in it. Those are the answers that the page itself would get with the access token of its cookie.
+ */
+export function createPageHtml(
+  app: FastifyInstance,
+  dist: string,
+  configFor: (client: Client) => WebConfig,
+  following: FollowingCalls = {},
+) {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const pages = readPages(dist, following);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?')[0] as string;
+    const cookies = readCookies(request.headers.cookie);
+    const token = (!isEmbeddedPage(path) && cookies.get('accessToken')) || undefined;
+    const config = configFor(new RequestClient(request));
+    const { files, calls, follow } = needsOf(pages, path, token !== undefined);
+    const language = languageOfPage(request, path, cookies.get('language'));
+    const texts = [...pages.firstTexts[language], ...(token === undefined ? [] : pages.texts[language])];
+    const ask = async (address: string) => [address, await answer(app, request, address, { token, language })];
+    const askAll = async (addresses: readonly string[]): Promise<Answers> =>
+      Object.fromEntries(await Promise.all(config.backends.main === '' ? addresses.map(ask) : []));
+    const answers = await askAll(calls);
+    const first: FirstAnswers = {
+      date: new Date().toUTCString(),
+      tokenEnd: token?.slice(-TOKEN_END_LENGTH),
+      // Without those that are undefined, which JSON leaves out.
+      answers: { '/config.json': config, ...answers, ...(await askAll(follow?.(answers) ?? [])) },
+    };
+    return (
+      reply
+        .header('content-type', 'text/html; charset=utf-8')
+        // Kept nowhere: a browser that goes back would show the old answers.
+        .header('cache-control', 'no-store')
+        .send(
+          html.replace('</head>', () => `${linksTo(new Set([...files, ...texts]), html)}${dataBlock(first)}</head>`),
+        )
+    );
+  };
+}
+
+/** As the page itself chooses it. */
+function languageOfPage(request: FastifyRequest, path: string, stored: string | undefined): Language {
+  if (!isEmbeddedPage(path)) return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  const query = new URLSearchParams(request.url.split('?')[1]);
+  return publicPageLanguage(query.get('lang'), stored, acceptedTags(request.headers['accept-language']));
+}
+
+interface Needs extends PageNeeds {
+  /** The calls that follow from the answers of `calls`. */
+  readonly follow?: (answers: Answers) => readonly string[];
+}
+
+function readPages(dist: string, following: FollowingCalls) {
+  const { pages, ...others } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as WebPages;
+  const patterns = Object.entries(pages).map(([path, needs]) => {
+    const names = pathParameters(path);
+    // Only an id becomes a part of a call's address.
+    const isUsed = (name: string) => needs.calls.some((call) => pathParameters(call).includes(name));
+    return {
+      pattern: new RegExp(`^${fillPath(path, (name) => (isUsed(name) ? '([\\w-]+)' : '([^/]+)'))}$`),
+      names,
+      needs,
+      follow: following[path],
+    };
+  });
+  return { ...others, patterns };
+}
+
+/** What a page needs, with the parameters of its path filled in. */
+function needsOf(pages: ReturnType<typeof readPages>, path: string, isSignedIn: boolean): Needs {
+  if (!isSignedIn) return SIGN_IN_PATHS.includes(path) ? pages.signIn : NOTHING;
+  for (const { pattern, names, needs, follow } of pages.patterns) {
+    const values = pattern.exec(path)?.slice(1);
+    if (!values) continue;
+    const parameters = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+    return {
+      ...needs,
+      calls: needs.calls.map((call) => fillPath(call, (name) => parameters[name] ?? '')),
+      ...(follow && { follow: (answers) => follow(answers, parameters) }),
+    };
+  }
+  return pages.console;
+}
+
+/** The answer of a call that the page would make; undefined if it is no success, or late. */
+async function answer(
+  app: FastifyInstance,
+  { headers, raw }: FastifyRequest,
+  address: string,
+  { token, language }: { readonly token: string | undefined; readonly language: Language },
+): Promise<unknown> {
+  const forwarded = Object.entries(headers).filter(([name]) => name === 'host' || name.startsWith('x-forwarded-'));
+  const call = app.inject({
+    url: address,
+    headers: {
+      ...Object.fromEntries(forwarded),
+      'accept-language': language,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(raw.socket.remoteAddress !== undefined && { remoteAddress: raw.socket.remoteAddress }),
+  });
+  const late = setTimeoutPromise(PATIENCE_MS, undefined, { ref: false });
+  // An answer that breaks off fails the call.
+  const response = await Promise.race([call, late]).catch(() => undefined);
+  return response?.statusCode === 200 ? response.json() : undefined;
+}
+
+/** Elements that load files which the HTML does not load already. */
+function linksTo(files: ReadonlySet<string>, html: string): string {
+  return [...files]
+    .filter((file) => !html.includes(`"${file}"`))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="${file}">`
+        : `<link rel="modulepreload" crossorigin href="${file}">`,
+    )
+    .join('');
+}
+
+/** Data is no script, so the content security policy need not allow it. */
+function dataBlock(first: FirstAnswers): string {
+  const json = JSON.stringify(first).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${FIRST_ANSWERS}">${json}</script>`;
+}

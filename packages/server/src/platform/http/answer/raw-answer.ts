@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { AppError } from '../app-error.ts';
+
+/** How long a refused client has to read the error. */
+const READ_WITHIN_MS = 2000;
+
+/** Writes an error answer directly to a socket, and closes it. */
+export function refuseOnSocket(
+  socket: Duplex,
+  code: ErrorCode,
+  securityHeaders: Readonly<Record<string, string>>,
+  language: Language = 'en',
+): void {
+  const refusal = new AppError(code);
+  const body = JSON.stringify(refusal.bodyFor(language));
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  // Discard further input: closing a socket with unread bytes resets the connection, and the answer is lost.
+  socket.resume();
+  setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();
+}

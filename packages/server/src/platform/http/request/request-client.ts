@@ -1,0 +1,42 @@
+import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
+import type { FastifyRequest } from 'fastify';
+import { plainAddress } from '../../address.ts';
+import { readCookies } from '../answer/cookies.ts';
+import type { Client } from '../caller.ts';
+
+/** Reads from the request what a handler asks for: most ask for nothing. */
+export class RequestClient implements Client {
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest) {
+    this.#request = request;
+  }
+
+  get address(): string {
+    return plainAddress(this.#request.ip);
+  }
+
+  get connection(): object {
+    return this.#request.raw.socket;
+  }
+
+  get isGone(): boolean {
+    return this.#request.raw.socket.destroyed;
+  }
+
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? '';
+  }
+
+  get origin(): string {
+    return `${this.#request.protocol}://${this.#request.host}`;
+  }
+
+  get chosenOrigin(): string | undefined {
+    // Compared with known origins only, so a value that cannot be decoded does no harm.
+    return readCookies(this.#request.headers.cookie)
+      .get(LINK_ORIGIN_COOKIE)
+      ?.replaceAll('%3A', ':')
+      .replaceAll('%2F', '/');
+  }
+}

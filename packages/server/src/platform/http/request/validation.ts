@@ -1,0 +1,35 @@
+import { errorText } from '@tinkerstream/contract/errors';
+import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
+import type { Language } from '@tinkerstream/contract/platform/language';
+import type * as z from 'zod/mini';
+import { issueText } from '../issue-texts.ts';
+
+const INVALID_FIELD = 'TS_ERR_REQUEST_0001';
+
+/** The input does not match the schema: one error per issue, in the reader's language. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput';
+  readonly body: ErrorBody;
+
+  constructor(body: ErrorBody) {
+    super(body.errors.map((error) => error.description).join('; '));
+    this.body = body;
+  }
+}
+
+/** @throws InvalidInput */
+export function parseInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+  language: Language,
+): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new InvalidInput({
+    errors: result.error.issues.map((issue) => {
+      const text = issueText(issue, input, language);
+      const detail = issue.path.length > 0 ? `${issue.path.join('.')}: ${text}` : text;
+      return { code: INVALID_FIELD, description: errorText(INVALID_FIELD, language, detail) };
+    }),
+  });
+}

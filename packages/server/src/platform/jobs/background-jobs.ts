@@ -1,0 +1,378 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../logger.ts';
+import type { JobHandler, JobPolicy, Outcome } from './job-policy.ts';
+import { createJobRepository, type JobRow, LONGEST_WAIT_MS, type Openings } from './job-repository.ts';
+
+/** How long a transaction that adds a job usually takes at most. After a longer one, the next poll finds the job. */
+const COMMIT_MS = 50;
+
+/** How often a server polls for jobs of other servers and of earlier starts. */
+const POLL_MS = 2000;
+/** The same while jobs wait for their time. Each poll claims what is due in one write. */
+const WAITING_POLL_MS = 250;
+
+/** A server that has not renewed its hold on a job for this long is dead, and another one runs the job. */
+const HOLD_MS = 15_000;
+const RENEWAL_MS = HOLD_MS / 3;
+
+/** Maximum jobs in one claim: one write for all of them. */
+const MAX_CLAIMED = 100;
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 10 * 60_000;
+
+/** How long a stop waits for handlers to react to their signal. */
+const STOP_GRACE_MS = 1000;
+
+interface Kind extends JobPolicy<unknown> {
+  readonly handler: JobHandler<unknown>;
+  /** How many steps run now, or have a place reserved. */
+  running: number;
+}
+
+/** A step that is running. */
+interface Step {
+  readonly kind: Kind;
+  /** The value of `job.kind`. */
+  readonly lane: string;
+  /** As this server last wrote it. */
+  heldUntil: number;
+  readonly cancellation: AbortController;
+  /** Waits for the handler no longer. */
+  readonly abandon: (reason: Error) => void;
+  /** Resolves when the outcome is recorded. */
+  readonly ended: Promise<void>;
+}
+
+/** A job that a transaction of the caller inserts. */
+export interface PreparedJob {
+  readonly id: string;
+  /** The value of `job.kind`: the kind and its lane. */
+  readonly lane: string;
+  /** JSON. */
+  readonly payload: string;
+  /** In milliseconds since 1970 UTC, as `heldUntil`. */
+  readonly runOn: number;
+  /** This server, which starts it after the commit. Null if the ordinary search finds it. */
+  readonly heldBy: string | null;
+  readonly heldUntil: number;
+}
+
+/** Background work that survives a restart. One server at a time runs a job. */
+export interface BackgroundJobs {
+  /**
+   * Registers the handler of a kind, before `start` and before jobs of the kind are added. A kind has no space, `%` or `_`.
+   */
+  readonly handle: <Payload>(kind: string, policy: JobPolicy<Payload>, handler: JobHandler<Payload>) => void;
+  /**
+   * Adds a job, whose payload is stored as JSON. In a transaction, the job exists once that is committed. It starts a
+   * moment after the commit, and not before `notBefore`, in milliseconds since 1970 UTC, at most 15 minutes from now.
+   */
+  readonly add: (database: Database, kind: string, payload: unknown, notBefore?: number) => Promise<void>;
+  /**
+   * Makes a job for a transaction that is not one of `Database`, such as a batch of records. Writes nothing.
+   * @param delayMs starts it so much later, at most 15 minutes; later jobs of its lane wait for it
+   */
+  readonly prepare: (kind: string, payload: unknown, delayMs?: number) => PreparedJob;
+  /** Adds prepared jobs in a transaction of `Database`. */
+  readonly addPrepared: (database: Database, jobs: readonly PreparedJob[]) => Promise<void>;
+  /** Call this after the commit, with the jobs in the order in which to start them. */
+  readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
+  readonly start: () => void;
+  /** Aborts the steps that are running and releases their jobs, without counting a failure. Takes a second at most. */
+  readonly stop: () => Promise<void>;
+}
+
+interface BackgroundJobsOptions {
+  /** Whether no other server works on this database: then jobs that are held at the start were held by a dead one. */
+  readonly isAlone?: boolean;
+}
+
+export function createBackgroundJobs(
+  database: Database,
+  logger: Logger,
+  { isAlone = false }: BackgroundJobsOptions = {},
+): BackgroundJobs {
+  const worker = uuidv7();
+  const jobs = createJobRepository(database);
+  const kinds = new Map<string, Kind>();
+  const steps = new Map<string, Step>();
+  /** The same by lane. */
+  const runningOfLane = new Map<string, number>();
+  /** Lanes with jobs that a search must start before any prepared one, to keep their order; and when the last is due. */
+  const backlogged = new Map<string, number>();
+  /** Prepared jobs that could not start. The next search releases them all at once. */
+  let unstarted: string[] = [];
+  let mustReleaseOthers = isAlone;
+  let timer: NodeJS.Timeout | undefined;
+  /** How long it was set for. */
+  let pollMs = POLL_MS;
+  let renewal: NodeJS.Timeout | undefined;
+  let search: Promise<void> | undefined;
+  let isStopped = true;
+  let isWoken = false;
+  /** Whether the last search had to leave out a full kind or lane. */
+  let isLimited = false;
+
+  const kindOf = (lane: string) => kinds.get(lane.split(' ', 1)[0] as string);
+
+  function isFull(kind: Kind, lane: string): boolean {
+    return kind.running >= kind.limit || (runningOfLane.get(lane) ?? 0) >= (kind.lanes?.limit ?? kind.limit);
+  }
+
+  function openings(now: number): Openings {
+    const hasHold = ({ heldUntil }: Step) => now < heldUntil && heldUntil <= now + HOLD_MS;
+    return {
+      kinds: [...kinds].flatMap(([name, kind]) => (kind.running < kind.limit ? [name] : [])),
+      fullLanes: [...runningOfLane.keys()].filter((lane) => isFull(kindOf(lane) as Kind, lane)),
+      running: [...steps].flatMap(([id, step]) => (hasHold(step) ? [] : [id])),
+    };
+  }
+
+  async function startDueJobs(): Promise<void> {
+    try {
+      while (!isStopped) {
+        isWoken = false;
+        await releaseHolds();
+        const now = Date.now();
+        const open = openings(now);
+        const due = await jobs.findDue(open, now, MAX_CLAIMED);
+        if (due.length > 0)
+          await claim(
+            due.filter(({ kind }) => reserve(kind)),
+            now,
+          );
+        else if (!isWoken) return endSearch(open, now);
+      }
+    } catch (error) {
+      logger.error({ err: error }, 'Could not read the backgroundJobs');
+    }
+  }
+
+  /** Claims jobs with reserved places, and starts them. */
+  async function claim(due: readonly JobRow[], now: number): Promise<void> {
+    if (due.length === 0) return;
+    let claimed = new Set<string>();
+    try {
+      const ids = due.map(({ id }) => id);
+      const held = await jobs.claim(ids, worker, now, now + HOLD_MS);
+      if (isStopped) await jobs.releaseUnstarted(ids, worker);
+      else claimed = held;
+    } finally {
+      for (const job of due) {
+        if (claimed.has(job.id)) startStep(job, now + HOLD_MS);
+        else leave(job.kind);
+      }
+    }
+  }
+
+  /** Nothing is due in the open lanes: prepared jobs may start in them at once. */
+  function endSearch(open: Openings, now: number): void {
+    isLimited = open.kinds.length < kinds.size || open.fullLanes.length > 0;
+    for (const [lane, dueOn] of backlogged) {
+      const isOpen = open.kinds.some((name) => kinds.get(name) === kindOf(lane)) && !open.fullLanes.includes(lane);
+      if (isOpen && !isAhead(dueOn, now)) backlogged.delete(lane);
+    }
+  }
+
+  /** Whether jobs wait in some lane for their time, or only for a search. */
+  function isAnyBacklogged(isForTime: boolean): boolean {
+    const now = Date.now();
+    return [...backlogged.values()].some((dueOn) => isAhead(dueOn, now) === isForTime);
+  }
+
+  /** Whether a time is yet to come. One that is too far away was noted before the clock went back. */
+  function isAhead(time: number, now: number): boolean {
+    return time > now && time <= now + LONGEST_WAIT_MS;
+  }
+
+  async function releaseHolds(): Promise<void> {
+    if (mustReleaseOthers) await jobs.releaseOthers(worker);
+    mustReleaseOthers = false;
+    // This search may have claimed some of them already: their hold had ended before their commit.
+    const ids = unstarted.filter((id) => !steps.has(id));
+    unstarted = [];
+    // After a failure they are found when the hold ends.
+    if (ids.length > 0) await jobs.releaseUnstarted(ids, worker);
+  }
+
+  function cannotRelease(error: unknown): void {
+    logger.warn({ err: error }, 'Could not release jobs, which another server or the next start runs later');
+  }
+
+  /** Starts a job with a reserved place. */
+  function startStep(job: JobRow, heldUntil: number): void {
+    const kind = kindOf(job.kind) as Kind;
+    const cancellation = new AbortController();
+    const abandoned = Promise.withResolvers<never>();
+    // The race below does not begin if the payload is not JSON.
+    abandoned.promise.catch(() => {});
+    const timeout = setTimeout(() => {
+      const reason = new Error(`The job took longer than ${kind.timeoutMs} ms`);
+      cancellation.abort(reason);
+      abandoned.reject(reason);
+    }, kind.timeoutMs);
+    const run = async () => {
+      const context = { id: job.id, failures: job.failures, signal: cancellation.signal };
+      return Promise.race([kind.handler(JSON.parse(job.payload), context), abandoned.promise]);
+    };
+    let isRemoved = false;
+    const ended = run()
+      .then((outcome) => {
+        isRemoved = outcome === 'removed';
+        return finish(job, outcome);
+      })
+      .catch((error: unknown) => retry(job, error))
+      // The job runs again when the hold ends.
+      .catch((error: unknown) => logger.error({ err: error }, 'Could not record the outcome of a job'))
+      .then(() => {
+        clearTimeout(timeout);
+        steps.delete(job.id);
+        leave(job.kind);
+        if (!isRemoved || isLimited || isAnyBacklogged(false)) wake();
+      });
+    steps.set(job.id, { kind, lane: job.kind, heldUntil, cancellation, abandon: abandoned.reject, ended });
+  }
+
+  /** Reserves a place for a job. @returns whether there was one */
+  function reserve(lane: string): boolean {
+    const kind = kindOf(lane) as Kind;
+    if (isFull(kind, lane)) return false;
+    kind.running++;
+    runningOfLane.set(lane, (runningOfLane.get(lane) ?? 0) + 1);
+    return true;
+  }
+
+  /** Gives the place of a job back. */
+  function leave(lane: string): void {
+    (kindOf(lane) as Kind).running--;
+    const running = (runningOfLane.get(lane) ?? 0) - 1;
+    if (running > 0) runningOfLane.set(lane, running);
+    else runningOfLane.delete(lane);
+  }
+
+  async function finish(job: JobRow, outcome: Outcome): Promise<void> {
+    if (outcome === 'done') await jobs.remove(job.id, worker);
+    if (outcome === 'more') await jobs.release(job.id, worker, { run_on: Date.now(), failures: 0 });
+    if (typeof outcome === 'object') {
+      await jobs.release(job.id, worker, { run_on: Date.now() + outcome.againInMs, failures: job.failures });
+    }
+  }
+
+  async function retry(job: JobRow, error: unknown): Promise<void> {
+    if (isStopped) return jobs.release(job.id, worker, job);
+    const failures = job.failures + 1;
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
+    logger.warn({ err: error, kind: job.kind, failures, retryInMs: delay }, 'A job failed and is retried');
+    await jobs.release(job.id, worker, { run_on: Date.now() + delay, failures });
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (isStopped || search) return;
+    clearTimeout(timer);
+    search = startDueJobs().then(() => {
+      search = undefined;
+      if (isWoken) wake();
+      else if (!isStopped) pollIn(isAnyBacklogged(true) ? WAITING_POLL_MS : POLL_MS);
+    });
+  }
+
+  function pollIn(ms: number): void {
+    clearTimeout(timer);
+    pollMs = ms;
+    timer = setTimeout(wake, ms);
+  }
+
+  /** Renews the holds of long steps. Short ones end within their first. */
+  function renewHolds(): void {
+    const until = Date.now() + HOLD_MS;
+    const ending = [...steps].filter(([, step]) => step.heldUntil < until - RENEWAL_MS || step.heldUntil > until);
+    if (ending.length === 0) return;
+    const renewed = jobs.hold(
+      ending.map(([id]) => id),
+      worker,
+      until,
+    );
+    renewed.then(
+      () => {
+        for (const [, step] of ending) step.heldUntil = until;
+      },
+      // Another server takes over, and a step may run twice.
+      () => {},
+    );
+  }
+
+  function laneOf(name: string, payload: unknown): { readonly kind: Kind; readonly lane: string } {
+    const kind = kinds.get(name);
+    if (!kind) throw new Error(`No handler for jobs of the kind ${name}`);
+    return { kind, lane: kind.lanes ? `${name} ${kind.lanes.keyOf(payload)}` : name };
+  }
+
+  /** Whether a prepared job can start now, in a place reserved for it. Its hold must last until the next renewal. */
+  function canStart({ lane, heldBy, heldUntil }: PreparedJob): boolean {
+    if (isStopped || heldBy === null || backlogged.has(lane)) return false;
+    const left = heldUntil - Date.now();
+    return left > HOLD_MS / 2 && left <= HOLD_MS && reserve(lane);
+  }
+
+  return {
+    handle(name, policy, handler) {
+      kinds.set(name, { ...policy, handler, running: 0 } as Kind);
+    },
+    async add(target, name, payload, notBefore = Date.now()) {
+      const { lane } = laneOf(name, payload);
+      await createJobRepository(target).create(uuidv7(), lane, JSON.stringify(payload), notBefore);
+      setTimeout(wake, COMMIT_MS).unref();
+    },
+    prepare(name, payload, delayMs = 0) {
+      const { kind, lane } = laneOf(name, payload);
+      const now = Date.now();
+      const job = { id: uuidv7(), lane, payload: JSON.stringify(payload), runOn: now + delayMs };
+      if (!kind.startsAtOnce || delayMs > 0 || backlogged.has(lane)) return { ...job, heldBy: null, heldUntil: 0 };
+      return { ...job, heldBy: worker, heldUntil: now + HOLD_MS };
+    },
+    addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
+    startPrepared(prepared) {
+      const left = prepared.filter((job) => {
+        const { id, lane, runOn, heldBy, heldUntil } = job;
+        if (canStart(job)) {
+          startStep(rowOf(job), heldUntil);
+          return false;
+        }
+        backlogged.set(lane, Math.max(runOn, backlogged.get(lane) ?? 0));
+        if (heldBy !== null) unstarted.push(id);
+        return true;
+      });
+      if (left.length === 0) return;
+      const now = Date.now();
+      if (isStopped) releaseHolds().catch(cannotRelease);
+      else if (left.some(({ runOn }) => !isAhead(runOn, now))) wake();
+      else if (!search && pollMs > WAITING_POLL_MS) pollIn(WAITING_POLL_MS);
+    },
+    start() {
+      isStopped = false;
+      renewal = setInterval(renewHolds, RENEWAL_MS);
+      wake();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      const running = [...steps.values()];
+      const reason = new Error('The server stops');
+      for (const step of running) step.cancellation.abort(reason);
+      const grace = setTimeout(() => {
+        for (const step of running) step.abandon(reason);
+      }, STOP_GRACE_MS);
+      await Promise.all([search, ...running.map((step) => step.ended)]);
+      await releaseHolds().catch(cannotRelease);
+      clearTimeout(grace);
+      clearInterval(renewal);
+    },
+  };
+}
+
+function rowOf({ id, lane, payload, runOn, heldBy, heldUntil }: PreparedJob): JobRow {
+  return { id, kind: lane, payload, failures: 0, run_on: runOn, held_by: heldBy, held_until: heldUntil };
+}

@@ -1,0 +1,118 @@
+import { type ExpressionBuilder, PostgresAdapter, type Selectable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { JobTables } from './tables.ts';
+
+/**
+ * No job waits for longer than this, in milliseconds, and no server holds one for as long. A later time was written before
+ * the clock went back, and counts as past.
+ */
+export const LONGEST_WAIT_MS = 15 * 60_000;
+
+export type JobRow = Selectable<JobTables['job']>;
+
+/** Which jobs a server may start. */
+export interface Openings {
+  /** The kinds below their limit. */
+  readonly kinds: readonly string[];
+  /** The lanes of these kinds that are at their limit, as the column `kind` has them. */
+  readonly fullLanes: readonly string[];
+  /** The ids of its running jobs whose hold has ended: the computer slept. */
+  readonly running: readonly string[];
+}
+
+export function createJobRepository(database: Database) {
+  const db = database.withTables<JobTables>();
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+
+  const isDue = (now: number) => (job: ExpressionBuilder<JobTables, 'job'>) =>
+    job.and([
+      job.or([job('run_on', '<=', now), job('run_on', '>', now + LONGEST_WAIT_MS)]),
+      job.or([job('held_until', '<=', now), job('held_until', '>', now + LONGEST_WAIT_MS)]),
+    ]);
+
+  return {
+    async create(id: string, kind: string, payload: string, now: number): Promise<void> {
+      const job = { id, kind, payload, run_on: now, failures: 0, held_by: null, held_until: 0 };
+      await db.insertInto('job').values(job).execute();
+    },
+
+    async createAll(rows: readonly JobRow[]): Promise<void> {
+      if (rows.length > 0) await db.insertInto('job').values(rows).execute();
+    },
+
+    /** The jobs that have waited longest among those that may start. */
+    async findDue({ kinds, fullLanes, running }: Openings, now: number, limit: number): Promise<JobRow[]> {
+      if (kinds.length === 0) return [];
+      return db
+        .selectFrom('job')
+        .selectAll()
+        .where((job) => job.or(kinds.flatMap((kind) => [job('kind', '=', kind), job('kind', 'like', `${kind} %`)])))
+        .$if(fullLanes.length > 0, (jobs) => jobs.where('kind', 'not in', fullLanes))
+        .$if(running.length > 0, (jobs) => jobs.where('id', 'not in', running))
+        .where(isDue(now))
+        .orderBy('run_on')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Claims due jobs. @returns the ids of those that no other server has claimed first */
+    async claim(ids: readonly string[], worker: string, now: number, holdUntil: number): Promise<Set<string>> {
+      const unclaimed = db
+        .selectFrom('job')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(isDue(now))
+        // Two servers that wait for each other's rows would be a deadlock. SQLite has one writer.
+        .$if(isPostgres, (jobs) => jobs.forUpdate().skipLocked());
+      const claimed = await db
+        .updateTable('job')
+        .set({ held_by: worker, held_until: holdUntil })
+        .where('id', 'in', unclaimed)
+        .returning('id')
+        .execute();
+      return new Set(claimed.map(({ id }) => id));
+    },
+
+    async hold(ids: readonly string[], worker: string, until: number): Promise<void> {
+      await db
+        .updateTable('job')
+        .set({ held_until: until })
+        .where('id', 'in', ids)
+        .where('held_by', '=', worker)
+        .execute();
+    },
+
+    /** Releases jobs that have not begun. */
+    async releaseUnstarted(ids: readonly string[], worker: string): Promise<void> {
+      await db
+        .updateTable('job')
+        .set({ held_by: null, held_until: 0 })
+        .where('id', 'in', ids)
+        .where('held_by', '=', worker)
+        .execute();
+    },
+
+    /** Releases what any other server holds. */
+    async releaseOthers(worker: string): Promise<void> {
+      await db.updateTable('job').set({ held_by: null, held_until: 0 }).where('held_by', '!=', worker).execute();
+    },
+
+    async release(
+      id: string,
+      worker: string,
+      { run_on, failures }: Pick<JobRow, 'run_on' | 'failures'>,
+    ): Promise<void> {
+      await db
+        .updateTable('job')
+        .set({ run_on, failures, held_by: null, held_until: 0 })
+        .where('id', '=', id)
+        .where('held_by', '=', worker)
+        .execute();
+    },
+
+    async remove(id: string, worker: string): Promise<void> {
+      await db.deleteFrom('job').where('id', '=', id).where('held_by', '=', worker).execute();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+export type JobTables = {
+  job: {
+    id: string;
+    /** The kind; for a kind that has lanes, a space and the key of the lane follow. */
+    kind: string;
+    /** JSON. */
+    payload: string;
+    /** The earliest time to run it. */
+    run_on: number;
+    /** Failures in a row. */
+    failures: number;
+    /** The server that runs it, until `held_until`. */
+    held_by: string | null;
+    held_until: number;
+  };
+};

@@ -1,0 +1,150 @@
+import type { Message } from '../message.ts';
+import type { AcknowledgementPacket, Qos, Version } from '../wire/client-packet.ts';
+import { encodeAcknowledgement } from '../wire/encode.ts';
+import { PacketError, REASON } from '../wire/packet-error.ts';
+
+/** The connection of an online client. */
+export interface Link {
+  readonly version: Version;
+  /** Maximum number of unacknowledged messages (MQTT 5 section 3.1.2.11.3). */
+  readonly receiveMaximum: number;
+  /** In bytes (MQTT 5 section 3.1.2.11.4). */
+  readonly maximumPacketSize: number;
+  readonly write: (bytes: Buffer) => void;
+}
+
+export interface QueueLimits {
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+interface Delivery {
+  readonly message: Message;
+  readonly qos: 1 | 2;
+  readonly retain: boolean;
+}
+
+interface InFlight extends Delivery {
+  /** QoS 2: the client has sent PUBREC, but not PUBCOMP. */
+  isReceived: boolean;
+}
+
+const MAX_IN_FLIGHT = 100;
+const MAX_PACKET_ID = 65_535;
+
+/**
+ * Messages to one client, across its connections. QoS 1 and 2 have a window of unacknowledged messages; others wait,
+ * and all of them wait while the client is offline. Over the limits the oldest are dropped: the latest sensor values
+ * matter most.
+ */
+export class Outgoing {
+  readonly #limits: QueueLimits;
+  readonly #inFlight = new Map<number, InFlight>();
+  /** Ids in flight since an earlier connection, not resent yet on this one. */
+  #unresent: number[] = [];
+  readonly #waiting: Delivery[] = [];
+  #waitingBytes = 0;
+  #inFlightBytes = 0;
+  #link: Link | undefined;
+  #lastId = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** Starts sending, first all unacknowledged messages in their original order [4.4.0-1, 4.6.0-1]. */
+  attach(link: Link): void {
+    this.#link = link;
+    this.#unresent = [...this.#inFlight.keys()];
+    this.#fill();
+  }
+
+  detach(): void {
+    this.#link = undefined;
+  }
+
+  deliver(message: Message, qos: Qos, retain: boolean): void {
+    if (qos === 0) {
+      // An offline client misses QoS 0 messages (section 3.1.2.4).
+      if (this.#link) this.#write(this.#link, message.encodeUnreliable(this.#link.version, retain));
+      return;
+    }
+    this.#waiting.push({ message: message.compact(), qos, retain });
+    this.#waitingBytes += message.size;
+    this.#fill();
+    while (this.#waiting.length > this.#limits.messages || this.#waitingBytes > this.#limits.bytes) this.#next();
+  }
+
+  /** @throws PacketError if the acknowledgement does not match the message's QoS */
+  acknowledge({ type, id, reasonCode }: AcknowledgementPacket): void {
+    const inFlight = this.#inFlight.get(id);
+    if (type === 'pubrec') return this.#receive(id, inFlight, reasonCode);
+    // Nothing to do: the client may have acknowledged it on an earlier connection.
+    if (!inFlight) return;
+    const isExpected = type === 'puback' ? inFlight.qos === 1 : inFlight.isReceived;
+    if (!isExpected) throw new PacketError(`${type} for a QoS ${inFlight.qos} message`, REASON.protocolError);
+    this.#settle(id, inFlight);
+  }
+
+  /** Handles a PUBREC, the first half of a QoS 2 acknowledgement (section 4.3.3). */
+  #receive(id: number, inFlight: InFlight | undefined, reasonCode: number): void {
+    if (inFlight?.qos === 1) throw new PacketError('PUBREC for a QoS 1 message', REASON.protocolError);
+    if (inFlight && reasonCode >= 0x80) return this.#settle(id, inFlight);
+    if (inFlight) inFlight.isReceived = true;
+    const isUnknown5 = !inFlight && this.#link?.version === 5;
+    this.#link?.write(encodeAcknowledgement('pubrel', id, isUnknown5 ? REASON.packetIdNotFound : 0));
+  }
+
+  #settle(id: number, { message }: InFlight): void {
+    this.#inFlight.delete(id);
+    this.#inFlightBytes -= message.size;
+    this.#fill();
+  }
+
+  /** Fills the window. */
+  #fill(): void {
+    const link = this.#link;
+    if (!link) return;
+    const window = Math.min(MAX_IN_FLIGHT, link.receiveMaximum);
+    while (this.#inFlight.size - this.#unresent.length < window) {
+      const id = this.#unresent.shift();
+      if (id !== undefined) {
+        this.#resend(link, id);
+      } else {
+        const delivery = this.#inFlightBytes < this.#limits.bytes ? this.#next() : undefined;
+        if (!delivery) return;
+        if (!delivery.message.isExpired) this.#send(link, delivery); // [MQTT5-3.3.2-5]
+      }
+    }
+  }
+
+  #next(): Delivery | undefined {
+    const delivery = this.#waiting.shift();
+    if (delivery) this.#waitingBytes -= delivery.message.size;
+    return delivery;
+  }
+
+  #resend(link: Link, id: number): void {
+    const { message, qos, retain, isReceived } = this.#inFlight.get(id) as InFlight;
+    if (isReceived) link.write(encodeAcknowledgement('pubrel', id));
+    else this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: true, id })); // [3.3.1-1]
+  }
+
+  #send(link: Link, delivery: Delivery): void {
+    const { message, qos, retain } = delivery;
+    do this.#lastId = (this.#lastId % MAX_PACKET_ID) + 1;
+    while (this.#inFlight.has(this.#lastId));
+    const id = this.#lastId;
+    const isSent = this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: false, id }));
+    if (!isSent) return;
+    this.#inFlight.set(id, { ...delivery, isReceived: false });
+    this.#inFlightBytes += message.size;
+  }
+
+  /** A packet over the client's maximum packet size is dropped as if it had been sent [MQTT5-3.1.2-25]. */
+  #write(link: Link, bytes: Buffer): boolean {
+    if (bytes.length > link.maximumPacketSize) return false;
+    link.write(bytes);
+    return true;
+  }
+}

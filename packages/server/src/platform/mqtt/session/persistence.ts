@@ -1,0 +1,37 @@
+import type { Qos } from '../wire/client-packet.ts';
+
+/** A board's subscriptions, and what identifies it after a restart. */
+export interface SavedBoard {
+  /** Digest of client id, user name and address. */
+  readonly key: string;
+  readonly topics: readonly (readonly [topicName: string, qos: Qos])[];
+  /** Topics that it has published to. */
+  readonly published: readonly string[];
+  /** Whether its address identifies the board: one machine of the network has it, and no other client used it. */
+  readonly isAlone: boolean;
+}
+
+export interface SavedMessage {
+  readonly topicName: string;
+  /** In base64. */
+  readonly payload: string;
+  readonly qos: Qos;
+  /** Encoded MQTT 5 properties for subscribers, in base64. */
+  readonly properties?: string;
+  /** Expiry time in milliseconds since 1970 UTC, if any. */
+  readonly expiresAt?: number;
+}
+
+/** The gateway's state that survives a restart. */
+export interface Snapshot {
+  readonly boards: readonly SavedBoard[];
+  readonly retained: readonly SavedMessage[];
+}
+
+/** Stores the gateway's state over a restart. */
+export interface GatewayPersistence {
+  /** Loads the latest snapshot; undefined if there is none. */
+  readonly load: () => Snapshot | undefined;
+  /** Replaces the snapshot atomically. */
+  readonly save: (snapshot: Snapshot) => void;
+}

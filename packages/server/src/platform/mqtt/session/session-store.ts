@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Will } from '../wire/client-packet.ts';
+import type { QueueLimits } from './outgoing.ts';
+import { Session } from './session.ts';
+
+interface Client {
+  readonly clientId: string;
+  readonly username: string | undefined;
+  readonly password: Buffer | undefined;
+  readonly address: string;
+  /** Clean Session (MQTT 3) or Clean Start (MQTT 5). */
+  readonly clean: boolean;
+  /** How long the session outlives its connection, in milliseconds. */
+  readonly lifetime: number;
+}
+
+interface StoreOptions {
+  /** Maximum number of offline sessions; over it, the one that has been offline longest ends. */
+  readonly limit: number;
+  readonly queue: QueueLimits;
+  /** Whether a session may outlive its connection only if the client has its own password. */
+  readonly needsPassword: boolean;
+  readonly onEnd: (session: Session) => void;
+  readonly onWill: (session: Session, will: Will) => void;
+}
+
+/** Default passwords of board software, which everyone knows. */
+const KNOWN_PASSWORDS = new Set(['', 'password', 'dfrobot']);
+
+/**
+ * Sessions that outlive their connections. The key is client id, user name, password and address: ids and user names
+ * are no secrets here, but the topic names in a session are. Sessions that end with their connection are not stored, so
+ * clients with the same id coexist: the boards of a class share few ids, and would disconnect each other forever.
+ */
+export class SessionStore {
+  readonly #options: StoreOptions;
+  readonly #sessions = new Map<string, Session>();
+  /** Sessions without a connection, in the order they went offline. */
+  readonly #offline = new Set<Session>();
+
+  constructor(options: StoreOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a client's session may outlive its connection. Behind proxies, only a password identifies the client. */
+  mayKeep(password: Buffer | undefined): boolean {
+    return !this.#options.needsPassword || !KNOWN_PASSWORDS.has(password?.toString() ?? '');
+  }
+
+  /** Opens the session of a connecting client. @returns it, and whether it existed [3.1.2-4 to 3.1.2-6, 3.2.2-2] */
+  open(client: Client, now: number): { session: Session; isPresent: boolean } {
+    const { clientId, username, password, address, clean, lifetime } = client;
+    const key = digest([clientId, username, address, password?.toString('base64')]);
+    const known = this.#sessions.get(key);
+    // A client without a lasting session and one with, at the same address and with the same id, are two boards.
+    const isSameClient = !clean || lifetime > 0;
+    if (known?.holder && isSameClient) known.holder.handOver(!clean && known.lifetime > 0);
+    if (known && !known.holder && (clean || now >= known.endsAt)) this.#end(known);
+    // The session may also have ended with the connection that has just released it.
+    if (known && !clean && !known.hasEnded) {
+      this.#offline.delete(known);
+      known.delayedWill = undefined;
+      known.lifetime = lifetime;
+      return { session: known, isPresent: true };
+    }
+    const boardKey = clientId === '' ? '' : digest([clientId, username, address]);
+    const session = new Session({ clientId, key, boardKey, address }, this.#options.queue);
+    session.lifetime = lifetime;
+    if (lifetime > 0) this.#sessions.set(key, session);
+    return { session, isPresent: false };
+  }
+
+  /** Handles a closed connection: publishes its will now [3.1.2-8], or after the requested delay. */
+  detach(session: Session, will: Will | undefined, now: number): void {
+    session.holder = undefined;
+    session.outgoing.detach();
+    if (session.lifetime === 0) {
+      this.#end(session);
+      if (will) this.#options.onWill(session, will);
+      return;
+    }
+    session.endsAt = now + session.lifetime;
+    const delay = (will?.properties.willDelayInterval ?? 0) * 1000;
+    if (will && delay > 0) session.delayedWill = { will, at: now + delay };
+    else if (will) this.#options.onWill(session, will);
+    this.#offline.add(session);
+    if (this.#offline.size > this.#options.limit) {
+      const [longestOffline] = this.#offline;
+      if (longestOffline) this.#end(longestOffline);
+    }
+  }
+
+  /** Ends expired sessions and publishes due wills. */
+  sweep(now: number): void {
+    for (const session of this.#offline) {
+      if (now >= session.endsAt) this.#end(session);
+      else if (session.delayedWill && now >= session.delayedWill.at) this.#publishDelayedWill(session);
+    }
+  }
+
+  #end(session: Session): void {
+    if (session.hasEnded) return;
+    session.hasEnded = true;
+    this.#offline.delete(session);
+    if (this.#sessions.get(session.key) === session) this.#sessions.delete(session.key);
+    this.#options.onEnd(session);
+    this.#publishDelayedWill(session);
+  }
+
+  #publishDelayedWill(session: Session): void {
+    const delayed = session.delayedWill;
+    session.delayedWill = undefined;
+    if (delayed) this.#options.onWill(session, delayed.will);
+  }
+}
+
+/** A key of constant length: clients choose these parts, up to the length of a packet. */
+function digest(parts: readonly (string | undefined)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+}

@@ -1,0 +1,84 @@
+import type { Origin } from '../../incoming-message.ts';
+import type { Asker } from '../../limits/guess-turns.ts';
+import { lowerQos, type Message, NEVER, NO_PROPERTIES } from '../message.ts';
+import type { Qos, Subscription, Will } from '../wire/client-packet.ts';
+import { Outgoing, type QueueLimits } from './outgoing.ts';
+
+/** The current connection of a session. */
+export interface SessionHolder {
+  /**
+   * Releases the session, because its client has connected again [3.1.4-2].
+   * @param isResumed whether the new connection resumes the session; if so, the will is not published
+   */
+  readonly handOver: (isResumed: boolean) => void;
+}
+
+/** Identifies a client. */
+interface ClientKeys {
+  readonly clientId: string;
+  readonly key: string;
+  readonly boardKey: string;
+  readonly address: string;
+}
+
+/** The state of a client: for the duration of its connection, or longer if the client asked for it. */
+export class Session implements Asker {
+  readonly clientId: string;
+  /** Digest of client id, user name, password and address. Several clients may share one. */
+  readonly key: string;
+  /** The same without the password, which is never saved; '' for a client without an id. */
+  readonly boardKey: string;
+  readonly address: string;
+  readonly connection = this;
+  readonly subscriptions = new Map<string, Subscription>();
+  /** Filters restored after a restart; empty once the client subscribes itself. */
+  readonly restored = new Set<string>();
+  hasSubscribed = false;
+  /** The first topics that it has published stored messages to. */
+  readonly published = new Set<string>();
+  /** Ids of QoS 2 messages without a PUBREL yet: another PUBLISH with such an id is a duplicate [4.3.3-2]. */
+  readonly unreleased = new Set<number>();
+  /** Number of its messages that wait for their commit. */
+  publishing = 0;
+  readonly outgoing: Outgoing;
+  holder: SessionHolder | undefined;
+  hasEnded = false;
+  /** How long the session outlives its connection, in milliseconds. */
+  lifetime = 0;
+  /** Expiry time, set while the session has no connection. */
+  endsAt = 0;
+  /** A will to publish unless the client reconnects in time (MQTT 5 section 3.1.3.2.2). */
+  delayedWill: { readonly will: Will; readonly at: number } | undefined;
+
+  /** By QoS. */
+  readonly #plainOrigins: (Origin | undefined)[] = [];
+
+  constructor({ clientId, key, boardKey, address }: ClientKeys, limits: QueueLimits) {
+    this.clientId = clientId;
+    this.key = key;
+    this.boardKey = boardKey;
+    this.address = address;
+    this.outgoing = new Outgoing(limits);
+  }
+
+  /** The shared origin of its messages without retain flag and properties, which are nearly all. */
+  plainOrigin(qos: Qos): Origin {
+    const known = this.#plainOrigins[qos];
+    if (known) return known;
+    const mqtt = { publisher: this, properties: NO_PROPERTIES, expiresAt: NEVER };
+    const origin: Origin = { transport: 'mqtt', clientId: this.clientId, qos, retain: false, hops: 0, mqtt };
+    this.#plainOrigins[qos] = origin;
+    return origin;
+  }
+
+  get isGone(): boolean {
+    return this.holder === undefined;
+  }
+
+  /** Sends a message with the lower QoS of message and subscription (section 4.3). */
+  deliver(message: Message, { qos, noLocal, retainAsPublished }: Subscription): void {
+    if (noLocal && message.publisher === this) return; // [MQTT5-3.8.3-3]
+    // An existing subscription gets messages without the retain flag [3.3.1-9].
+    this.outgoing.deliver(message, lowerQos(message.qos, qos), retainAsPublished && message.retain);
+  }
+}
