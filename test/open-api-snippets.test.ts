@@ -17,7 +17,7 @@ import { Api } from './api.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const run = promisify(execFile);
-const NOW = { time: Date.now() + 60_000, offsetMinutes: 480 };
+const NOW = { time: Date.now() + 600_000, offsetMinutes: 480 };
 /** Each character that ends a text, or means something, in one of the languages. */
 const AWKWARD = `it's "quoted" $HOME \`id\` \\n 溫度 %s ?&#+`;
 
