@@ -183,6 +183,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '在每個數據間隔內，同一用戶的事件觸發就每部裝置所作的回應，主題只儲存一則；開發板仍會收到全部訊息。',
       'zh-CN': '在每个数据间隔内，同一用户的事件触发对每台设备的响应，主题只存储一条；开发板仍会收到全部消息。',
     },
+  'Tinkerstream is free software under the Apache License 2.0.': {
+    'zh-HK': 'Tinkerstream 是自由軟件，採用 Apache 授權條款 2.0 版。',
+    'zh-CN': 'Tinkerstream 是自由软件，采用 Apache 许可证 2.0 版。',
+  },
   'The data interval of a subscription applies to each board, not to the topic.': {
     'zh-HK': '訂閱的數據間隔按每部裝置計算，不再按主題計算。',
     'zh-CN': '订阅的数据间隔按每台设备计算，不再按主题计算。',
