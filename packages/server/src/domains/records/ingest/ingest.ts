@@ -58,6 +58,8 @@ interface Entry {
 }
 
 const MAX_CACHED_TOPICS = 100_000;
+/** Of a client identifier that stands for its board, in characters: jobs and intervals keep it. As long as a name of a device. */
+const MAX_BOARD_NAME = 100;
 
 /**
  * Handles the messages of all transports. A message whose topic is cached joins the current batch immediately. Batches
@@ -283,7 +285,7 @@ export class Ingest {
     { values }: Decision,
   ): Reaction | undefined | Promise<Reaction | undefined> {
     if (!reactions) return undefined;
-    const board = origin.transport === 'applet' ? origin.board : sentBy || origin.clientId;
+    const board = origin.transport === 'applet' ? origin.board : sentBy || origin.clientId.slice(0, MAX_BOARD_NAME);
     const fail = (error: unknown) => {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
       return undefined;

@@ -6,6 +6,7 @@ import type {
   ReactToMessage,
   TopicReactions,
 } from '../../../../src/domains/records/ingest/reactions.ts';
+import { FROM_HTTP } from '../../../../src/platform/incoming-message.ts';
 import {
   type BackgroundJobs,
   createBackgroundJobs,
@@ -327,6 +328,20 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       const next = stored.slice(2, 302);
       const count = (sought: string) => next.filter((text) => text === sought).length;
       expect(['n=1', 'n=2', 'n=3'].map(count)).toEqual([1, 296, 3]);
+    });
+
+    test('names its board in at most a hundred characters, however long the client identifier is', async () => {
+      const boards: (string | undefined)[] = [];
+      const react = ({ board }: { readonly board: string | undefined }) => void boards.push(board);
+      const { ingest } = openReactingIngest({
+        store: opened.store,
+        backgroundJobs: openBackgroundJobs(),
+        findReaction: async () => ({ react, leaveOut: () => undefined }),
+      });
+      const origin = { ...FROM_HTTP, transport: 'mqtt', clientId: 'x'.repeat(60_000) } as const;
+      const message = { topicName: 'SENSOR', payload: Buffer.from('n=1'), origin };
+      await new Promise((done) => ingest.handlePublish(message, { connection: {}, publishing: 1 }, done));
+      expect(boards).toEqual(['x'.repeat(100)]);
     });
 
     test('is limited by the interval of the subscription: all answers to one board are one sender, and a fast one is not stored', async () => {

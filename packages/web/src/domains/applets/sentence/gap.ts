@@ -1,4 +1,4 @@
-/** Stands for what is not filled in yet. */
+/** Shown for what is not filled in yet. */
 export const GAP = '…';
 
 /** A text, or the gap if it is empty. */
