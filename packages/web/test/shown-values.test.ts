@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shownValues } from '../src/domains/charts/line-chart/shown-values.ts';
-import { csvOfValues } from '../src/domains/charts/menu/values-csv.ts';
+import { csvOfValues } from '../src/domains/charts/exports/values-csv.ts';
+import { shownValues } from '../src/domains/charts/line-chart/data/shown-values.ts';
 import { lineOf, stretchOf } from './lines.ts';
 
 const texts = { time: 'Time', line: 'Line', value: 'Value', lowest: 'Lowest', highest: 'Highest', unit: 'Unit' };

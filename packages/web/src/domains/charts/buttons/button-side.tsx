@@ -1,9 +1,9 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
-import { inkOn } from '../line-chart/colours.ts';
-import { ColourInput } from '../wizard/colour-input.tsx';
-import { SettingInput } from '../wizard/setting-input.tsx';
+import { inkOn } from '../colours.ts';
+import { ColourInput } from '../settings/colour-input.tsx';
+import { SettingInput } from '../settings/setting-input.tsx';
 import classes from './button.module.css';
 import { ButtonFace } from './button-face.tsx';
 import { IconSelect } from './icon-select.tsx';

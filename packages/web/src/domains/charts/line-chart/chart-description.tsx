@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
 import { numberText, withUnit } from '../../../ui/number-text.ts';
-import type { Plot, PlotLine } from './plot.ts';
+import type { PlotLine } from './data/plot-line.ts';
+import type { Plot } from './drawing/plot.ts';
 
 interface ChartDescriptionProps {
   readonly id: string;

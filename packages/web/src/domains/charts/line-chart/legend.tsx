@@ -6,9 +6,10 @@ import { Ago } from '../../../ui/ago.tsx';
 import { valueText } from '../../../ui/number-text.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { LiveText } from '../live-text.tsx';
+import type { Line } from './data/line.ts';
+import type { PlotLine } from './data/plot-line.ts';
+import type { Plot } from './drawing/plot.ts';
 import classes from './legend.module.css';
-import type { Line } from './line.ts';
-import type { Plot, PlotLine } from './plot.ts';
 
 /** A line in the legend. */
 export interface LegendLine extends PlotLine {

@@ -1,7 +1,7 @@
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { numberText, withUnit } from '../../../ui/number-text.ts';
 import classes from './line-chart.module.css';
-import type { Selection } from './selection.ts';
+import type { Selection } from './pointer/selection.ts';
 
 /** The part of a line inside the selected rectangle. */
 export interface LineSelection {

@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { lineColour } from './colours.ts';
-import { storedHiddenLines, storeHiddenLines } from './hidden-lines.ts';
+import { lineColour } from '../colours.ts';
+import { storedHiddenLines, storeHiddenLines } from './data/hidden-lines.ts';
+import { lineKey, lineLabels } from './data/line-names.ts';
 import type { LegendLine } from './legend.tsx';
-import { lineKey, lineLabels } from './line-source.ts';
 import type { LineData } from './use-line-data.ts';
 
 /** The lines of a chart as its legend names them, and which of them are hidden: remembered in this browser. */

@@ -7,11 +7,12 @@ import { serverNow } from '../../../platform/server-clock.ts';
 import { showRefusal } from '../../../ui/toast.ts';
 import { fetchHistoricalPoints, type HistoryRange, pointsOf } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
+import type { LineSource } from '../line-source.ts';
 import { isFollowing, spanOfRange, type TimeRange } from '../time-range/time-range.ts';
-import { inOrderOfTime, Line, type StoredStretch, storedStretch } from './line.ts';
-import { deviceSource, type LineName, type LineSource, lineKey } from './line-source.ts';
-import { CLOCK_STEP_MS } from './series-buffer.ts';
-import type { LoadedLine } from './stored-loader.ts';
+import { inOrderOfTime, Line, type StoredStretch, storedStretch } from './data/line.ts';
+import { deviceSource, type LineName, lineKey } from './data/line-names.ts';
+import { CLOCK_STEP_MS } from './data/series-buffer.ts';
+import type { LoadedLine } from './data/stored-loader.ts';
 
 export interface LineData {
   /** Sorted by source, then by device. Filled in place: `onPoints` reports changes. */

@@ -1,10 +1,11 @@
 import { type RefObject, useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useChartExports } from '../menu/chart-exports.ts';
-import { chartPicture, paperOf } from '../menu/chart-picture.ts';
-import { csvFile } from '../menu/values-csv.ts';
-import type { Plot, PlotLine } from './plot.ts';
-import { shownValues } from './shown-values.ts';
+import { useChartExports } from '../exports/chart-exports.ts';
+import { chartPicture, paperOf } from '../exports/chart-picture.ts';
+import { csvFile } from '../exports/values-csv.ts';
+import type { PlotLine } from './data/plot-line.ts';
+import { shownValues } from './data/shown-values.ts';
+import type { Plot } from './drawing/plot.ts';
 
 interface ExportedChart {
   readonly name: string;

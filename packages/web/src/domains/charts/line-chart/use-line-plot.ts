@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Crosshair, createCrosshair } from './crosshair.ts';
-import type { Drawing } from './drawing.ts';
-import { createPlot, type Plot } from './plot.ts';
-import { listenToPointer, type PointerHost } from './pointer.ts';
+import type { Drawing } from './drawing/drawing.ts';
+import { createPlot, type Plot } from './drawing/plot.ts';
+import { type Crosshair, createCrosshair } from './pointer/crosshair.ts';
+import { listenToPointer, type PointerHost } from './pointer/pointer.ts';
 
 interface PlotOptions extends Pick<PointerHost, 'cursor' | 'view' | 'bounds' | 'onView' | 'onRest'> {
   readonly drawing: Drawing;

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
 import { numberText, withUnit } from '../../../ui/number-text.ts';
+import type { PlotLine } from './data/plot-line.ts';
+import { type ShownValue, shownValues } from './data/shown-values.ts';
+import type { Plot } from './drawing/plot.ts';
 import classes from './line-chart.module.css';
-import type { Plot, PlotLine } from './plot.ts';
-import { type ShownValue, shownValues } from './shown-values.ts';
 
 interface ValuesTableProps {
   readonly name: string;

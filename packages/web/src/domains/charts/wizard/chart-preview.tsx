@@ -5,9 +5,9 @@ import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
 import type { ChartTypeDefinition } from '../chart-type-definition.ts';
 import { ChartView } from '../chart-view.tsx';
+import type { ChartDraft } from '../settings/draft.ts';
 import { useLatestValues } from '../use-latest-values.ts';
 import classes from './chart-preview.module.css';
-import type { ChartDraft } from './draft.ts';
 import { previewChart, previewFeed } from './preview.ts';
 
 interface ChartPreviewProps {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading.tsx';
 import { valueText } from '../../../../ui/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
-import { isReadable } from '../../line-chart/colours.ts';
+import { isReadable } from '../../colours.ts';
 import { LiveText } from '../../live-text.tsx';
 import { NoData } from '../../no-data.tsx';
 import paper from '../../paper.module.css';

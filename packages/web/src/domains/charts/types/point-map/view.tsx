@@ -9,7 +9,7 @@ import { useMap, useOpeningZoom } from '../../../../ui/map/map-context.ts';
 import { DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
 import { valueText } from '../../../../ui/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
-import { lineColour } from '../../line-chart/colours.ts';
+import { lineColour } from '../../colours.ts';
 import { LiveText } from '../../live-text.tsx';
 import { sourceLabel } from '../../source-label.ts';
 import { SourceValues } from '../../source-values.tsx';

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@tinkerstream/contract/platform/language';
+import type { PlotLine } from '../data/plot-line.ts';
+import type { Plot } from '../drawing/plot.ts';
 import { type Place, placeIn } from './place.ts';
-import type { Plot, PlotLine } from './plot.ts';
 import { fillTooltip } from './tooltip.ts';
 
 interface CrosshairHost {

@@ -1,7 +1,7 @@
-import type { LineFeed } from '../feed.ts';
+import type { Span } from '../../span.ts';
+import type { LineFeed } from '../../feed.ts';
 import { type Line, storedStretch } from './line.ts';
-import type { LineName } from './line-source.ts';
-import type { Span } from './zoom-window.ts';
+import type { LineName } from './line-names.ts';
 
 /** Wider screens get no more points: with the margins, an answer would exceed the server's limit. */
 const MAX_PIXELS = 1300;

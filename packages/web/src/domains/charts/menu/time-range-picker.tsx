@@ -6,11 +6,11 @@ import { serverNow } from '../../../platform/server-clock.ts';
 import { ButtonGroup } from '../../../ui/button-group.tsx';
 import { fieldTime, localTime } from '../../../ui/local-time.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import type { Span } from '../line-chart/zoom-window.ts';
+import type { Span } from '../span.ts';
+import { isFollowing, NAMED_RANGES, spanOfRange, type TimeRange } from '../time-range/time-range.ts';
+import { useTimeRange } from '../time-range/use-time-range.tsx';
 import { definitionOf } from '../types/registry.ts';
-import { isFollowing, NAMED_RANGES, spanOfRange, type TimeRange } from './time-range.ts';
 import classes from './time-range-picker.module.css';
-import { useTimeRange } from './use-time-range.tsx';
 
 interface TimeRangePickerProps {
   /** The charts of the page: without one that draws lines, there is nothing to choose. */

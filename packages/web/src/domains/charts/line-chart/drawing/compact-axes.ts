@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { Span } from '../../span.ts';
 import { type AxisNumbers, axisNumbers, textWidth } from './axis-numbers.ts';
-import type { Span } from './zoom-window.ts';
 
 /** The axes of a compact chart: they fit their few labels themselves, which is most of the cost of a draw in ECharts. */
 export interface CompactAxes {

@@ -1,5 +1,5 @@
-import type { Line } from './line.ts';
-import type { Span } from './zoom-window.ts';
+import type { Span } from '../../span.ts';
+import type { Line } from '../data/line.ts';
 
 /** Statistics of the points inside a rectangle. */
 export interface Selection {

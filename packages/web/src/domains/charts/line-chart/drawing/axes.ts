@@ -1,4 +1,4 @@
-import type { Span } from './zoom-window.ts';
+import type { Span } from '../../span.ts';
 
 /** The left axis, or the right one. */
 export type Axis = 0 | 1;

@@ -1,8 +1,8 @@
+import type { Span } from '../../span.ts';
 import type { LinePoints, Point } from '@tinkerstream/contract/points';
 import { usualIntervalMs } from '@tinkerstream/contract/records';
 import { gapLimit } from './gaps.ts';
 import { CLOCK_STEP_MS, indexAfter, indexAt, SeriesBuffer } from './series-buffer.ts';
-import type { Span } from './zoom-window.ts';
 
 /** A stored range of a line, from the server: single values, or the minimum and maximum per bucket. */
 export interface StoredStretch extends Span {

@@ -4,27 +4,18 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { createSharpChart } from '../sharp-chart.ts';
+import { createSharpChart } from '../../sharp-chart.ts';
+import type { Span } from '../../span.ts';
+import { sharedUnit } from '../data/line-names.ts';
+import type { PlotLine } from '../data/plot-line.ts';
 import { type Axis, axesOf } from './axes.ts';
 import { type CompactAxes, CompactLayout } from './compact-axes.ts';
 import { type InView, inView, NOTHING_IN_VIEW } from './in-view.ts';
-import type { Line } from './line.ts';
-import { sharedUnit } from './line-source.ts';
 import { AXIS_IDS, baseOption, lineOption, loneOption, type PlotInk } from './plot-options.ts';
 import { type Reading, readingAt, type Trace, traceOf } from './trace.ts';
-import { type Span, type View, visibleSpan } from './zoom-window.ts';
+import { type View, visibleSpan } from './view.ts';
 
 install([LineChart, GridComponent, CanvasRenderer]);
-
-export interface PlotLine {
-  readonly label: string;
-  /** '' for none. */
-  readonly unit: string;
-  readonly colour: string;
-  readonly line: Line;
-  /** Its source: the lines of one source share an axis. */
-  readonly group: string;
-}
 
 /** A position in the terms of the axes. */
 export interface PlaceOnAxes extends Point {

@@ -1,5 +1,5 @@
+import type { Span } from '../../span.ts';
 import type { Trace } from './trace.ts';
-import type { Span } from './zoom-window.ts';
 
 /** The part of a trace in the visible time: what the value axis has to fit. */
 export interface InView {

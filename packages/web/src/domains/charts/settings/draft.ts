@@ -20,7 +20,7 @@ import {
   type SourceDraft,
   TOGETHER,
 } from '../chart-type-definition.ts';
-import { suggestedColour } from '../line-chart/colours.ts';
+import { suggestedColour } from '../colours.ts';
 
 /** Longest name, in characters. */
 export const MAX_NAME = 100;

@@ -1,6 +1,6 @@
-import { gapLimit } from './gaps.ts';
-import type { Line, Piece } from './line.ts';
-import type { Span } from './zoom-window.ts';
+import type { Span } from '../../span.ts';
+import { gapLimit } from '../data/gaps.ts';
+import type { Line, Piece } from '../data/line.ts';
 
 /** The drawn points of a line. */
 export interface Trace {

@@ -1,24 +1,8 @@
+import type { LineSource } from '../../line-source.ts';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
 
-import { sourceLabel } from '../source-label.ts';
-
-/** A source of lines in a chart. */
-export interface LineSource {
-  /** The id of the chart's source. */
-  readonly id: string;
-  readonly topicId: string;
-  readonly dataTypeId: string;
-  readonly keyName: string;
-  /** `NO_DEVICE` for senders without a serial number and a name. Absent: the values of every device of the topic. */
-  readonly deviceId?: string;
-  /** Whether each device gets its own line. */
-  readonly isPerDevice?: boolean;
-  readonly label: string;
-  /** '' for none. */
-  readonly unit: string;
-  readonly colour: string | null;
-}
+import { sourceLabel } from '../../source-label.ts';
 
 /** Identifies a line: its source and, if each device has its own line, its device, or null for senders without one. */
 export interface LineName {

@@ -1,6 +1,8 @@
+import type { Span } from '../../span.ts';
+import type { Plot } from '../drawing/plot.ts';
+import type { View } from '../drawing/view.ts';
 import { type Place, placeIn } from './place.ts';
-import type { Plot } from './plot.ts';
-import { between, panned, pinched, type Span, type View, zoomed } from './zoom-window.ts';
+import { between, panned, pinched, zoomed } from './zoom-window.ts';
 
 /** The effect of dragging over the chart (rule 6). */
 export const CURSORS = ['pan', 'select', 'zoomXY', 'zoomX', 'zoomY'] as const;
