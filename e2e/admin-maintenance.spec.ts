@@ -1,6 +1,6 @@
 import { registerWithEventCode } from '@tinkerstream/contract/accounts';
 import { createMaintenancePeriod } from '@tinkerstream/contract/admin';
-import { localMinute } from '../packages/web/src/ui/local-time.ts';
+import { localMinute } from '../packages/web/src/ui/text/local-time.ts';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { createEvent, newEmail } from './entitlements.ts';

@@ -6,7 +6,7 @@ import {
   updateEventCode,
 } from '@tinkerstream/contract/admin';
 import { consumeLicense } from '@tinkerstream/contract/subscriptions';
-import { localMinute } from '../packages/web/src/ui/local-time.ts';
+import { localMinute } from '../packages/web/src/ui/text/local-time.ts';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, test } from 'vitest';
+import { folderCircles } from './folder-circles.ts';
 
 const require = createRequire(import.meta.url);
 const { forbidden, options }: IConfiguration = require('../.dependency-cruiser.cjs');
@@ -29,6 +30,14 @@ describe('import boundaries', () => {
 
   test('every import follows the rules', () => {
     expect(result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  });
+
+  test('folders beside each other do not import in a circle', () => {
+    const imports = result.modules
+      .filter(({ source }) => /^packages\/\w+\/src\//.test(source))
+      .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })));
+    expect(imports.length).toBeGreaterThan(0);
+    expect(folderCircles(imports)).toEqual([]);
   });
 
   test('the order of the domains of the web names each', () => {
@@ -96,5 +105,26 @@ describe('each rule rejects its example', () => {
 
   test.each(Object.entries(wrong))('%s', (name, [from]) => {
     expect(violations.filter(({ rule }) => rule.name === name).map((violation) => violation.from)).toEqual([from]);
+  });
+});
+
+describe('a circle of folders', () => {
+  test('is found over several folders, at any depth', () => {
+    const imports = [
+      { from: 'ui/table/a.ts', to: 'ui/form/inner/b.ts' },
+      { from: 'ui/form/c.ts', to: 'ui/dialogs/d.ts' },
+      { from: 'ui/dialogs/e.ts', to: 'ui/table/f.ts' },
+      { from: 'ui/page/g.ts', to: 'ui/table/a.ts' },
+    ];
+    expect(folderCircles(imports)).toEqual(['ui/dialogs', 'ui/form', 'ui/table']);
+  });
+
+  test('is not made by a folder and the file that composes it', () => {
+    const imports = [
+      { from: 'ui/page.ts', to: 'ui/form/a.ts' },
+      { from: 'ui/form/a.ts', to: 'ui/icons.ts' },
+      { from: 'ui/form/a.ts', to: 'ui/text/b.ts' },
+    ];
+    expect(folderCircles(imports)).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import classes from '../../../ui/form.module.css';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { hideFailure, showFailure, showSuccess } from '../../../ui/toast.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import classes from '../../../ui/form/form.module.css';
+import { useBusy } from '../../../ui/form/use-busy.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
+import { hideFailure, showFailure, showSuccess } from '../../../ui/toast/toast.ts';
 import {
   completeDraft,
   fieldsOf,

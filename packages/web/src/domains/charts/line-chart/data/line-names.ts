@@ -2,7 +2,7 @@ import type { LineSource } from '../../line-source.ts';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
 
-import { sourceLabel } from '../../source-label.ts';
+import { sourceLabel } from '../../latest/source-label.ts';
 
 /** Identifies a line: its source and, if each device has its own line, its device, or null for senders without one. */
 export interface LineName {
