@@ -23,3 +23,19 @@ export function storeHiddenLines(changed: readonly string[], hidden: ReadonlySet
     // Without storage, they are hidden until the page is left.
   }
 }
+
+/** Hides a line, or shows it again. */
+export function withToggled(hidden: ReadonlySet<string>, key: string): Set<string> {
+  return hidden.has(key) ? withoutKeys(hidden, [key]) : new Set([...hidden, key]);
+}
+
+/** Shows only one of these lines, or all again. */
+export function withIsolated(hidden: ReadonlySet<string>, key: string, keys: readonly string[]): Set<string> {
+  const others = keys.filter((other) => other !== key);
+  const isAlone = !hidden.has(key) && others.every((other) => hidden.has(other));
+  return new Set([...withoutKeys(hidden, keys), ...(isAlone ? [] : others)]);
+}
+
+function withoutKeys(keys: ReadonlySet<string>, removed: readonly string[]): Set<string> {
+  return new Set([...keys].filter((key) => !removed.includes(key)));
+}

@@ -1,4 +1,4 @@
-import { turnsAt } from '../../pace.ts';
+import { turnsAt } from '../../turns.ts';
 
 export interface DrawingPace {
   /** Requests a draw. Requests are coalesced: at most one draw per frame and per `interval`. */

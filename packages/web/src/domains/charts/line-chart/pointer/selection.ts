@@ -9,6 +9,14 @@ export interface Selection {
   readonly counted: { readonly count: number; readonly average: number } | undefined;
 }
 
+/** The part of a line inside the selected rectangle. */
+export interface LineSelection {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly selection: Selection;
+}
+
 /** Evaluates all loaded points of a line, even if they are too many to draw. Undefined if none is inside. */
 export function select(line: Line, x: Span, y: Span): Selection | undefined {
   let count = 0;
