@@ -83,6 +83,46 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
     expect(past.lines[0]?.latest?.value).toBe(2);
   });
 
+  test('without a range has the latest numbers of each line as they arrived, and says whether they are all', async () => {
+    const { owner, chart, sources } = await chartOf(
+      '_dn=Ivy,temperature=1',
+      'temperature=5',
+      '_dn=Ivy,temperature=2',
+      '_dn=Ivy,temperature=3',
+    );
+    const { lines, others } = await owner.api.call(getChartWindow, { chartId: chart.id, points: 2 });
+    expect(lines.map(({ min, isWhole }) => [min, isWhole])).toEqual([
+      [[2, 3], false],
+      [[5], true],
+      [[2, 3], false],
+      [[2, 3], false],
+    ]);
+    expect(lines[0]).toMatchObject({ device: { serialName: 'Ivy' }, latest: { value: 3 }, resolution: 0, max: [2, 3] });
+    expect(others).toEqual([]);
+    expect(await owner.api.call(getSourcesWindow, { sources, points: 2 })).toEqual({ lines, others });
+    const open = await new Api(server.http).call(getPublicChartWindow, { token: chart.shareToken, points: 2 });
+    expect(open.lines.map(({ min, isWhole }) => [min, isWhole])).toEqual(
+      lines.map(({ min, isWhole }) => [min, isWhole]),
+    );
+    const endless = { chartId: chart.id, points: 2, endTime: new Date().toISOString() };
+    await expect(owner.api.call(getChartWindow, endless)).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_RECORD_0001' }],
+    });
+  });
+
+  test('without a range leaves out texts, and follows the order of arrival over all boards of a line', async () => {
+    const { owner, chart } = await chartOf(
+      '_dn=Ivy,temperature=1',
+      '_dn=Max,temperature=2',
+      '_dn=Ivy,temperature=warm',
+      '_dn=Ivy,temperature=4',
+      '_dn=Max,temperature=cold',
+    );
+    const { lines } = await owner.api.call(getChartWindow, { chartId: chart.id, points: 4 });
+    const together = lines.find((line) => !('device' in line));
+    expect(together).toMatchObject({ min: [2, 4], latest: null, isWhole: false });
+  });
+
   test('has no more lines than a chart draws, and names the others', async () => {
     const boards = Array.from({ length: MAX_LINES }, (_, index) => `_dn=board ${index},temperature=1`);
     const { owner, chart, range } = await chartOf(...boards);
