@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { launchWithCamera, openAiPage } from '../e2e/camera.ts';
+import { launchWithCamera, openAiPage } from '../e2e/support/camera.ts';
 import { startServer } from '../test/server-process.ts';
 import type { Bench, Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';

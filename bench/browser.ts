@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type JSHandle, type Page } from '@playwright/test';
 import type { RoomAnswer } from '@tinkerstream/contract/platform/socket';
 import type { ReadData } from '@tinkerstream/contract/records';
-import { CHROMIUM } from '../e2e/chromium.ts';
+import { CHROMIUM } from '../e2e/support/chromium.ts';
 
 const require = createRequire(import.meta.url);
 
