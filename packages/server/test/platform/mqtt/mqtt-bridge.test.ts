@@ -1,6 +1,6 @@
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMosquitto } from '../../../../../bench/mosquitto.ts';
+import { startMosquitto } from '../../../../../bench/support/mosquitto.ts';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { connectBoard, eventually } from '../../support/boards.ts';
