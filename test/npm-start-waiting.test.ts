@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, type PostgresServer, startPostgres } from '../packages/server/test/support/postgres-server.ts';
-import { type RedisServer, startRedis } from '../packages/server/test/support/redis-server.ts';
+import {
+  freePort,
+  type PostgresServer,
+  startPostgres,
+} from '../packages/server/test/support/storage/postgres-server.ts';
+import { type RedisServer, startRedis } from '../packages/server/test/support/storage/redis-server.ts';
 import { NpmScript } from './npm-script.ts';
 
 /** npm, the shell and the server take long to start on a busy machine. */

@@ -14,7 +14,7 @@ import {
 } from '@tinkerstream/contract/admin';
 import { type Endpoint, fillPath } from '@tinkerstream/contract/platform/endpoint';
 import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
-import { startPostgres } from '../../packages/server/test/support/postgres-server.ts';
+import { startPostgres } from '../../packages/server/test/support/storage/postgres-server.ts';
 import { Api } from '../../test/api.ts';
 import { startServer } from '../../test/server-process.ts';
 import { openDatabase, STORED_MEMBERS, storeMembers } from '../../test/stored-members.ts';

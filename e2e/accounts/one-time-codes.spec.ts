@@ -1,7 +1,7 @@
 import { getCurrentUser, registerWithEventCode } from '@tinkerstream/contract/accounts';
 import { approveSchoolApplication, getSchool, listSchools, listUsers } from '@tinkerstream/contract/admin';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
-import { linkOf, nextMail } from '../../packages/server/test/support/mailbox.ts';
+import { linkOf, nextMail } from '../../packages/server/test/support/people/mailbox.ts';
 import { Api } from '../../test/api.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
 import { createEvent } from '../support/entitlements.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
-import { linkOf, nextMail } from '../../packages/server/test/support/mailbox.ts';
+import { linkOf, nextMail } from '../../packages/server/test/support/people/mailbox.ts';
 import { Api } from '../../test/api.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
 import { createEvent, newEmail } from '../support/entitlements.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
-import { type FakeService, startFakeService } from '../../packages/server/test/support/fake-service.ts';
+import { type FakeService, startFakeService } from '../../packages/server/test/support/applets/fake-service.ts';
 import { texts as iftttTexts } from '../../packages/web/src/domains/applets/actions/ifttt/texts.ts';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';

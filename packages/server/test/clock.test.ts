@@ -8,9 +8,9 @@ import { Api } from '../../../test/api.ts';
 import { jumpClock, jumpingClock, shiftedClock } from '../../../test/clock.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { Arrivals } from '../src/domains/records/ingest/arrivals.ts';
-import { connectBoard, eventually } from './support/boards.ts';
-import { Browser } from './support/browser.ts';
-import { query } from './support/database-query.ts';
+import { connectBoard, eventually } from './support/connections/boards.ts';
+import { Browser } from './support/connections/browser.ts';
+import { query } from './support/storage/database-query.ts';
 
 const HOUR_MS = 3600_000;
 

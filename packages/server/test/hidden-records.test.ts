@@ -7,9 +7,9 @@ import { getStorageCondition, listRecentRecords } from '@tinkerstream/contract/r
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
-import { administrate } from './support/administrator.ts';
-import { connectBoard, eventually } from './support/boards.ts';
-import { openSqlite } from './support/engines.ts';
+import { connectBoard, eventually } from './support/connections/boards.ts';
+import { administrate } from './support/server/administrator.ts';
+import { openSqlite } from './support/storage/engines.ts';
 
 let folder: string;
 beforeAll(() => {

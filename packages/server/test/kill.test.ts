@@ -7,7 +7,7 @@ import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { connectBoard } from './support/boards.ts';
+import { connectBoard } from './support/connections/boards.ts';
 
 const ROUNDS = 20;
 const BOARDS = 4;

@@ -6,9 +6,9 @@ import { deleteTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
-import { connectBoard } from './support/boards.ts';
-import { openSqlite } from './support/engines.ts';
-import { PATIENCE_MS } from './support/patience.ts';
+import { connectBoard } from './support/connections/boards.ts';
+import { PATIENCE_MS } from './support/server/patience.ts';
+import { openSqlite } from './support/storage/engines.ts';
 
 const MB = 1024 * 1024;
 const KILLS = 4;

@@ -11,8 +11,8 @@ import { Api } from '../../../../test/api.ts';
 import { startServer } from '../../../../test/server-process.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { lockDataDir } from '../../src/platform/data-dir.ts';
-import { administrate } from '../support/administrator.ts';
-import { EMPTY, sharedPostgres } from '../support/postgres.ts';
+import { administrate } from '../support/server/administrator.ts';
+import { EMPTY, sharedPostgres } from '../support/storage/postgres.ts';
 
 const RELEASED = join(import.meta.dirname, 'released');
 const filesOf = (kind: string) =>

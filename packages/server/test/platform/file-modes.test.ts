@@ -6,8 +6,8 @@ import { createProject, uploadProjectFile } from '@tinkerstream/contract/project
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../test/api.ts';
 import { ADMIN_EMAIL, startServer } from '../../../../test/server-process.ts';
-import { administrate } from '../support/administrator.ts';
-import { eventually } from '../support/boards.ts';
+import { eventually } from '../support/connections/boards.ts';
+import { administrate } from '../support/server/administrator.ts';
 
 let folder: string;
 let umask: number;

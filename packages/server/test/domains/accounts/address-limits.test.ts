@@ -15,7 +15,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createEvent, createLicenses } from '../../support/members.ts';
+import { createEvent, createLicenses } from '../../support/people/members.ts';
 
 type Grant = RequestOf<typeof createToken>;
 

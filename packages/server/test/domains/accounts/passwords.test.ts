@@ -15,7 +15,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { follow, linkOf, nextMail, parseMail, type ReadMail, readMails } from '../../support/mailbox.ts';
+import { follow, linkOf, nextMail, parseMail, type ReadMail, readMails } from '../../support/people/mailbox.ts';
 
 let server: ServerProcess;
 let admin: Api;

@@ -11,7 +11,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { query } from '../../support/database-query.ts';
+import { query } from '../../support/storage/database-query.ts';
 
 const PASSWORD = 'some-secret';
 const STEP_MS = 30_000;

@@ -23,7 +23,7 @@ import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import type { DomainEvents } from '../../../src/platform/events/events.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { query } from '../../support/database-query.ts';
+import { query } from '../../support/storage/database-query.ts';
 
 const PASSWORD = 'some-secret';
 

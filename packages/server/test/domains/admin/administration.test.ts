@@ -46,7 +46,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { contentDisposition } from '../../../src/platform/http/answer/streamed-answer.ts';
-import { createEvent, createLicenses, inDays, join, verifyEmail, waitFor } from '../../support/members.ts';
+import { createEvent, createLicenses, inDays, join, verifyEmail, waitFor } from '../../support/people/members.ts';
 
 let server: ServerProcess;
 let admin: Api;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { parseChangelog } from '../../../src/domains/admin/update-log.ts';
 import { TRANSLATED } from '../../../src/domains/admin/update-log-translations.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/server/shared-server.ts';
 
 const changelog = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
 

@@ -17,10 +17,10 @@ import { type ServerProcess, startServer } from '../../../../../test/server-proc
 import { createActionSecrets } from '../../../src/domains/applets/action-secrets.ts';
 import type { AppletAction } from '../../../src/domains/applets/applet.ts';
 import { readTokenKeyIn } from '../../../src/platform/data-dir.ts';
-import { type AppletForm, appletForm, IFTTT_KEY, iftttAction } from '../../support/applet-form.ts';
-import { eventually } from '../../support/boards.ts';
-import { query } from '../../support/database-query.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { type AppletForm, appletForm, IFTTT_KEY, iftttAction } from '../../support/people/applet-form.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { query } from '../../support/storage/database-query.ts';
 
 let server: ServerProcess;
 let teacher: Person;

@@ -12,9 +12,9 @@ import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { Browser } from '../../support/browser.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let admin: Api;

@@ -3,10 +3,10 @@ import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { form } from '../../support/chart-form.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('the charts that a user may read, on %s', (engine) => {
   let postgres: PostgresServer | undefined;

@@ -17,10 +17,10 @@ import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/
 import { sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { Browser } from '../../support/browser.ts';
-import { form } from '../../support/chart-form.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {

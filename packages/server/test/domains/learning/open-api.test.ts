@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { signInPerson, signInSubscriber } from '../../support/people.ts';
+import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { MAX_PICTURE_CALLS, type PictureClass, type RecognisedPicture } from '@t
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { catAsJpeg, heldOnItsSide, photoFile } from '../../support/photos.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { catAsJpeg, heldOnItsSide, photoFile } from '../../support/people/photos.ts';
 
 let server: ServerProcess;
 let jpeg: Uint8Array<ArrayBuffer>;

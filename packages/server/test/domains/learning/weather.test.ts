@@ -7,9 +7,9 @@ import { Api } from '../../../../../test/api.ts';
 import { jumpClock, jumpingClock, shiftedClock } from '../../../../../test/clock.ts';
 import { type Observatory, startObservatory } from '../../../../../test/observatory.ts';
 import { type ServerProcess, type StartOptions, startServer } from '../../../../../test/server-process.ts';
-import { query } from '../../support/database-query.ts';
-import { PATIENCE_MS } from '../../support/patience.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
+import { PATIENCE_MS } from '../../support/server/patience.ts';
+import { query } from '../../support/storage/database-query.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -19,8 +19,8 @@ import {
 } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

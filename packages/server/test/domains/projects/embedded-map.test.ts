@@ -4,8 +4,8 @@ import { sendMessageByTopicName, type Topic, updateTopicLocation } from '@tinker
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { Browser } from '../../support/browser.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 
 let server: ServerProcess;
 let admin: Api;

@@ -7,7 +7,7 @@ import { sendMessage } from '@tinkerstream/contract/topics';
 import { expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { startServer } from '../../../../../test/server-process.ts';
-import { connectBoard, eventually } from '../../support/boards.ts';
+import { connectBoard, eventually } from '../../support/connections/boards.ts';
 
 const RECORDS = 300_000;
 

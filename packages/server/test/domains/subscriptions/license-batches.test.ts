@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { contentDisposition } from '../../../src/platform/http/answer/streamed-answer.ts';
-import { createEvent, createLicenses, generated, join, waitFor } from '../../support/members.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { createEvent, createLicenses, generated, join, waitFor } from '../../support/people/members.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 /** More than one generation step creates. */
 const MANY = 1200;

@@ -24,7 +24,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createEvent, createLicenses, DAY_MS, inDays, join, verifyEmail } from '../../support/members.ts';
+import { createEvent, createLicenses, DAY_MS, inDays, join, verifyEmail } from '../../support/people/members.ts';
 
 let server: ServerProcess;
 let admin: Api;

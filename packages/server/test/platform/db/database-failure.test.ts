@@ -17,9 +17,9 @@ import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/boards.ts';
-import { holdWriteLock } from '../../support/locked-database.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
+import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/connections/boards.ts';
+import { holdWriteLock } from '../../support/storage/locked-database.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
 
 let folder: string;
 beforeAll(() => {

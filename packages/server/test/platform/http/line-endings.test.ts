@@ -9,8 +9,8 @@ import { getTopicByName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createCertificate } from '../../support/certificate.ts';
-import { type RawAnswer, RawHttp, sendRaw } from '../../support/raw-http.ts';
+import { createCertificate } from '../../support/connections/certificate.ts';
+import { type RawAnswer, RawHttp, sendRaw } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 let api: Api;

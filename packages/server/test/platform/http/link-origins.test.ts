@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_ADDRESS, TWO_NETWORKS } from '../../../../../test/second-network.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { networkAddresses } from '../../../src/platform/network-addresses.ts';
-import { linkOf, nextMail } from '../../support/mailbox.ts';
-import { signInPerson } from '../../support/people.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { sendRaw } from '../../support/connections/raw-http.ts';
+import { linkOf, nextMail } from '../../support/people/mailbox.ts';
+import { signInPerson } from '../../support/people/people.ts';
 
 const ipv4 = (address: string) => ({ address, family: 'IPv4', internal: false }) as never;
 

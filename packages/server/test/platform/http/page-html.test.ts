@@ -4,8 +4,8 @@ import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashb
 import type { FirstAnswers } from '@tinkerstream/contract/platform/web-pages';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

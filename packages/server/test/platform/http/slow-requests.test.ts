@@ -3,7 +3,7 @@ import { createProject } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { type RawAnswer, RawHttp } from '../../support/raw-http.ts';
+import { type RawAnswer, RawHttp } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 let api: Api;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { sendRaw } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -17,9 +17,9 @@ import {
 } from '../../../src/platform/jobs/background-jobs.ts';
 import type { JobTables } from '../../../src/platform/jobs/tables.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { eventually } from '../../support/boards.ts';
-import { query } from '../../support/database-query.ts';
-import { ENGINES, type Engine } from '../../support/engines.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { query } from '../../support/storage/database-query.ts';
+import { ENGINES, type Engine } from '../../support/storage/engines.ts';
 
 const silent = createLogger('silent');
 const ignoreSignal = () => new Promise<never>(() => {});

@@ -7,9 +7,9 @@ import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { createMemoryRelease } from '../../../src/platform/memory-release.ts';
 import { Intake } from '../../../src/platform/mqtt/intake.ts';
-import { eventually, publishPacket } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { openBoard } from '../../support/mqtt-client.ts';
+import { eventually, publishPacket } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import { openBoard } from '../../support/connections/mqtt-client.ts';
 
 /** The short form of `bench/hostile/flood.ts`, which floods for a minute. */
 const DURATION_MS = 1000;

@@ -10,9 +10,9 @@ import type { GatewayPersistence, Snapshot } from '../../../src/platform/mqtt/se
 import { createPersistenceFile } from '../../../src/platform/mqtt/session/persistence-file.ts';
 import { Session } from '../../../src/platform/mqtt/session/session.ts';
 import { SubscriptionRestore } from '../../../src/platform/mqtt/session/subscription-restore.ts';
-import { eventually, publishPacket, type RawBoard } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { leave, openBoard, payloads, publish, subscribe, unique } from '../../support/mqtt-client.ts';
+import { eventually, publishPacket, type RawBoard } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import { leave, openBoard, payloads, publish, subscribe, unique } from '../../support/connections/mqtt-client.ts';
 
 let folder: string;
 let file: string;

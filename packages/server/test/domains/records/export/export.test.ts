@@ -17,11 +17,11 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { Browser } from '../../../support/browser.ts';
-import { signInPerson } from '../../../support/people.ts';
-import { sharedPostgres } from '../../../support/postgres.ts';
-import type { PostgresServer } from '../../../support/postgres-server.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { signInPerson } from '../../../support/people/people.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
 let server: ServerProcess;
 let api: Api;

@@ -12,11 +12,11 @@ import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { Browser } from '../../../support/browser.ts';
-import { form } from '../../../support/chart-form.ts';
-import { signInPerson } from '../../../support/people.ts';
-import { sharedPostgres } from '../../../support/postgres.ts';
-import type { PostgresServer } from '../../../support/postgres-server.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { form } from '../../../support/people/chart-form.ts';
+import { signInPerson } from '../../../support/people/people.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { type ServerProcess, startServer } from '../../../../../../test/server-p
 import { createPostgresRecordStore, type RecordStore } from '../../../../src/domains/records/index.ts';
 import { openPostgres } from '../../../../src/platform/db/postgres.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
-import { openSqlite } from '../../../support/engines.ts';
-import { PERSON_PASSWORD, type Person, signInSubscriber } from '../../../support/people.ts';
-import { sharedPostgres } from '../../../support/postgres.ts';
+import { PERSON_PASSWORD, type Person, signInSubscriber } from '../../../support/people/people.ts';
+import { openSqlite } from '../../../support/storage/engines.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
 
 const DAY = 24 * 3_600_000;
 const [FROM, DAYS] = [Date.UTC(2024, 0, 1), 200];

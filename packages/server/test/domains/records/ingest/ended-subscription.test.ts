@@ -6,10 +6,10 @@ import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { connectBoard } from '../../../support/boards.ts';
-import { query } from '../../../support/database-query.ts';
-import { createEvent, createLicenses, DAY_MS, join } from '../../../support/members.ts';
-import { signInSubscriber } from '../../../support/people.ts';
+import { connectBoard } from '../../../support/connections/boards.ts';
+import { createEvent, createLicenses, DAY_MS, join } from '../../../support/people/members.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { query } from '../../../support/storage/database-query.ts';
 
 let server: ServerProcess;
 let admin: Api;

@@ -9,7 +9,7 @@ import { createDataType, createTopic, sendMessageByTopicName, updateDataType } f
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { Browser } from '../../../support/browser.ts';
+import { Browser } from '../../../support/connections/browser.ts';
 
 const WORDS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createToken, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
-import { Api } from '../../../../test/api.ts';
-import { eventually } from './boards.ts';
+import { Api } from '../../../../../test/api.ts';
+import { eventually } from '../connections/boards.ts';
 
 /** An email as its reader sees it. */
 export interface ReadMail {

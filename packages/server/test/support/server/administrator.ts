@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { NO_ENV_FILE } from '../../../../test/server-process.ts';
+import { NO_ENV_FILE } from '../../../../../test/server-process.ts';
 
-export const CLI = join(import.meta.dirname, '../../src/cli.ts');
+export const CLI = join(import.meta.dirname, '../../../src/cli.ts');
 /** The compile cache of `npm start`: a short command mostly spends its time on loading its code. */
-const COMPILE_CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/tinkerstream');
+const COMPILE_CACHE = join(import.meta.dirname, '../../../../../node_modules/.cache/tinkerstream');
 
 export interface CommandResult {
   readonly code: number;

@@ -7,14 +7,14 @@ import {
   createSqliteRecordStore,
   type RecordStore,
   SQLITE_RECORD_PROCEDURES,
-} from '../../src/domains/records/index.ts';
-import { migrations } from '../../src/migrations/index.ts';
-import type { Database } from '../../src/platform/db/database.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
-import { openPostgres } from '../../src/platform/db/postgres.ts';
-import { SqlitePoolDialect } from '../../src/platform/db/sqlite-dialect.ts';
-import { SqlitePool } from '../../src/platform/db/sqlite-pool.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+} from '../../../src/domains/records/index.ts';
+import { migrations } from '../../../src/migrations/index.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { openPostgres } from '../../../src/platform/db/postgres.ts';
+import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
+import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
 import { sharedPostgres } from './postgres.ts';
 
 /** An open database with its record store. */

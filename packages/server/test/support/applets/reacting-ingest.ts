@@ -1,21 +1,21 @@
 import { ALL_PERMISSIONS, type Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
-import type { StoredMessage } from '../../src/domains/records/delivery/stored-messages.ts';
-import type { DevicesRepository } from '../../src/domains/records/history/device-repository.ts';
-import { Arrivals } from '../../src/domains/records/ingest/arrivals.ts';
-import { Ingest } from '../../src/domains/records/ingest/ingest.ts';
-import type { OwnerPermissions } from '../../src/domains/records/ingest/owner-permissions.ts';
-import { createPublisher, type Published } from '../../src/domains/records/ingest/publisher.ts';
-import type { FindReaction } from '../../src/domains/records/ingest/reactions.ts';
-import { createTopicDirectory } from '../../src/domains/records/ingest/topic-directory.ts';
-import type { MessageLog } from '../../src/domains/records/log/message-log.ts';
-import type { RecordStore } from '../../src/domains/records/store/record-store.ts';
-import type { TopicsService } from '../../src/domains/topics/index.ts';
-import { FROM_HTTP } from '../../src/platform/incoming-message.ts';
-import type { BackgroundJobs, PreparedJob } from '../../src/platform/jobs/background-jobs.ts';
-import { createLogger } from '../../src/platform/logger.ts';
-import { DEFAULT_LIMITS } from '../../src/platform/mqtt/gateway-types.ts';
-import { Intake } from '../../src/platform/mqtt/intake.ts';
+import type { StoredMessage } from '../../../src/domains/records/delivery/stored-messages.ts';
+import type { DevicesRepository } from '../../../src/domains/records/history/device-repository.ts';
+import { Arrivals } from '../../../src/domains/records/ingest/arrivals.ts';
+import { Ingest } from '../../../src/domains/records/ingest/ingest.ts';
+import type { OwnerPermissions } from '../../../src/domains/records/ingest/owner-permissions.ts';
+import { createPublisher, type Published } from '../../../src/domains/records/ingest/publisher.ts';
+import type { FindReaction } from '../../../src/domains/records/ingest/reactions.ts';
+import { createTopicDirectory } from '../../../src/domains/records/ingest/topic-directory.ts';
+import type { MessageLog } from '../../../src/domains/records/log/message-log.ts';
+import type { RecordStore } from '../../../src/domains/records/store/record-store.ts';
+import type { TopicsService } from '../../../src/domains/topics/index.ts';
+import { FROM_HTTP } from '../../../src/platform/incoming-message.ts';
+import type { BackgroundJobs, PreparedJob } from '../../../src/platform/jobs/background-jobs.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
+import { DEFAULT_LIMITS } from '../../../src/platform/mqtt/gateway-types.ts';
+import { Intake } from '../../../src/platform/mqtt/intake.ts';
 
 /** The topics that exist, by name, with their data type `n`. */
 export const TOPICS = ['SENSOR', 'LAMP', 'OFF'] as const;

@@ -4,7 +4,7 @@ import type { ClientToServerEvents, RoomAnswer } from '@tinkerstream/contract/pl
 import type { ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import pino from 'pino';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
-import { createLive, type Live, type LiveOptions } from '../../src/platform/realtime/live.ts';
+import { createLive, type Live, type LiveOptions } from '../../../src/platform/realtime/live.ts';
 
 export type Page = Socket<ServerToClientEvents, ClientToServerEvents>;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
-import { PATIENCE_MS } from './patience.ts';
+import { PATIENCE_MS } from '../server/patience.ts';
 
 /** An HTTP response as received. */
 export interface RawAnswer {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { generate, type Packet, parser } from 'mqtt-packet';
-import { PATIENCE_MS } from './patience.ts';
+import { PATIENCE_MS } from '../server/patience.ts';
 
 /** An MQTT client as a program uses it. Rejects when the gateway refuses it. */
 export function connectBoard(port: number, options: IClientOptions = {}): Promise<MqttClient> {

@@ -2,9 +2,9 @@
 // `committed`: after the commit of the message, before its job starts;
 // `published`: after the commit of what the job publishes, before the job ends.
 
-import { createBackgroundJobs } from '../../src/platform/jobs/background-jobs.ts';
-import { createLogger } from '../../src/platform/logger.ts';
-import { openSqlite } from './engines.ts';
+import { createBackgroundJobs } from '../../../src/platform/jobs/background-jobs.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
+import { openSqlite } from '../storage/engines.ts';
 import { openReactingIngest } from './reacting-ingest.ts';
 
 const [file = '', moment] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { type Gateway, type GatewayOptions, openGateway } from '../../src/platform/mqtt/gateway.ts';
+import { type Gateway, type GatewayOptions, openGateway } from '../../../src/platform/mqtt/gateway.ts';
 
 /** The one topic that does not exist. */
 export const NO_TOPIC = 'test/nosubscribe';

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
-import { migrations } from '../../src/migrations/index.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
-import { openPostgres } from '../../src/platform/db/postgres.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { migrations } from '../../../src/migrations/index.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { openPostgres } from '../../../src/platform/db/postgres.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {

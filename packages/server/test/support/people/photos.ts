@@ -6,7 +6,7 @@ import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 
 /** The path of a photo that `scripts/prepare-tests.mjs` fetched: PNG. */
 export const photoFile = (name: 'cat' | 'cup' | 'person') =>
-  join(import.meta.dirname, '../../../../.cache/test-photos', `${name}.png`);
+  join(import.meta.dirname, '../../../../../.cache/test-photos', `${name}.png`);
 
 /** The photo of the cat, 451 × 300 pixels, as a camera sends it. */
 export async function catAsJpeg(): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,8 +4,8 @@ import type { ClientToServerEvents, RoomAnswer } from '@tinkerstream/contract/pl
 import { getEmbeddedMap } from '@tinkerstream/contract/projects';
 import type { ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { io, type Socket } from 'socket.io-client';
-import { Api } from '../../../../test/api.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { Api } from '../../../../../test/api.ts';
+import { PATIENCE_MS } from '../server/patience.ts';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Event<Name extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[Name]>[0];

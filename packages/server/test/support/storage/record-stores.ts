@@ -9,14 +9,14 @@ import {
   createPostgresRecordStore,
   createSqliteRecordStore,
   SQLITE_RECORD_PROCEDURES,
-} from '../../src/domains/records/index.ts';
-import type { RecordStore } from '../../src/domains/records/store/record-store.ts';
-import { migrations } from '../../src/migrations/index.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
-import { openPostgres } from '../../src/platform/db/postgres.ts';
-import { SqlitePoolDialect } from '../../src/platform/db/sqlite-dialect.ts';
-import { SqlitePool } from '../../src/platform/db/sqlite-pool.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+} from '../../../src/domains/records/index.ts';
+import type { RecordStore } from '../../../src/domains/records/store/record-store.ts';
+import { migrations } from '../../../src/migrations/index.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { openPostgres } from '../../../src/platform/db/postgres.ts';
+import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
+import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
 import { sharedPostgres } from './postgres.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
