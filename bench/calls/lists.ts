@@ -15,9 +15,9 @@ import {
 import { type Endpoint, fillPath } from '@tinkerstream/contract/platform/endpoint';
 import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
 import { startPostgres } from '../../packages/server/test/support/storage/postgres-server.ts';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
-import { openDatabase, STORED_MEMBERS, storeMembers } from '../../test/stored-members.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
+import { openDatabase, STORED_MEMBERS, storeMembers } from '../../test/support/stored-members.ts';
 import { type Bench, median, type Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { TARGETS } from '../targets.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ChartWindow } from '@tinkerstream/contract/charts';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import type { Bench } from '../support/figures.ts';
 import { SECONDS_OF_YEAR, storedYear } from '../support/stored-year.ts';
 import { TARGETS } from '../targets.ts';

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import { signInSubscriber } from '../../packages/server/test/support/people/people.ts';
 import { catAsJpeg } from '../../packages/server/test/support/people/photos.ts';
-import { startServer } from '../../test/server-process.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { type Form, MB, type Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { forgetPeak, residentMemory } from '../support/memory.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { sendingIdsOf, startFlood } from '../hostile/flood.ts';
 import type { FloodOptions } from '../hostile/flood-sender.ts';
 import { load } from '../support/boards.ts';

@@ -1,4 +1,4 @@
-import { startServer } from '../../test/server-process.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { WINDOW } from '../support/boards.ts';
 import { fsyncRows } from '../support/disk.ts';
 import { type Bench, MB, median, type Row } from '../support/figures.ts';

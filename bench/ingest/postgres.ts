@@ -1,6 +1,6 @@
 import { startPostgres } from '../../packages/server/test/support/storage/postgres-server.ts';
 import { startRedis } from '../../packages/server/test/support/storage/redis-server.ts';
-import { startServer } from '../../test/server-process.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { WINDOW } from '../support/boards.ts';
 import { type Bench, median, type Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startServer } from '../../test/server-process.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { BOARDS, load, WINDOW } from '../support/boards.ts';
 import { type Bench, MB, type Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';

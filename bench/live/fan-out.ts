@@ -6,8 +6,8 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { connectAsync } from 'mqtt';
 import { WebSocket } from 'ws';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { type Bench, MB, median, percentile } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { forgetPeak, residentMemory } from '../support/memory.ts';

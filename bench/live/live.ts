@@ -1,6 +1,6 @@
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { BOARDS, load, WINDOW } from '../support/boards.ts';
 import {
   javascriptWeight,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { launchWithCamera, openAiPage } from '../../e2e/support/camera.ts';
-import { startServer } from '../../test/server-process.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import type { Bench, Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { tasksOf } from '../support/page-tasks.ts';

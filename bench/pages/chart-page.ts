@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { openBrowser, openSignedIn } from '../support/browser.ts';
 import type { Bench, Row, Target } from '../support/figures.ts';
 import { type StoredYear, storedYear } from '../support/stored-year.ts';

@@ -1,7 +1,7 @@
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startServer } from '../../test/server-process.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import type { Bench, Row, Target } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { openStore, temperatureAt, YEAR } from '../support/stored-year.ts';

@@ -4,8 +4,8 @@ import { createDataType } from '@tinkerstream/contract/topics';
 import { createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from '../../packages/server/src/domains/records/index.ts';
 import { migrations } from '../../packages/server/src/migrations/index.ts';
 import { SqlitePool } from '../../packages/server/src/platform/db/sqlite-pool.ts';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { cachedFolder } from './folders.ts';
 
 /** The year that all sizes fill with evenly spaced records: more records are denser, not longer. */

@@ -1,4 +1,4 @@
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { BOARDS, load } from './boards.ts';
 import type { Row } from './figures.ts';
 import type { LoadOptions, LoadResult } from './load.ts';

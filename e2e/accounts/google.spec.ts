@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { type ServerProcess, startServer } from '../../test/server-process.ts';
+import { type ServerProcess, startServer } from '../../test/support/server-process.ts';
 import { newEmail } from '../support/entitlements.ts';
 import { expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -2,8 +2,8 @@ import { getCurrentUser, registerWithEventCode } from '@tinkerstream/contract/ac
 import { approveSchoolApplication, getSchool, listSchools, listUsers } from '@tinkerstream/contract/admin';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { linkOf, nextMail } from '../../packages/server/test/support/people/mailbox.ts';
-import { Api } from '../../test/api.ts';
-import type { ServerProcess } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
 import { createEvent } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
 import { linkOf, nextMail } from '../../packages/server/test/support/people/mailbox.ts';
-import { Api } from '../../test/api.ts';
-import type { ServerProcess } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
 import { createEvent, newEmail } from '../support/entitlements.ts';
 import { expect, setLanguage, signInAs, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

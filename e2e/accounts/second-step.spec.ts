@@ -1,7 +1,7 @@
 import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
 import { updateUserAccess } from '@tinkerstream/contract/admin';
 import { TOTP } from 'otpauth';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { newEmail } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, signInAs, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -1,6 +1,6 @@
 import { createWhitelistEntry, updateWhitelistEntry } from '@tinkerstream/contract/admin';
-import { Api } from '../../test/api.ts';
-import { ADMIN_EMAIL } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { ADMIN_EMAIL } from '../../test/support/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createEventCode } from '@tinkerstream/contract/admin';
 import { EVENT_ACCESS_DAYS } from '@tinkerstream/contract/subscriptions';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { createEvent } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { createLicenseTarget } from '@tinkerstream/contract/admin';
 import { LICENSE_PRESETS } from '@tinkerstream/contract/subscriptions';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { newEmail } from '../support/entitlements.ts';
 import { beSignedIn, chooseMore, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

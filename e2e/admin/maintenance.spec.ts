@@ -1,8 +1,8 @@
 import { registerWithEventCode } from '@tinkerstream/contract/accounts';
 import { createMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { localMinute } from '../../packages/web/src/ui/local-time.ts';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { createEvent, newEmail } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { carryOut } from '../support/removals.ts';

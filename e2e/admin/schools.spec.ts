@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { approveSchoolApplication, getSchool, listSchools } from '@tinkerstream/contract/admin';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { createEvent } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -1,5 +1,5 @@
 import { createWhitelistEntry, listWhitelist, removeWhitelistEntry } from '@tinkerstream/contract/admin';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { newEmail } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { carryOut } from '../support/removals.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
-import { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { beSignedIn, expect, setLanguage, signIn, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 

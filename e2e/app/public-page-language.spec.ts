@@ -2,7 +2,7 @@ import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { createProject } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../../packages/web/src/domains/charts/buttons/texts.ts';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { createBoard, createCharts, createLamp } from '../support/boards.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -4,8 +4,8 @@ import { addDashboardChart, createDashboard, renewDashboardLink } from '@tinkers
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { createShareToken, getProject, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
-import { Api } from '../../test/api.ts';
-import type { ServerProcess } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { adminScreens } from '../support/admin-screens.ts';
 import { beSignedIn, expect, publish, setLanguage, signIn, test } from '../support/fixtures.ts';

@@ -6,7 +6,7 @@ import { texts as publishTexts } from '../../packages/web/src/domains/applets/ac
 import { texts as faceTexts } from '../../packages/web/src/domains/applets/triggers/face-detection/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import { texts as webhookTexts } from '../../packages/web/src/domains/applets/triggers/webhook/texts.ts';
-import type { Api } from '../../test/api.ts';
+import type { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { chooseMore, expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';

@@ -5,8 +5,8 @@ import { type FakeService, startFakeService } from '../../packages/server/test/s
 import { texts as iftttTexts } from '../../packages/web/src/domains/applets/actions/ifttt/texts.ts';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
-import type { Api } from '../../test/api.ts';
-import { startServer } from '../../test/server-process.ts';
+import type { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { test as base, createPerson } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';

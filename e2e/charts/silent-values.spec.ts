@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
-import { Api } from '../../test/api.ts';
-import { jumpClock, shiftedClock } from '../../test/clock.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { jumpClock, shiftedClock } from '../../test/support/clock.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { createBoard } from '../support/boards.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
 import { updateDataType } from '@tinkerstream/contract/topics';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { createCharts } from '../support/boards.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
 import { sendMessage } from '@tinkerstream/contract/topics';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { cardsOf, createBoard, createCharts } from '../support/boards.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -3,7 +3,7 @@ import { exportProjectData } from '@tinkerstream/contract/records';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
 import { texts as gaugeTexts } from '../../packages/web/src/domains/charts/types/gauge/texts.ts';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 

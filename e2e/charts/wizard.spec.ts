@@ -5,7 +5,7 @@ import { texts as gaugeTexts } from '../../packages/web/src/domains/charts/types
 import { texts as lineTexts } from '../../packages/web/src/domains/charts/types/line/texts.ts';
 import { texts as pointMapTexts } from '../../packages/web/src/domains/charts/types/point-map/texts.ts';
 import { texts as toggleTexts } from '../../packages/web/src/domains/charts/types/toggle-button/texts.ts';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { CHART_ADDRESS, create, createRoof, fillInAll, openWizard, submitOf } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { jumpClock, jumpingClock } from '../../test/clock.ts';
-import { type Observatory, startObservatory } from '../../test/observatory.ts';
-import { type ServerProcess, startServer } from '../../test/server-process.ts';
+import { jumpClock, jumpingClock } from '../../test/support/clock.ts';
+import { type Observatory, startObservatory } from '../../test/support/observatory.ts';
+import { type ServerProcess, startServer } from '../../test/support/server-process.ts';
 import { expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 

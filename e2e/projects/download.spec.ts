@@ -1,6 +1,6 @@
 import { exportProjectData } from '@tinkerstream/contract/records';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { Api } from '../../test/api.ts';
-import { type ServerProcess, startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../test/support/server-process.ts';
 import { expect, setLanguage, signIn, test } from '../support/fixtures.ts';
 import { carryOut } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';

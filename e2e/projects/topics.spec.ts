@@ -1,7 +1,7 @@
 import { getProject } from '@tinkerstream/contract/projects';
 import { getTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
-import { Api } from '../../test/api.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../test/support/server-process.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';

@@ -1,6 +1,6 @@
-import { Api } from '../../test/api.ts';
-import { jumpClock, jumpingClock } from '../../test/clock.ts';
-import { startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { jumpClock, jumpingClock } from '../../test/support/clock.ts';
+import { startServer } from '../../test/support/server-process.ts';
 import { createDial, createLamp } from '../support/boards.ts';
 import { expect, publish, setLanguage, signIn, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -1,6 +1,6 @@
 import { deleteDevice } from '@tinkerstream/contract/records';
 import { connectAsync } from 'mqtt';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { create } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { expect, publish, setLanguage, signIn } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';

@@ -7,8 +7,8 @@ import {
 } from '@tinkerstream/contract/admin';
 import { consumeLicense } from '@tinkerstream/contract/subscriptions';
 import { localMinute } from '../../packages/web/src/ui/local-time.ts';
-import { Api } from '../../test/api.ts';
-import type { ServerProcess } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, signIn, signInAs, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

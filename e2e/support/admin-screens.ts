@@ -8,7 +8,7 @@ import {
   listUsers,
 } from '@tinkerstream/contract/admin';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 
 /** Every administrator screen, each with content and names of maximum length. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Chart, type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, type CardSize, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
 import { createDataType, type Topic } from '@tinkerstream/contract/topics';
-import type { Api } from '../../test/api.ts';
+import type { Api } from '../../test/support/api.ts';
 import { TEXTS } from './texts.ts';
 
 const { dashboards: texts } = TEXTS.en;

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type TestInfo } from '@playwright/test';
-import { Api } from '../../test/api.ts';
-import type { ServerProcess } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
 import { CHROMIUM } from './chromium.ts';
 import { beSignedIn, type Credentials, setLanguage } from './fixtures.ts';
 

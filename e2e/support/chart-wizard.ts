@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { Api } from '../../test/api.ts';
-import type { ServerProcess } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expect } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 

@@ -6,7 +6,7 @@ import {
   type EventCode,
   getLicenseBatch,
 } from '@tinkerstream/contract/admin';
-import type { Api } from '../../test/api.ts';
+import type { Api } from '../../test/support/api.ts';
 
 const HOUR_MS = 3_600_000;
 let made = 0;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { Api } from '../../test/api.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../test/server-process.ts';
+import { Api } from '../../test/support/api.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../test/support/server-process.ts';
 import { noteStall, retryOnlyAfterStall } from './stalled-browser.ts';
 import { TEXTS } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Api } from '../../test/api.ts';
+import { Api } from '../../test/support/api.ts';
 import { publish } from './fixtures.ts';
 
 /** A topic with these temperatures, and its default chart. */

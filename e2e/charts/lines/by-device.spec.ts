@@ -3,8 +3,8 @@ import { CHART_TYPES } from '@tinkerstream/contract/charts';
 import { MAX_LINES } from '@tinkerstream/contract/records';
 import { connectAsync } from 'mqtt';
 import { texts as gaugeTexts } from '../../../packages/web/src/domains/charts/types/gauge/texts.ts';
-import { Api } from '../../../test/api.ts';
-import type { ServerProcess } from '../../../test/server-process.ts';
+import { Api } from '../../../test/support/api.ts';
+import type { ServerProcess } from '../../../test/support/server-process.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../../support/fixtures.ts';
 import { TEXTS } from '../../support/texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
-import type { ServerProcess } from '../../../test/server-process.ts';
+import type { ServerProcess } from '../../../test/support/server-process.ts';
 import { expect, publish, setLanguage, signIn, test } from '../../support/fixtures.ts';
 import { choose, createLine, drag } from '../../support/lines.ts';
 import { TEXTS } from '../../support/texts.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { startServer } from '../../../test/server-process.ts';
+import { Api } from '../../../test/support/api.ts';
+import { startServer } from '../../../test/support/server-process.ts';
 import { CONNECT, publishPacket, RawBoard } from './support/connections/boards.ts';
 import {
   bytesOf,

@@ -7,14 +7,14 @@ import { listAuditEntries } from '@tinkerstream/contract/admin';
 import { exportProjectData } from '@tinkerstream/contract/records';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
+import { Api } from '../../../test/support/api.ts';
 import {
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
   NO_ENV_FILE,
   type ServerProcess,
   startServer,
-} from '../../../test/server-process.ts';
+} from '../../../test/support/server-process.ts';
 import { createS3FileStore } from '../src/platform/files/s3-file-store.ts';
 import { connectBoard, eventually } from './support/connections/boards.ts';
 import { Browser } from './support/connections/browser.ts';

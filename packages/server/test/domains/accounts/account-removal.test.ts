@@ -27,8 +27,8 @@ import {
 } from '@tinkerstream/contract/projects';
 import { createTopic, deleteTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';

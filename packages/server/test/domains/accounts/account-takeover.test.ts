@@ -17,8 +17,8 @@ import {
 } from '@tinkerstream/contract/dashboards';
 import { createShareToken, listProjects, verifyShareToken } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { follow, nextMail, requestReset } from '../../support/people/mailbox.ts';
 import { applyForSchool, createEvent, createLicenses, join } from '../../support/people/members.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';

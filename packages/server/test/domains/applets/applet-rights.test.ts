@@ -20,7 +20,7 @@ import {
 } from '@tinkerstream/contract/projects';
 import { renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type AppletForm, appletForm, iftttAction } from '../../support/people/applet-form.ts';

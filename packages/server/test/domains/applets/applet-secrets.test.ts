@@ -13,7 +13,7 @@ import {
 import { createShareToken, getProject, joinProject, type Project } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { createActionSecrets } from '../../../src/domains/applets/action-secrets.ts';
 import type { AppletAction } from '../../../src/domains/applets/applet.ts';
 import { readTokenKeyIn } from '../../../src/platform/data-dir.ts';

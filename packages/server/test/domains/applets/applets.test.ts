@@ -24,7 +24,7 @@ import {
 import { deleteTopic, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type AppletForm, appletForm, iftttAction } from '../../support/people/applet-form.ts';

@@ -1,8 +1,8 @@
 import { createChart, listReadableCharts } from '@tinkerstream/contract/charts';
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import type { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';

@@ -3,7 +3,7 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { deleteTopic, getTopicByName, renewTopicName, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { PATIENCE_MS } from '../../support/server/patience.ts';

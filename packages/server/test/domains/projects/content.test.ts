@@ -18,7 +18,7 @@ import {
   updateTopic,
 } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 

@@ -25,8 +25,8 @@ import {
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import type { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { Browser, publicRoom } from '../../support/connections/browser.ts';
 import { CONFIGS, form } from '../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';

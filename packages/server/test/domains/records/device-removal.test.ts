@@ -13,8 +13,8 @@ import {
 } from '@tinkerstream/contract/records';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { form } from '../../support/people/chart-form.ts';

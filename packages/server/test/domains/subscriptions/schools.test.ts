@@ -12,8 +12,8 @@ import {
 } from '@tinkerstream/contract/admin';
 import { getSubscriptionStatus, registerSchool, type SchoolRegistration } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { linkOf, nextMail } from '../../support/people/mailbox.ts';
 import { createEvent, inDays, join, verifyEmail } from '../../support/people/members.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';

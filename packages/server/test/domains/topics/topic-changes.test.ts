@@ -12,7 +12,7 @@ import {
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
+import type { Api } from '../../../../../test/support/api.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';

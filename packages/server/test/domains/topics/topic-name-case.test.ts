@@ -5,7 +5,7 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { getTopicByName, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import { CONNECT, connectBoard, eventually, nextMessage, RawBoard } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { appletForm } from '../../support/people/applet-form.ts';

@@ -7,8 +7,8 @@ import { createUser } from '@tinkerstream/contract/accounts';
 import { deleteTopic, sendMessage } from '@tinkerstream/contract/topics';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { startServer } from '../../../../../test/support/server-process.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import {
   type BackgroundJobs,

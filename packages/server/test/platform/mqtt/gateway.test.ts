@@ -10,7 +10,7 @@ import {
 } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import {
   CONNECT,
   connectBoard,

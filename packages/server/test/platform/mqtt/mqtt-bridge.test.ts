@@ -1,8 +1,8 @@
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMosquitto } from '../../../../../bench/support/mosquitto.ts';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { unique } from '../../support/connections/mqtt-client.ts';
 

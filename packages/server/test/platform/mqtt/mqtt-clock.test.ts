@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { jumpClock, jumpingClock } from '../../../../../test/clock.ts';
-import { startServer } from '../../../../../test/server-process.ts';
+import { jumpClock, jumpingClock } from '../../../../../test/support/clock.ts';
+import { startServer } from '../../../../../test/support/server-process.ts';
 import { Session } from '../../../src/platform/mqtt/session/session.ts';
 import { SessionStore } from '../../../src/platform/mqtt/session/session-store.ts';
 import { SubscriptionRestore } from '../../../src/platform/mqtt/session/subscription-restore.ts';

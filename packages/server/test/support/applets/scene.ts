@@ -11,7 +11,7 @@ import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Project } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
-import type { Api } from '../../../../../test/api.ts';
+import type { Api } from '../../../../../test/support/api.ts';
 import { connectBoard, eventually } from '../connections/boards.ts';
 
 type Form = Omit<RequestOf<typeof createApplet>, 'projectId' | 'name'> & { name?: string };

@@ -4,7 +4,7 @@ import type { ClientToServerEvents, RoomAnswer } from '@tinkerstream/contract/pl
 import { getEmbeddedMap } from '@tinkerstream/contract/projects';
 import type { ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { io, type Socket } from 'socket.io-client';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import { PATIENCE_MS } from '../server/patience.ts';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createToken, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import { eventually } from '../connections/boards.ts';
 
 /** An email as its reader sees it. */

@@ -20,7 +20,7 @@ import {
 } from '@tinkerstream/contract/admin';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 
 export const DAY_MS = 24 * 3600 * 1000;
 

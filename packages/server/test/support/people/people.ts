@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry, removeWhitelistEntry } from '@tinkerstream/contract/admin';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 
 export const PERSON_PASSWORD = 'some-password';
 

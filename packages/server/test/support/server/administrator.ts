@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { NO_ENV_FILE } from '../../../../../test/server-process.ts';
+import { NO_ENV_FILE } from '../../../../../test/support/server-process.ts';
 
 export const CLI = join(import.meta.dirname, '../../../src/cli.ts');
 /** The compile cache of `npm start`: a short command mostly spends its time on loading its code. */

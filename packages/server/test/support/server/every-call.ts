@@ -1,7 +1,7 @@
 import { API } from '@tinkerstream/contract/api';
 import type { Endpoint } from '@tinkerstream/contract/platform/endpoint';
 import type * as z from 'zod/mini';
-import type { Api } from '../../../../../test/api.ts';
+import type { Api } from '../../../../../test/support/api.ts';
 
 /**
  * The fields of a call that are an id, a token, or a name that opens something. The caller makes up the id of an

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type StartOptions, startServer } from '../../../../../test/server-process.ts';
+import { type StartOptions, startServer } from '../../../../../test/support/server-process.ts';
 
 /** The complete output of a server that cannot start. */
 export async function refusal(options: StartOptions): Promise<string> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

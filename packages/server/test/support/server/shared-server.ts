@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { ServerProcess } from '../../../../../test/server-process.ts';
+import type { ServerProcess } from '../../../../../test/support/server-process.ts';
 
 export type SharedServer = Pick<ServerProcess, 'http' | 'mqtt' | 'mqttPort'>;
 

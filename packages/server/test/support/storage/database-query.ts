@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { ServerProcess } from '../../../../../test/server-process.ts';
+import type { ServerProcess } from '../../../../../test/support/server-process.ts';
 
 /** Queries the database of a running server: the one at `databaseUrl`, or else the file in its data folder. */
 export async function query(

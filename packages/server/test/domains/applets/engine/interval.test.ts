@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_ACTIONS } from '@tinkerstream/contract/applets';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
+import { Api } from '../../../../../../test/support/api.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';

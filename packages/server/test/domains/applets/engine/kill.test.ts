@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { startServer } from '../../../../../../test/server-process.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { startServer } from '../../../../../../test/support/server-process.ts';
 import { AppletScene, onMessage, publishTo } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { query } from '../../../support/storage/database-query.ts';

@@ -1,6 +1,6 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { type FakeService, startFakeService } from '../../../support/applets/fake-service.ts';
 import { AppletScene, onMessage, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';

@@ -1,6 +1,6 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';

@@ -7,8 +7,8 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';

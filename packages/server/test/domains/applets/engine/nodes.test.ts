@@ -1,8 +1,8 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { AppletScene, allOf, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { sharedPostgres } from '../../../support/storage/postgres.ts';

@@ -12,7 +12,7 @@ import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { deleteTopic, renewTopicName } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
+import { Api } from '../../../../../../test/support/api.ts';
 import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { createEvent } from '../../../support/people/members.ts';

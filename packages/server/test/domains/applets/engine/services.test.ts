@@ -5,7 +5,7 @@ import { tabOfProject } from '@tinkerstream/contract/applets';
 import { getProject } from '@tinkerstream/contract/projects';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { startServer } from '../../../../../../test/server-process.ts';
+import { startServer } from '../../../../../../test/support/server-process.ts';
 import { startFakeService, tabsOf } from '../../../support/applets/fake-service.ts';
 import { AppletScene, onMessage } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';

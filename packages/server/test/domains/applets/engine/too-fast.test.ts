@@ -3,7 +3,7 @@ import { listAppletLog } from '@tinkerstream/contract/applets';
 import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
+import { Api } from '../../../../../../test/support/api.ts';
 import { AppletScene, inShort, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';

@@ -15,8 +15,8 @@ import {
 import { createDataType, sendMessage, type Topic, updateDataType } from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { Browser } from '../../../support/connections/browser.ts';
 import { signInPerson } from '../../../support/people/people.ts';

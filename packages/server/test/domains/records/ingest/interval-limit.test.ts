@@ -5,7 +5,7 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { getTopicByName, sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
+import { Api } from '../../../../../../test/support/api.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { Browser } from '../../../support/connections/browser.ts';
 import { form } from '../../../support/people/chart-form.ts';

@@ -13,8 +13,8 @@ import {
 } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { connectBoard, eventually, nextMessage } from '../../../support/connections/boards.ts';
 import { Browser } from '../../../support/connections/browser.ts';
 import { topicNameOf } from '../../../support/connections/mqtt-client.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 
 test("tests run on the product's Node version", () => {
   expect(process.versions.node).toMatch(/^24\./);

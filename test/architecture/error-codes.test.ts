@@ -4,7 +4,7 @@ import { API } from '@tinkerstream/contract/api';
 import { ERRORS, type ErrorCode, GENERAL_ERRORS } from '@tinkerstream/contract/errors';
 import { expect, test } from 'vitest';
 
-const packages = join(import.meta.dirname, '../packages');
+const packages = join(import.meta.dirname, '../../packages');
 
 /** Error codes in the sources that match a pattern, by code with their files. */
 function codesIn(pattern: string): Map<string, string> {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { theme } from '../packages/web/src/app/theme.ts';
+import { theme } from '../../packages/web/src/app/theme.ts';
 
-const SOURCE = join(import.meta.dirname, '../packages/web/src');
+const SOURCE = join(import.meta.dirname, '../../packages/web/src');
 const FILES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
 const STYLES = FILES.map((path) => ({ path, css: readFileSync(join(SOURCE, path), 'utf8') }));
 

@@ -21,7 +21,7 @@ const DOMAINS = [
 /** Texts outside any domain: the frame of every page, common words, and each language's index files. */
 const SHARED_TEXTS = ['common', 'dictionary', 'first', 'links', 'lists', 'login', 'maps', 'palette', 'shell'];
 
-const packages = join(import.meta.dirname, '../packages');
+const packages = join(import.meta.dirname, '../../packages');
 
 function foldersIn(path: string): string[] {
   const entries = existsSync(join(packages, path)) ? readdirSync(join(packages, path), { withFileTypes: true }) : [];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { envExample, withSettings } from '../scripts/settings.ts';
+import { envExample, withSettings } from '../../scripts/settings.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..');
+const REPOSITORY = join(import.meta.dirname, '../..');
 
 test("docs/operations.md lists the server's settings; `npm run docs` writes them", () => {
   const page = readFileSync(join(REPOSITORY, 'docs/operations.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openPool } from '../packages/server/src/platform/db/postgres.ts';
+import { openPool } from '../../packages/server/src/platform/db/postgres.ts';
 
 /**
  * A database with many users and everything administrators list about them, created by SQL that both engines accept.

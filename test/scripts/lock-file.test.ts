@@ -9,7 +9,7 @@ interface LockedPackage {
   readonly optionalDependencies?: Record<string, string>;
 }
 
-const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
   packages: Record<string, LockedPackage>;
 };
 const downloaded = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);

@@ -8,13 +8,13 @@ import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { OPEN_APIS } from '@tinkerstream/contract/platform/endpoint';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFile, basePathOf, operationsOf } from '../packages/web/src/domains/learning/open-api/api-file.ts';
-import { requestOf } from '../packages/web/src/domains/learning/open-api/api-request.ts';
-import { initialValues } from '../packages/web/src/domains/learning/open-api/initial-values.ts';
-import { SNIPPETS } from '../packages/web/src/domains/learning/open-api/snippets.ts';
-import { openApi as texts } from '../packages/web/src/i18n/en/learning-open-api.ts';
-import { Api } from './api.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ApiFile, basePathOf, operationsOf } from '../../packages/web/src/domains/learning/open-api/api-file.ts';
+import { requestOf } from '../../packages/web/src/domains/learning/open-api/api-request.ts';
+import { initialValues } from '../../packages/web/src/domains/learning/open-api/initial-values.ts';
+import { SNIPPETS } from '../../packages/web/src/domains/learning/open-api/snippets.ts';
+import { openApi as texts } from '../../packages/web/src/i18n/en/learning-open-api.ts';
+import { Api } from '../support/api.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const run = promisify(execFile);
 const NOW = { time: Date.now() + 600_000, offsetMinutes: 480 };
@@ -71,7 +71,7 @@ afterAll(async () => {
 /** A photo whose name and folder mean something in one of the languages. */
 const folder = mkdtempSync(join(tmpdir(), `cat's "$HOME" \\`));
 const photo = new File([], join(folder, 'photo.png'), { type: 'image/png' });
-copyFileSync(join(import.meta.dirname, '../.cache/test-photos/cat.png'), photo.name);
+copyFileSync(join(import.meta.dirname, '../../.cache/test-photos/cat.png'), photo.name);
 
 const calls = () => files.flatMap((file) => operationsOf(file).map((operation) => ({ file, operation })));
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const repository = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '../..');
 const pages = ['docs/architecture.md', ...globSync('docs/architecture/*.md', { cwd: repository })];
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 

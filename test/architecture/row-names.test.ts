@@ -17,13 +17,13 @@ const FOREIGN_NAMES = new Set([
   'worker_threads',
 ]);
 
-const domains = join(import.meta.dirname, '../packages/server/src/domains');
+const domains = join(import.meta.dirname, '../../packages/server/src/domains');
 const files = globSync('**/*.ts', { cwd: domains, exclude: ['records/store/**'] })
   .filter((path) => !/(?:repository|\/tables)\.ts$/.test(path))
   .map((path) => ({ path, code: withoutComments(readFileSync(join(domains, path), 'utf8')) }));
 
 function socketEvents(): string[] {
-  const contract = join(import.meta.dirname, '../packages/contract/src');
+  const contract = join(import.meta.dirname, '../../packages/contract/src');
   const sources = globSync('**/room-events.ts', { cwd: contract }).map((file) =>
     readFileSync(join(contract, file), 'utf8'),
   );

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
 import { pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { describe, expect, test } from 'vitest';
-import { openApiDocument } from '../packages/server/src/platform/http/openapi.ts';
-import { startServer } from './server-process.ts';
+import { openApiDocument } from '../../packages/server/src/platform/http/openapi.ts';
+import { startServer } from '../support/server-process.ts';
 
-/* specification/ lists the calls and screens that the specification names. */
+/* calls.tsv and screens.tsv list what the specification names. */
 
 function readList<Column extends string>(file: string): Record<Column, string>[] {
-  const [header = '', ...lines] = readFileSync(join(import.meta.dirname, 'specification', file), 'utf8')
+  const [header = '', ...lines] = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trimEnd()
     .split('\n');
   const columns = header.split('\t');
@@ -73,7 +73,7 @@ test('the OpenAPI document of the server is that of the contract', () => {
 
 describe('the screens of the specification', () => {
   const screens = readList<'who' | 'route' | 'screen'>('screens.tsv');
-  const routes = globSync(join(import.meta.dirname, '../packages/web/src/app/routes/*.ts'));
+  const routes = globSync(join(import.meta.dirname, '../../packages/web/src/app/routes/*.ts'));
   const routed = routes.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
   );

@@ -8,7 +8,7 @@ interface Licensed {
   readonly link?: boolean;
 }
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 /** Of the first table of decision 21. */
 const FREE = /^\(?(MIT|MIT-0|0BSD|ISC|BSD-[23]-Clause|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|Apache-2\.0)\)?$/;
 /** Its license file is MIT. */

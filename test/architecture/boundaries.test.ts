@@ -6,7 +6,7 @@ import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-crui
 import { afterAll, describe, expect, test } from 'vitest';
 
 const require = createRequire(import.meta.url);
-const { forbidden, options }: IConfiguration = require('../.dependency-cruiser.cjs');
+const { forbidden, options }: IConfiguration = require('../../.dependency-cruiser.cjs');
 
 async function read(baseDir: string): Promise<ICruiseResult> {
   const { output } = await cruise(['packages'], { ...options, baseDir, validate: true, ruleSet: { forbidden } });
@@ -14,7 +14,7 @@ async function read(baseDir: string): Promise<ICruiseResult> {
   return output;
 }
 
-const repository = join(import.meta.dirname, '..');
+const repository = join(import.meta.dirname, '../..');
 const result = await read(repository);
 
 /** The domains of the web, in their order. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach } from 'vitest';
-import { NO_ENV_FILE } from './server-process.ts';
+import { NO_ENV_FILE } from '../support/server-process.ts';
 
-export const REPOSITORY = join(import.meta.dirname, '..');
+export const REPOSITORY = join(import.meta.dirname, '../..');
 
 const started: NpmScript[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Sources by path from the server's src folder. */
-const source = join(import.meta.dirname, '../packages/server/src');
+const source = join(import.meta.dirname, '../../packages/server/src');
 const files = globSync('**/*.ts', { cwd: source }).map((path) => ({
   path,
   domain: /^domains\/([^/]+)\//.exec(path)?.[1],

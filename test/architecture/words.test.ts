@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { ERRORS } from '@tinkerstream/contract/errors';
 import { LANGUAGES, type Language } from '@tinkerstream/contract/platform/language';
 import { expect, test } from 'vitest';
-import { updateLog } from '../packages/server/src/domains/admin/update-log.ts';
-import { faq } from '../packages/web/src/app/static-pages/faq.ts';
+import { updateLog } from '../../packages/server/src/domains/admin/update-log.ts';
+import { faq } from '../../packages/web/src/app/static-pages/faq.ts';
 
 const WORDS = 'everybody|somebody|anybody|whoever|e-mail|log (?:in|out)|any more|by itself|newest|licences?(?!\\.md)';
 const STIFF_WORDS =
@@ -32,7 +32,7 @@ async function readParts(): Promise<Part[]> {
 
 async function readDictionary(language: Language): Promise<unknown> {
   const files = ['first', 'dictionary', 'admin-dictionary'];
-  return Promise.all(files.map((file) => import(`../packages/web/src/i18n/${language}/${file}.ts`)));
+  return Promise.all(files.map((file) => import(`../../packages/web/src/i18n/${language}/${file}.ts`)));
 }
 
 /** All texts in a value, with their paths; a function is read by its source. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const files = globSync(['playwright.config.ts', 'e2e/**/*.ts'], { cwd: root });
 
 test('no browser test disables the policies that the server sends', () => {

@@ -5,8 +5,8 @@ import {
   freePort,
   type PostgresServer,
   startPostgres,
-} from '../packages/server/test/support/storage/postgres-server.ts';
-import { type RedisServer, startRedis } from '../packages/server/test/support/storage/redis-server.ts';
+} from '../../packages/server/test/support/storage/postgres-server.ts';
+import { type RedisServer, startRedis } from '../../packages/server/test/support/storage/redis-server.ts';
 import { NpmScript } from './npm-script.ts';
 
 /** npm, the shell and the server take long to start on a busy machine. */
