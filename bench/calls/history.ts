@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import type { Interval } from '@tinkerstream/contract/records';
 import { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
-import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
+import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../../test/support/api.ts';
 import { startObservatory } from '../../test/support/observatory.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FIRST_ANSWERS } from '@tinkerstream/contract/platform/web-pages';
+import { FIRST_ANSWERS } from '@tinkerstream/contract/platform/web/web-pages';
 import { Api } from '../../test/support/api.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { createLine, plotOf } from '../support/lines.ts';

@@ -1,6 +1,6 @@
 import { sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
-import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
-import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_ADDRESS, TWO_NETWORKS } from '../../../../../test/support/second-network.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { userRoom } from '@tinkerstream/contract/platform/room';
-import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import {

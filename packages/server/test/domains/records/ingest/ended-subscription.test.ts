@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { updateUserAccess } from '@tinkerstream/contract/admin';
-import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import { listHistoricalRecords, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../language.ts';
 
 /**
  * What the first visit of a page needs. The web build writes it, and the server sends it with the HTML, so that nothing

@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { plural } from './plural.ts';
+import type { Language } from '../language.ts';
+import { plural } from '../plural.ts';
 
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day';
 
