@@ -1,6 +1,6 @@
 import { registerWithEventCode } from '@tinkerstream/contract/accounts';
 import { createMaintenancePeriod } from '@tinkerstream/contract/admin';
-import { localMinute } from '../../packages/web/src/ui/local-time.ts';
+import { localMinute } from '../../packages/web/src/ui/text/local-time.ts';
 import { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { createEvent, newEmail } from '../support/entitlements.ts';

@@ -6,7 +6,7 @@ import {
   updateEventCode,
 } from '@tinkerstream/contract/admin';
 import { consumeLicense } from '@tinkerstream/contract/subscriptions';
-import { localMinute } from '../../packages/web/src/ui/local-time.ts';
+import { localMinute } from '../../packages/web/src/ui/text/local-time.ts';
 import { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from '../support/entitlements.ts';

@@ -13,8 +13,8 @@ import { router } from './app/router.ts';
 import { startApp, startEmbedded } from './app/start.ts';
 import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
-import { watchStyles } from './ui/lazy-part.ts';
-import { ToastOutlet } from './ui/toast-outlet.tsx';
+import { watchStyles } from './ui/loading/lazy-part.ts';
+import { ToastOutlet } from './ui/toast/toast-outlet.tsx';
 
 watchStyles();
 const isEmbedded = isEmbeddedPage(location.pathname);

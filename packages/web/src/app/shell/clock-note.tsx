@@ -6,9 +6,9 @@ import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { getClockStep } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
-import { call } from '../../platform/call.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
-import { useLiveData } from '../../platform/use-live-data.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
+import { call } from '../../platform/requests/call.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './clock-note.module.css';
 

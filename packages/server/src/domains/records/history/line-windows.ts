@@ -1,6 +1,6 @@
 import type { Device, LinePoints, TimedNumber } from '@tinkerstream/contract/points';
 import { MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { lineWindows } from '../store/line-windows.ts';

@@ -18,8 +18,8 @@ import {
 } from '@tinkerstream/contract/platform/web/web-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedTags, type Client } from '../caller.ts';
+import { readCookies } from '../cookies.ts';
 import { RequestClient } from '../request/request-client.ts';
-import { readCookies } from './cookies.ts';
 
 /** A call that takes longer is left to the page. */
 const PATIENCE_MS = 300;

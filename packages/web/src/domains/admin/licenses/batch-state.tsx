@@ -1,7 +1,7 @@
 import type { LicenseBatch } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { countText } from '../../../ui/number-text.ts';
+import { countText } from '../../../ui/text/number-text.ts';
 import classes from './batch-state.module.css';
 
 type BatchState = 'pending' | 'generating' | 'completed' | 'revoked';

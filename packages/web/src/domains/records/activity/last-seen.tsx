@@ -1,7 +1,7 @@
 import { isSilent } from '@tinkerstream/contract/records';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Ago } from '../../../ui/ago.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { Ago } from '../../../ui/text/ago.tsx';
 import classes from './activity.module.css';
 
 interface LastSeenProps {
