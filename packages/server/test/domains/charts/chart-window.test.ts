@@ -11,11 +11,11 @@ import { NO_DEVICE } from '@tinkerstream/contract/points';
 import { MAX_LINES } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { signInPerson, signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 type Source = RequestOf<typeof getSourcesWindow>['sources'][number];
 
