@@ -4,7 +4,7 @@ import './app/kit.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
+import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-page';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionNote } from './app/connection-note.tsx';

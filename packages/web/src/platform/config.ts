@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { takeFirstAnswer } from './requests/first-answers.ts';
 
 let loading: Promise<WebConfig> | undefined;

@@ -1,4 +1,4 @@
-import { FIRST_ANSWERS, type FirstAnswers } from '@tinkerstream/contract/platform/web-pages';
+import { FIRST_ANSWERS, type FirstAnswers } from '@tinkerstream/contract/platform/web/web-pages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const cookies = new Map<string, string>();

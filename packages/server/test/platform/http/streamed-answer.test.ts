@@ -10,7 +10,7 @@ import { createGuards } from '../../../src/platform/http/guards.ts';
 import { createHttpServer } from '../../../src/platform/http/http-server.ts';
 import { createRoute } from '../../../src/platform/http/route.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { eventually } from '../../support/boards.ts';
+import { eventually } from '../../support/connections/boards.ts';
 
 const numbers = endpoint({
   method: 'GET',

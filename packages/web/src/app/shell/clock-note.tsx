@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { durationText } from '@tinkerstream/contract/platform/duration';
 import { userRoom } from '@tinkerstream/contract/platform/room';
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 
 import { getClockStep } from '@tinkerstream/contract/records';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { FIRST_ANSWERS, type FirstAnswers } from '@tinkerstream/contract/platform/web-pages';
+import { FIRST_ANSWERS, type FirstAnswers } from '@tinkerstream/contract/platform/web/web-pages';
 import { readCookie } from '../cookies.ts';
 import { pageAge } from './page-age.ts';
 import { noteServerTime } from './server-clock.ts';

@@ -1,5 +1,5 @@
-import { largestUnit } from '@tinkerstream/contract/platform/duration';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { largestUnit } from '@tinkerstream/contract/platform/time/duration';
 
 /** A shorter time is 'just now'. */
 const JUST_NOW_MS = 10_000;

@@ -1,4 +1,4 @@
-import { formatHistoryTime, isTimeZone } from '@tinkerstream/contract/platform/zoned-time';
+import { formatHistoryTime, isTimeZone } from '@tinkerstream/contract/platform/time/zoned-time';
 
 /** Formats a time in the user's time zone, as `2026-11-21 09:30:05`: the same in every language, and sortable. */
 export function localTime(time: string | number): string {

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
-import { parseUtcOffset } from '@tinkerstream/contract/platform/zoned-time';
+import { parseUtcOffset } from '@tinkerstream/contract/platform/time/zoned-time';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { FileAnswer } from '../../../platform/http/answer/streamed-answer.ts';

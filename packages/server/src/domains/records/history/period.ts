@@ -1,4 +1,4 @@
-import { type HistoryMoment, parseHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { type HistoryMoment, parseHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import type { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/app-error.ts';

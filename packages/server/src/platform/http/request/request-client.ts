@@ -1,4 +1,4 @@
-import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
+import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '../../address.ts';
 import type { Client } from '../caller.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
-import { unitText } from '@tinkerstream/contract/platform/duration';
+import { unitText } from '@tinkerstream/contract/platform/time/duration';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { configQuery } from '../../../platform/config.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
