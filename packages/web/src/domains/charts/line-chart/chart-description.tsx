@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
-import type { PlotLine } from './data/plot-line.ts';
 import type { Drawn } from './drawing/drawing.ts';
+import type { PlotLine } from './lines/plot-line.ts';
 
 interface ChartDescriptionProps {
   readonly id: string;

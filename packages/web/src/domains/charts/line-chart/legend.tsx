@@ -6,10 +6,10 @@ import { Ago } from '../../../ui/text/ago.tsx';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { LiveText } from '../latest/live-text.tsx';
-import type { LegendLine } from './data/legend-lines.ts';
-import type { Line } from './data/line.ts';
 import type { Drawn } from './drawing/drawing.ts';
 import classes from './legend.module.css';
+import type { LegendLine } from './lines/legend-lines.ts';
+import type { Line } from './lines/line.ts';
 
 interface LegendProps {
   readonly lines: readonly LegendLine[];

@@ -4,7 +4,7 @@ import type { Scheme } from '../colours.ts';
 import type { LineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { PageTimeRange } from '../time-range/use-time-range.tsx';
-import type { LegendLine } from './data/legend-lines.ts';
+import type { LegendLine } from './lines/legend-lines.ts';
 import type { Cursor } from './pointer/pointer.ts';
 import type { LineSelection } from './pointer/selection.ts';
 

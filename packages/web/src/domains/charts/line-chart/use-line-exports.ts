@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
 import { csvFile } from '../exports/values-csv.ts';
-import { shownValues } from './data/shown-values.ts';
 import type { LineSession } from './line-session.ts';
+import { shownValues } from './lines/shown-values.ts';
 
 /** Lets the menu beside a line chart save its picture and its values. */
 export function useLineExports(name: string, session: LineSession): void {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
-import type { PlotLine } from './data/plot-line.ts';
-import { type ShownValue, shownValues } from './data/shown-values.ts';
 import type { Drawn } from './drawing/drawing.ts';
 import classes from './line-chart.module.css';
+import type { PlotLine } from './lines/plot-line.ts';
+import { type ShownValue, shownValues } from './lines/shown-values.ts';
 
 interface ValuesTableProps {
   readonly name: string;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { PlotLine } from '../../../../src/domains/charts/line-chart/data/plot-line.ts';
 import type { Plot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
 import type { Reading } from '../../../../src/domains/charts/line-chart/drawing/trace.ts';
+import type { PlotLine } from '../../../../src/domains/charts/line-chart/lines/plot-line.ts';
 import { createCrosshair } from '../../../../src/domains/charts/line-chart/pointer/crosshair.ts';
 import { lineOf } from '../../../support/lines.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import type { LegendLine } from '../../../../src/domains/charts/line-chart/data/legend-lines.ts';
 import { Legend } from '../../../../src/domains/charts/line-chart/legend.tsx';
+import type { LegendLine } from '../../../../src/domains/charts/line-chart/lines/legend-lines.ts';
 import { render } from '../../../support/component.tsx';
 import { lineOf } from '../../../support/lines.ts';
 

@@ -1,6 +1,6 @@
 import type { Span } from '../../span.ts';
-import { gapLimit } from '../data/gaps.ts';
-import type { Line, Piece } from '../data/line.ts';
+import { gapLimit } from '../lines/gaps.ts';
+import type { Line, Piece } from '../lines/line.ts';
 
 /** The drawn points of a line. */
 export interface Trace {

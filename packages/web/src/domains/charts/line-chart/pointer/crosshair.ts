@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@tinkerstream/contract/platform/language';
-import type { PlotLine } from '../data/plot-line.ts';
 import type { Plot } from '../drawing/plot.ts';
+import type { PlotLine } from '../lines/plot-line.ts';
 import { type Place, placeIn } from './place.ts';
 import { fillTooltip } from './tooltip.ts';
 

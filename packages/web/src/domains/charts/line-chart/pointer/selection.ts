@@ -1,5 +1,5 @@
 import type { Span } from '../../span.ts';
-import type { Line } from '../data/line.ts';
+import type { Line } from '../lines/line.ts';
 
 /** Statistics of the points inside a rectangle. */
 export interface Selection {

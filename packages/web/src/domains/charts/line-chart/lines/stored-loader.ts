@@ -1,5 +1,5 @@
-import type { Span } from '../../span.ts';
 import type { LineFeed } from '../../feed.ts';
+import type { Span } from '../../span.ts';
 import { type Line, storedStretch } from './line.ts';
 import type { LineName } from './line-names.ts';
 

@@ -1,6 +1,6 @@
-import type { Span } from '../../span.ts';
 import type { LinePoints, Point } from '@tinkerstream/contract/points';
 import { usualIntervalMs } from '@tinkerstream/contract/records';
+import type { Span } from '../../span.ts';
 import { gapLimit } from './gaps.ts';
 import { CLOCK_STEP_MS, indexAfter, indexAt, SeriesBuffer } from './series-buffer.ts';
 

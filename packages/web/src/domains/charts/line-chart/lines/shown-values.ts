@@ -1,6 +1,6 @@
+import type { SavedValue } from '../../exports/values-csv.ts';
 import type { Span } from '../../span.ts';
 import type { PlotLine } from './plot-line.ts';
-import type { SavedValue } from '../../exports/values-csv.ts';
 
 /** A number that lines show, or the lowest and the highest number of a bucket. */
 export interface ShownValue extends SavedValue {

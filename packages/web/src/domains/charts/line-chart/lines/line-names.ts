@@ -1,8 +1,7 @@
-import type { LineSource } from '../../line-source.ts';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
-
 import { sourceLabel } from '../../latest/source-label.ts';
+import type { LineSource } from '../../line-source.ts';
 
 /** Identifies a line: its source and, if each device has its own line, its device, or null for senders without one. */
 export interface LineName {
