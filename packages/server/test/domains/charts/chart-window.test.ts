@@ -115,12 +115,12 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
       '_dn=Ivy,temperature=1',
       '_dn=Max,temperature=2',
       '_dn=Ivy,temperature=warm',
-      '_dn=Ivy,temperature=4',
+      '_dn=Ivy,temperature=007',
       '_dn=Max,temperature=cold',
     );
     const { lines } = await owner.api.call(getChartWindow, { chartId: chart.id, points: 4 });
     const together = lines.find((line) => !('device' in line));
-    expect(together).toMatchObject({ min: [2, 4], latest: null, isWhole: false });
+    expect(together).toMatchObject({ min: [2, 7], latest: null, isWhole: false });
   });
 
   test('has no more lines than a chart draws, and names the others', async () => {

@@ -8,19 +8,10 @@ import {
   type LatestValue,
   listLatestValues,
   listPublicLatestValues,
-  listPublicRecentByDevice,
-  listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
-import type { Point } from '@tinkerstream/contract/points';
-import {
-  getRecordWindow,
-  listRecentByDevice,
-  type RecentByDevice,
-  type RecordWindow,
-} from '@tinkerstream/contract/records';
+import { getRecordWindow, type RecordWindow } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/requests/call.ts';
-import { fetchRecentPoints, pointsOf } from '../records/index.ts';
 import type { LineSource } from './line-source.ts';
 
 /** A time range in ISO 8601; without its ends it covers all stored records. */
@@ -39,14 +30,10 @@ export interface LineRange {
 export interface LineFeed {
   /** Admits a visitor to the rooms of the chart's topics. */
   readonly roomToken?: string;
-  /** The latest numbers of a source, oldest first. */
-  readonly recent: (source: LineSource, count: number) => Promise<Point[]>;
-  /** The latest values of each device of a source, latest first. */
-  readonly recentByDevice: (source: LineSource, count: number) => Promise<RecentByDevice>;
   /** A time range downsampled to this many points. */
   readonly window: (source: LineSource, span: TimeSpan, points: number) => Promise<RecordWindow>;
-  /** All lines of all sources in a time range. */
-  readonly lines: (sources: readonly LineSource[], range: LineRange, points: number) => Promise<ChartWindow>;
+  /** All lines of all sources: in a time range, or this many of their latest records. */
+  readonly lines: (sources: readonly LineSource[], range: LineRange | 'latest', points: number) => Promise<ChartWindow>;
 }
 
 /** The source of a chart's data: the calls of a signed-in user, or the public calls with the chart's token. */
@@ -58,18 +45,16 @@ export interface ChartFeed extends LineFeed {
 
 /** For users who may read the topics of the lines. */
 export const readerLineFeed: LineFeed = {
-  recent: ({ topicId, dataTypeId, deviceId }, count) => fetchRecentPoints({ topicId, dataTypeId, deviceId }, count),
-  recentByDevice: ({ topicId, dataTypeId }, count) => call(listRecentByDevice, { topicId, dataTypeId, count }),
   window: ({ topicId, dataTypeId, deviceId }, span, points) =>
     call(getRecordWindow, { topicId, dataTypeId, deviceId, ...span, points }),
-  lines: (sources, range, points) => call(getSourcesWindow, { sources: [...sources], ...range, points }),
+  lines: (sources, range, points) => call(getSourcesWindow, { sources: [...sources], ...timesOf(range), points }),
 };
 
 /** For users who may read the chart. */
 export function readerFeed(chartId: string): ChartFeed {
   return {
     ...readerLineFeed,
-    lines: (_, range, points) => call(getChartWindow, { chartId, ...range, points }),
+    lines: (_, range, points) => call(getChartWindow, { chartId, ...timesOf(range), points }),
     latest: () => call(listLatestValues, { chartId }),
     send: (topicId, message) => call(sendMessage, { topicId, ...message }),
   };
@@ -81,11 +66,12 @@ export function publicFeed(token: string): ChartFeed {
     roomToken: token,
     latest: () => call(listPublicLatestValues, { token }),
     send: (topicId, message) => call(sendMessage, { topicId, chartToken: token, ...message }),
-    recent: async ({ id: chartSourceId }, count) =>
-      pointsOf(await call(listPublicRecentRecords, { token, chartSourceId, count })),
-    recentByDevice: ({ id: chartSourceId }, count) => call(listPublicRecentByDevice, { token, chartSourceId, count }),
     window: ({ id: chartSourceId, deviceId }, span, points) =>
       call(getPublicRecordWindow, { token, chartSourceId, deviceId, ...span, points }),
-    lines: (_, range, points) => call(getPublicChartWindow, { token, ...range, points }),
+    lines: (_, range, points) => call(getPublicChartWindow, { token, ...timesOf(range), points }),
   };
+}
+
+function timesOf(range: LineRange | 'latest'): Partial<LineRange> {
+  return range === 'latest' ? {} : range;
 }

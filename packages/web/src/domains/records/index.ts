@@ -5,6 +5,6 @@ export { useLiveTopicActivity } from './activity/use-topic-activity.ts';
 export { withLatest } from './latest-records.ts';
 export { MessageLog } from './message-log/message-log.tsx';
 export { MessageText } from './message-log/message-text.tsx';
-export { fetchHistoricalPoints, fetchRecentPoints, type HistoryRange, pointsOf } from './queries.ts';
+export { fetchHistoricalPoints, type HistoryRange, pointsOf } from './queries.ts';
 export { LIVE_ID, RecordTable } from './record-table.tsx';
 export { useLatestRecords } from './use-latest-records.ts';

@@ -5,7 +5,6 @@ import {
   type Interval,
   listHistoricalRecords,
   listLoggedMessages,
-  listRecentRecords,
 } from '@tinkerstream/contract/records';
 import { goesWith } from '../../platform/removals.ts';
 import { call } from '../../platform/requests/call.ts';
@@ -35,11 +34,6 @@ export interface HistoryRange {
   readonly interval: Interval;
   readonly aggregate: Aggregate;
   readonly timeZone: string | undefined;
-}
-
-/** The latest numbers of a series, oldest first; skips text values. */
-export async function fetchRecentPoints(series: RecordSeries, count: number): Promise<Point[]> {
-  return pointsOf(await call(listRecentRecords, { ...series, count }));
 }
 
 /** Converts records, latest first, into points, oldest first; skips text values. */

@@ -1,4 +1,4 @@
-import type { Device, LinePoints, TimedNumber } from '@tinkerstream/contract/points';
+import { type Device, type LinePoints, numericValue, type TimedNumber } from '@tinkerstream/contract/points';
 import { MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
@@ -85,14 +85,19 @@ export function createLineWindows(
 
   async function recentLine({ series, ...name }: NamedSeries, count: number): Promise<Line> {
     const records = await store.recent(idsOf(series), count);
-    const numbers = records.flatMap(({ time, value }) => (typeof value === 'number' ? { time, value } : [])).reverse();
-    const values = numbers.map(({ value }) => value);
+    const points = records
+      .flatMap(({ time, value }) => {
+        const number = numericValue(value);
+        return number === undefined ? [] : { time, value: number };
+      })
+      .reverse();
+    const values = points.map(({ value }) => value);
     return {
       ...name,
       latest: presentLatest(records[0]),
       isWhole: records.length < count,
       resolution: 0,
-      times: numbers.map(({ time }) => time),
+      times: points.map(({ time }) => time),
       min: values,
       max: values,
     };

@@ -1,3 +1,4 @@
+import type { ChartWindow } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Point } from '@tinkerstream/contract/points';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -38,23 +39,18 @@ const source = (topicId: string) => ({
 /** Ten points, one a minute, before the first message. */
 const POINTS = Array.from({ length: 10 }, (_, at): Point => ({ time: MESSAGE - (10 - at) * MINUTE, value: at }));
 
+function answerOf(sources: Parameters<LineFeed['lines']>[0], points: readonly Point[]): ChartWindow {
+  const values = points.map(({ value }) => value);
+  const line = { latest: null, resolution: 0, times: points.map(({ time }) => time), min: values, max: values };
+  return { lines: sources.map(({ id }) => ({ chartSourceId: id, ...line })), others: [] };
+}
+
 function feedOf(points: readonly Point[]) {
-  const empty = { resolution: 0, times: [], min: [], max: [] };
   return {
-    recent: vi.fn<LineFeed['recent']>(async () => [...points]),
-    recentByDevice: vi.fn<LineFeed['recentByDevice']>(async () => ({ devices: [], others: [] })),
-    window: vi.fn<LineFeed['window']>(async () => ({ ...empty, span: null })),
-    lines: vi.fn<LineFeed['lines']>(async (sources) => ({
-      lines: sources.map(({ id }) => ({
-        chartSourceId: id,
-        latest: null,
-        ...empty,
-        times: [MESSAGE],
-        min: [5],
-        max: [5],
-      })),
-      others: [],
-    })),
+    window: vi.fn<LineFeed['window']>(async () => ({ resolution: 0, times: [], min: [], max: [], span: null })),
+    lines: vi.fn<LineFeed['lines']>(async (sources, range) =>
+      answerOf(sources, range === 'latest' ? points : [{ time: MESSAGE, value: 5 }]),
+    ),
   };
 }
 
@@ -200,11 +196,8 @@ test('a zoom on a page sets the range of the page, whose lines are then loaded',
   expect(page?.zoomTo).toHaveBeenCalledExactlyOnceWith(zoomed);
   session.update({ ...settings, page: page && { ...page, range: zoomed } });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(feed.lines).toHaveBeenCalledExactlyOnceWith(
-    settings.sources,
-    { startTime: new Date(zoomed.start).toISOString(), endTime: new Date(zoomed.end).toISOString() },
-    500,
-  );
+  const times = { startTime: new Date(zoomed.start).toISOString(), endTime: new Date(zoomed.end).toISOString() };
+  expect(feed.lines.mock.calls.slice(1)).toEqual([[settings.sources, times, 500]]);
   // The zoom is that of the page now.
   expect(session.state()).toMatchObject({ isZoomed: false, preset: undefined });
   expect(drawn.at(-1)).toMatchObject({ counts: [1], view: { x: zoomed } });
@@ -260,12 +253,13 @@ test('lines keep their points when another is added', async () => {
   const { session, rooms, feed, drawn, settings } = await loaded();
   rooms.message('pond', 21);
   const [{ line } = { line: undefined }] = session.state().lines;
-  feed.recent.mockResolvedValue([...POINTS.slice(-1), { time: MESSAGE, value: 21 }]);
+  const stored = [...POINTS.slice(-1), { time: MESSAGE, value: 21 }];
+  feed.lines.mockImplementation(async (sources) => answerOf(sources, stored));
   session.update({ ...settings, sources: ['pond', 'pool'].map(source) });
   expect(rooms.joined).toEqual([topicRoom('pond'), topicRoom('pool')]);
   rooms.connect();
   await settle();
-  expect(feed.recent).toHaveBeenCalledTimes(3);
+  expect(feed.lines).toHaveBeenCalledTimes(2);
   expect(session.state().lines[0]?.line).toBe(line);
   expect(drawn.at(-1)).toMatchObject({ labels: ['pond', 'pool'], counts: [11, 2] });
 });
@@ -285,7 +279,7 @@ test('another language or another colour scheme names and draws the lines again'
 
 test('a failed load is reported, and the chart is shown without lines', async () => {
   const opened = open();
-  opened.feed.recent.mockRejectedValueOnce(new Error('offline'));
+  opened.feed.lines.mockRejectedValueOnce(new Error('offline'));
   opened.rooms.connect();
   await settle();
   expect(opened.onError).toHaveBeenCalledTimes(1);
@@ -298,7 +292,7 @@ test('after its end nothing loads, draws or listens; mounted again, it continues
   const { session, rooms, feed, drawn, surfaces, page, settings } = await loaded(['pond'], { range: '5m' });
   rooms.message('pond', 21);
   session.dispose();
-  const counts = () => [drawn.length, feed.recent.mock.calls.length, feed.lines.mock.calls.length];
+  const counts = () => [drawn.length, feed.lines.mock.calls.length];
   const before = counts();
   expect([rooms.joined, surfaces]).toEqual([[], { opened: 1, disposed: 1, framesHidden: 0 }]);
   expect(session.plot).toBeUndefined();
@@ -315,13 +309,13 @@ test('after its end nothing loads, draws or listens; mounted again, it continues
 
 test('a load that hangs beyond the end changes nothing', async () => {
   const { session, rooms, feed } = open();
-  const answer = Promise.withResolvers<Point[]>();
-  feed.recent.mockReturnValueOnce(answer.promise);
+  const answer = Promise.withResolvers<ChartWindow>();
+  feed.lines.mockReturnValueOnce(answer.promise);
   rooms.connect();
   await settle();
   const state = session.state();
   session.dispose();
-  answer.resolve(POINTS);
+  answer.resolve(answerOf([source('pond')], POINTS));
   await settle();
   expect(session.state()).toBe(state);
 });

@@ -1,7 +1,7 @@
+import type { ChartWindow } from '@tinkerstream/contract/charts';
 import { MAX_WINDOW_POINTS, NO_DEVICE, type Point, pointOf } from '@tinkerstream/contract/points';
-import { MAX_LINES, sharesOf } from '@tinkerstream/contract/records';
 import { serverNow } from '../../../../platform/requests/server-clock.ts';
-import { fetchHistoricalPoints, type HistoryRange, pointsOf } from '../../../records/index.ts';
+import { fetchHistoricalPoints, type HistoryRange } from '../../../records/index.ts';
 import type { LineFeed } from '../../feed.ts';
 import type { LineSource } from '../../line-source.ts';
 import { isFollowing, spanOfRange, type TimeRange } from '../../time-range/time-range.ts';
@@ -23,7 +23,7 @@ export interface LinesRequest {
   readonly count: number;
 }
 
-/** A stored line with its latest points, oldest first, or with those of a time range. */
+/** A stored line with its latest points in the order in which they arrived, or with those of a time range. */
 interface StoredLine extends LineName {
   readonly points: readonly Point[];
   /** The points are all that is stored. */
@@ -51,37 +51,26 @@ const MIN_POINTS = 100;
  * @param width the width of the chart in pixels
  */
 export function loadLines(request: LinesRequest, width: () => number): Promise<StoredLines> {
-  const { range } = request;
+  const { history, range } = request;
+  if (history) return loadHistory({ ...request, history });
   return range ? loadRange({ ...request, range }, width()) : loadLatest(request);
 }
 
-async function loadLatest(request: LinesRequest): Promise<StoredLines> {
-  const loaded = await Promise.all(request.sources.map((source) => loadSource(source, request)));
-  const shares = sharesOf(
-    loaded.map(({ stored }) => stored.length),
-    MAX_LINES,
-  );
-  return {
-    stored: loaded.flatMap(({ stored }, index) => stored.slice(0, shares[index])),
-    others: loaded.flatMap(({ stored, others }, index) => [...stored.slice(shares[index]), ...others]),
-  };
+async function loadLatest({ sources, feed, count }: LinesRequest): Promise<StoredLines> {
+  const answer = await feed.lines(sources, 'latest', count);
+  return storedLines(sources, answer, ({ times, min, isWhole = false }) => ({
+    points: times.map((time, index): Point => ({ time, value: min[index] ?? 0 })),
+    isWhole,
+  }));
 }
 
-/** Loads the lines of a source, and the names of those beyond the limit of devices. */
-async function loadSource(source: LineSource, { feed, history, count }: LinesRequest): Promise<StoredLines> {
-  const pointsIn = ({ topicId, dataTypeId, deviceId }: LineSource, range: HistoryRange) =>
-    fetchHistoricalPoints({ topicId, dataTypeId, deviceId }, range);
-  if (!source.isPerDevice) {
-    const points = await (history ? pointsIn(source, history) : feed.recent(source, count));
-    return { stored: [{ source, points }], others: [] };
-  }
-  const { devices, others } = await feed.recentByDevice(source, history ? 1 : count);
-  const stored = devices.map(async ({ device, records }): Promise<StoredLine> => {
-    const ofDevice = deviceSource(source, device);
-    if (history) return { source: ofDevice, device, points: await pointsIn(ofDevice, history) };
-    return { source: ofDevice, device, points: pointsOf(records), isWhole: records.length < count };
+async function loadHistory({ sources, feed, history }: LinesRequest & { readonly history: HistoryRange }) {
+  const { stored, others } = storedLines(sources, await feed.lines(sources, 'latest', 1), () => ({ points: [] }));
+  const filled = stored.map(async (line): Promise<StoredLine> => {
+    const { topicId, dataTypeId, deviceId } = line.source;
+    return { ...line, points: await fetchHistoricalPoints({ topicId, dataTypeId, deviceId }, history) };
   });
-  return { stored: await Promise.all(stored), others: others.map((device) => ({ source, device })) };
+  return { stored: await Promise.all(filled), others };
 }
 
 async function loadRange(
@@ -97,22 +86,28 @@ async function loadRange(
     startTime: new Date(start).toISOString(),
     ...(!isFollowing(range) && { endTime: new Date(span.end).toISOString() }),
   };
-  const answer = await feed.lines(sources, times, points);
+  return storedLines(sources, await feed.lines(sources, times, points), (answered) => {
+    const stretch = storedStretch(answered, { start, end: span.end }, answered.resolution);
+    const latest = answered.latest ? pointOf(answered.latest) : undefined;
+    return { points: [], window: { stretch, latest } };
+  });
+}
+
+/** The lines of an answer, with their sources. */
+function storedLines(
+  sources: readonly LineSource[],
+  answer: ChartWindow,
+  contentOf: (line: ChartWindow['lines'][number]) => Omit<StoredLine, keyof LineName>,
+): StoredLines {
   const sourceOf = new Map(sources.map((source) => [source.id, source]));
-  const named = ({ chartSourceId, device }: (typeof answer.others)[number]): LineName[] => {
+  const named = ({ chartSourceId, device }: ChartWindow['others'][number]): LineName[] => {
     const source = sourceOf.get(chartSourceId);
     // The chart has changed in the meantime.
     if (!source) return [];
     return [device === undefined ? { source } : { source: deviceSource(source, device), device }];
   };
   return {
-    stored: answer.lines.flatMap((answered) =>
-      named(answered).map((line): StoredLine => {
-        const stretch = storedStretch(answered, { start, end: span.end }, answered.resolution);
-        const latest = answered.latest ? pointOf(answered.latest) : undefined;
-        return { ...line, points: [], window: { stretch, latest } };
-      }),
-    ),
+    stored: answer.lines.flatMap((line) => named(line).map((name) => ({ ...name, ...contentOf(line) }))),
     others: answer.others.flatMap(named),
   };
 }
