@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Flex, Switch, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type Applet, type FilterResult, servicesOf } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
@@ -90,7 +90,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
   return (
     <>
       <form className={classes.editor} onSubmit={draft.onSubmit(submit)} noValidate aria-label={texts.editor}>
-        <header className={classes.head}>
+        <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="xs">
           <h2>{applet ? texts.editTitle : texts.createTitle}</h2>
           {applet && (
             <div className={form.buttons}>
@@ -105,7 +105,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
               <EditorMenu project={project} place={place} applet={applet} isDone={isDone} />
             </div>
           )}
-        </header>
+        </Flex>
         {applet?.enabled && applet.pause && <PauseNotice pause={applet.pause} />}
         {note && <Notice title={texts.copied}>{note}</Notice>}
         {!applet && !note && !draft.isDirty() && <TemplateChoice project={project} onChoose={draft.setValues} />}
