@@ -1,4 +1,4 @@
-// Who may import whom. test/boundaries.test.ts runs this on the packages and proves that each rule bites.
+// Who may import whom. test/architecture/boundaries.test.ts runs this on the packages and proves that each rule bites.
 
 /** The domains of the web: each may use those before it. */
 const WEB_DOMAINS = [

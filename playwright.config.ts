@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from './e2e/chromium.ts';
+import { CHROMIUM } from './e2e/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   // Each worker has its own server and browser, and often waits for one of them: one worker more than cores.
   workers: 3,
-  // A test that needs a retry hides a bug: only the browser's own fault is retried, see e2e/stalled-browser.ts.
+  // A test that needs a retry hides a bug: only the browser's own fault is retried, see e2e/support/stalled-browser.ts.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   // Generous for a slow and busy machine; no promise about time.
@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: CHROMIUM,
-    // A trace slows every test down: `playwright test --trace on e2e/x.spec.ts` records one.
+    // A trace slows every test down: `playwright test --trace on e2e/topics/x.spec.ts` records one.
     screenshot: 'only-on-failure',
   },
 });

@@ -20,7 +20,7 @@ export default defineConfig({
           include: [`packages/${name}/test/**/*.test.{ts,tsx}`],
           globalSetup:
             name === 'server'
-              ? ['run-postgres', 'run-server'].map((file) => `packages/server/test/support/${file}.ts`)
+              ? ['storage/run-postgres', 'server/run-server'].map((file) => `packages/server/test/support/${file}.ts`)
               : [],
         },
       })),

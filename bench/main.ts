@@ -2,34 +2,34 @@
 // Targets are printed as reached or missed; the exit code is non-zero only if something does not work. All load goes to
 // 127.0.0.1 and is bounded in time.
 
-import { acknowledgement } from './acknowledgement.ts';
-import { aiPages } from './ai-pages.ts';
-import { applets } from './applets.ts';
-import { chartPage } from './chart-page.ts';
-import { drawing } from './charts.ts';
-import { classroom } from './class.ts';
-import { coldPages } from './cold-pages.ts';
-import { dashboard } from './dashboard.ts';
-import { exportProject } from './export.ts';
-import { fairness } from './fairness.ts';
-import { fanIn } from './fan-in.ts';
-import { fanOut } from './fan-out.ts';
-import { type Bench, printTable } from './figures.ts';
-import { flood } from './flood.ts';
-import { history } from './history.ts';
-import { hostile } from './hostile.ts';
-import { http } from './http.ts';
-import { ingest } from './ingest.ts';
-import { lists } from './lists.ts';
-import { live } from './live.ts';
-import { mixed } from './mixed.ts';
-import { postgres } from './postgres.ts';
-import { recordSize } from './record-size.ts';
-import { slowDisk } from './slow-disk.ts';
-import { space } from './space.ts';
-import { timeRange } from './time-range.ts';
-import { topicList } from './topic-list.ts';
-import { topicsInUse } from './topics-in-use.ts';
+import { history } from './calls/history.ts';
+import { http } from './calls/http.ts';
+import { lists } from './calls/lists.ts';
+import { timeRange } from './calls/time-range.ts';
+import { topicList } from './calls/topic-list.ts';
+import { flood } from './hostile/flood.ts';
+import { hostile } from './hostile/hostile.ts';
+import { acknowledgement } from './ingest/acknowledgement.ts';
+import { applets } from './ingest/applets.ts';
+import { classroom } from './ingest/class.ts';
+import { fairness } from './ingest/fairness.ts';
+import { ingest } from './ingest/ingest.ts';
+import { mixed } from './ingest/mixed.ts';
+import { postgres } from './ingest/postgres.ts';
+import { slowDisk } from './ingest/slow-disk.ts';
+import { topicsInUse } from './ingest/topics-in-use.ts';
+import { fanIn } from './live/fan-in.ts';
+import { fanOut } from './live/fan-out.ts';
+import { live } from './live/live.ts';
+import { aiPages } from './pages/ai-pages.ts';
+import { chartPage } from './pages/chart-page.ts';
+import { coldPages } from './pages/cold-pages.ts';
+import { dashboard } from './pages/dashboard.ts';
+import { drawing } from './pages/drawing.ts';
+import { exportProject } from './storage/export.ts';
+import { recordSize } from './storage/record-size.ts';
+import { space } from './storage/space.ts';
+import { type Bench, printTable } from './support/figures.ts';
 
 // Ingest first: the first start of a fresh checkout fills the compile cache, which takes 60 MB more than `live` allows.
 const BENCHES: Readonly<Record<string, Bench>> = {

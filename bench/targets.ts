@@ -1,4 +1,4 @@
-import type { Target } from './figures.ts';
+import type { Target } from './support/figures.ts';
 
 /** Every target in one place. Ratios hold on any machine; milliseconds and megabytes are promises. */
 export const TARGETS = {

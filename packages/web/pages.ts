@@ -5,7 +5,7 @@ import { listDashboards } from '@tinkerstream/contract/dashboards';
 import { listLearningLinks } from '@tinkerstream/contract/learning';
 import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
-import type { PageNeeds, WebPages } from '@tinkerstream/contract/platform/web-pages';
+import type { PageNeeds, WebPages } from '@tinkerstream/contract/platform/web/web-pages';
 import { getProject } from '@tinkerstream/contract/projects';
 import {
   getClockStep,

@@ -1,5 +1,5 @@
-import { durationText, unitText } from '@tinkerstream/contract/platform/duration';
 import { plural } from '@tinkerstream/contract/platform/plural';
+import { durationText, unitText } from '@tinkerstream/contract/platform/time/duration';
 import { expect, test } from 'vitest';
 
 test.each([

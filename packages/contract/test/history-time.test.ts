@@ -1,4 +1,4 @@
-import { formatHistoryTime, isTimeZone, parseHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { formatHistoryTime, isTimeZone, parseHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import { expect, test } from 'vitest';
 
 test('a time is read with its offset, with and without a colon', () => {

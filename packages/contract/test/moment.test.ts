@@ -1,4 +1,4 @@
-import { parseMoment } from '@tinkerstream/contract/platform/moment';
+import { parseMoment } from '@tinkerstream/contract/platform/time/moment';
 import { expect, test } from 'vitest';
 
 const NOON = Date.parse('2026-09-01T04:00:00Z');

@@ -1,4 +1,4 @@
-import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import type { Config } from './config.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;

@@ -4,13 +4,13 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { getClockStep, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { jumpClock, jumpingClock, shiftedClock } from '../../../test/clock.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { Api } from '../../../test/support/api.ts';
+import { jumpClock, jumpingClock, shiftedClock } from '../../../test/support/clock.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { Arrivals } from '../src/domains/records/ingest/arrivals.ts';
-import { connectBoard, eventually } from './support/boards.ts';
-import { Browser } from './support/browser.ts';
-import { query } from './support/database-query.ts';
+import { connectBoard, eventually } from './support/connections/boards.ts';
+import { Browser } from './support/connections/browser.ts';
+import { query } from './support/storage/database-query.ts';
 
 const HOUR_MS = 3600_000;
 

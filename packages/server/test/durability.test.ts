@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { startServer } from '../../../test/server-process.ts';
-import { CONNECT, publishPacket, RawBoard } from './support/boards.ts';
-import { bytesOf, descriptorOf, parseTrace, type SystemCall, Trace, whyNoTrace } from './support/system-calls.ts';
+import { Api } from '../../../test/support/api.ts';
+import { startServer } from '../../../test/support/server-process.ts';
+import { CONNECT, publishPacket, RawBoard } from './support/connections/boards.ts';
+import {
+  bytesOf,
+  descriptorOf,
+  parseTrace,
+  type SystemCall,
+  Trace,
+  whyNoTrace,
+} from './support/server/system-calls.ts';
 
 const BOARDS = 3;
 const MESSAGES_PER_BOARD = 40;

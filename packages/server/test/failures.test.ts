@@ -7,17 +7,17 @@ import { listAuditEntries } from '@tinkerstream/contract/admin';
 import { exportProjectData } from '@tinkerstream/contract/records';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
+import { Api } from '../../../test/support/api.ts';
 import {
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
   NO_ENV_FILE,
   type ServerProcess,
   startServer,
-} from '../../../test/server-process.ts';
+} from '../../../test/support/server-process.ts';
 import { createS3FileStore } from '../src/platform/files/s3-file-store.ts';
-import { connectBoard, eventually } from './support/boards.ts';
-import { Browser } from './support/browser.ts';
+import { connectBoard, eventually } from './support/connections/boards.ts';
+import { Browser } from './support/connections/browser.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -31,7 +31,7 @@ const CRASHED = 70;
 const withFault = (fault: string, dataDir?: string) =>
   startServer({
     ...(dataDir !== undefined && { dataDir }),
-    env: { FAULT: fault, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/faults.ts')}` },
+    env: { FAULT: fault, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/server/faults.ts')}` },
   });
 
 const injectFault = (server: ServerProcess) => process.kill(server.pid, 'SIGUSR2');

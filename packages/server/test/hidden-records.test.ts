@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getStorageCondition, listRecentRecords } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { startServer } from '../../../test/server-process.ts';
-import { administrate } from './support/administrator.ts';
-import { connectBoard, eventually } from './support/boards.ts';
-import { openSqlite } from './support/engines.ts';
+import { Api } from '../../../test/support/api.ts';
+import { startServer } from '../../../test/support/server-process.ts';
+import { connectBoard, eventually } from './support/connections/boards.ts';
+import { administrate } from './support/server/administrator.ts';
+import { openSqlite } from './support/storage/engines.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { deserialize } from 'node:v8';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { connectBoard } from './support/boards.ts';
+import { Api } from '../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
+import { connectBoard } from './support/connections/boards.ts';
 
 const ROUNDS = 20;
 const BOARDS = 4;

@@ -7,15 +7,15 @@ import { tabOfProject } from '@tinkerstream/contract/applets';
 import { uploadProjectFile } from '@tinkerstream/contract/projects';
 import { exportProjectData } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { Api } from '../../../test/support/api.ts';
+import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { shareOpenFiles } from '../src/platform/open-files.ts';
-import { AppletScene, onMessage } from './support/applet-scene.ts';
-import { connectBoard, eventually, RawBoard } from './support/boards.ts';
-import { startFakeService, tabsOf } from './support/fake-service.ts';
-import { nextMail } from './support/mailbox.ts';
-import { signInSubscriber } from './support/people.ts';
-import { catAsJpeg } from './support/photos.ts';
+import { startFakeService, tabsOf } from './support/applets/fake-service.ts';
+import { AppletScene, onMessage } from './support/applets/scene.ts';
+import { connectBoard, eventually, RawBoard } from './support/connections/boards.ts';
+import { nextMail } from './support/people/mailbox.ts';
+import { signInSubscriber } from './support/people/people.ts';
+import { catAsJpeg } from './support/people/photos.ts';
 
 /** A process that may open this many leaves 85 to boards and 43 to browsers. */
 const OPEN_FILES = 256;
@@ -105,7 +105,7 @@ test('a server without a free file descriptor goes on, refuses what needs one, a
 }, async () => {
   const server = await startServer({
     openFiles: OPEN_FILES,
-    env: { FAULT: 'descriptors', NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/faults.ts')}` },
+    env: { FAULT: 'descriptors', NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/server/faults.ts')}` },
   });
   const api = await Api.signIn(server.http);
   const { topic, calls } = await callEverything(api);
@@ -156,7 +156,7 @@ test('a row that found no free file descriptor leaves the next ones to Google Sh
     openFiles: OPEN_FILES,
     env: {
       FAULT: 'descriptors',
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/faults.ts')}`,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/server/faults.ts')}`,
       GOOGLE_SHEETS_BASE_URL: sheets.url,
       GOOGLE_SHEETS_CREDENTIALS: JSON.stringify({
         type: 'service_account',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../../../test/server-process.ts';
+import { startServer } from '../../../test/support/server-process.ts';
 import { loadSettings, parseSettings } from '../src/settings-file.ts';
-import { refusal } from './support/refusal.ts';
+import { refusal } from './support/server/refusal.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { deleteTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { startServer } from '../../../test/server-process.ts';
-import { connectBoard } from './support/boards.ts';
-import { openSqlite } from './support/engines.ts';
-import { PATIENCE_MS } from './support/patience.ts';
+import { Api } from '../../../test/support/api.ts';
+import { startServer } from '../../../test/support/server-process.ts';
+import { connectBoard } from './support/connections/boards.ts';
+import { PATIENCE_MS } from './support/server/patience.ts';
+import { openSqlite } from './support/storage/engines.ts';
 
 const MB = 1024 * 1024;
 const KILLS = 4;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { startServer } from '../../../test/server-process.ts';
-import { CONNECT, connectBoard, RawBoard } from './support/boards.ts';
-import { refusal } from './support/refusal.ts';
+import { Api } from '../../../test/support/api.ts';
+import { startServer } from '../../../test/support/server-process.ts';
+import { CONNECT, connectBoard, RawBoard } from './support/connections/boards.ts';
+import { refusal } from './support/server/refusal.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -23,13 +23,13 @@ import type { Endpoint } from '@tinkerstream/contract/platform/endpoint';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { consumeLicense, getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { appletForm } from './support/applet-form.ts';
-import { connectBoard, eventually, nextMessage } from './support/boards.ts';
-import { form } from './support/chart-form.ts';
-import { query } from './support/database-query.ts';
-import { createLicenses } from './support/members.ts';
+import { Api } from '../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
+import { connectBoard, eventually, nextMessage } from './support/connections/boards.ts';
+import { appletForm } from './support/people/applet-form.ts';
+import { form } from './support/people/chart-form.ts';
+import { createLicenses } from './support/people/members.ts';
+import { query } from './support/storage/database-query.ts';
 
 test('one unreadable row takes none of its neighbours along, and is reported', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'unreadable-rows-'));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
-import { Moment } from '../platform/moment.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
+import { Moment } from '../platform/time/moment.ts';
 import { NewEventCode } from '../subscriptions/index.ts';
 
 /** All times are ISO 8601 UTC. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
-import { Moment } from '../platform/moment.ts';
 import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
+import { Moment } from '../platform/time/moment.ts';
 import { LICENSE_PRESETS, LicenseType, Permission, UNLIMITED } from '../subscriptions/index.ts';
 
 /** Maximum licenses in one batch. */

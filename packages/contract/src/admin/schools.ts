@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
-import { Moment } from '../platform/moment.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { SchoolLevel, TeacherRole } from '../platform/teacher-role.ts';
+import { Moment } from '../platform/time/moment.ts';
 
 export const ApplicationStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;

@@ -9,10 +9,10 @@ import { TimedNumber } from '../points/timed-value.ts';
 
 /**
  * A time range and the points that a line has room for; many lines get fewer (`pointsPerLine`). Without `endTime` it ends
- * now.
+ * now. Without both, the numbers among this many latest records of each line, in the order in which they arrived.
  */
 const rangeQuery = {
-  startTime: z.iso.datetime(),
+  startTime: optional(z.iso.datetime()),
   endTime: optional(z.iso.datetime()),
   points: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_WINDOW_POINTS)),
 };
@@ -23,13 +23,15 @@ const lineName = {
   device: z.optional(z.nullable(Device)),
 };
 
-/** The lines of a chart in a time range. */
+/** The lines of a chart in a time range, or with their latest records. */
 export const ChartWindow = z.object({
   lines: z.array(
     z.object({
       ...lineName,
       /** The latest stored value, regardless of the range; null if there is none, or if it is a text. */
       latest: z.nullable(TimedNumber),
+      /** Without a range: whether the line has no older records. */
+      isWhole: z.optional(z.boolean()),
       ...linePoints,
     }),
   ),
@@ -42,7 +44,8 @@ export const getChartWindow = endpoint({
   method: 'GET',
   path: '/v1/chart/{chartId}/window',
   access: 'user',
-  summary: 'Get a time range of all lines of a chart, downsampled to at most the given number of points per line.',
+  summary:
+    'Get a time range of all lines of a chart, downsampled to at most the given number of points per line. Without a range: their latest values.',
   request: z.object({ chartId: Id, ...rangeQuery }),
   response: ChartWindow,
   errors: ['TS_ERR_CHART_0001', 'TS_ERR_RECORD_0001'],
@@ -56,7 +59,7 @@ export const getSourcesWindow = endpoint({
   path: '/v1/chart/window',
   access: 'user',
   summary:
-    'Get a time range of all lines of a chart with these sources, which need not be stored, downsampled to at most the given number of points per line.',
+    'Get a time range of all lines of a chart with these sources, which need not be stored, downsampled to at most the given number of points per line. Without a range: their latest values.',
   request: z.object({
     sources: z
       .array(
@@ -81,7 +84,7 @@ export const getPublicChartWindow = endpoint({
   access: 'public',
   anyOrigin: true,
   summary:
-    'Get a time range of all lines of a public chart, downsampled to at most the given number of points per line.',
+    'Get a time range of all lines of a public chart, downsampled to at most the given number of points per line. Without a range: their latest values.',
   request: z.object({ token: z.string().check(z.maxLength(100)), ...rangeQuery }),
   response: ChartWindow,
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
-import { isTimeZone } from '../platform/zoned-time.ts';
+import { isTimeZone } from '../platform/time/zoned-time.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { TimedNumber, TimedValue } from '../points/timed-value.ts';
 import { Aggregate, HistoryTime, Interval } from '../records/index.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { XLSX_TYPE } from '../platform/media-types.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
-import { isTimeZone, parseHistoryTime, parseUtcOffset } from '../platform/zoned-time.ts';
+import { isTimeZone, parseHistoryTime, parseUtcOffset } from '../platform/time/zoned-time.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 import { series } from '../points/series.ts';

@@ -26,11 +26,11 @@ import {
 } from '@tinkerstream/contract/projects';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../test/api.ts';
-import { startServer } from '../../../../test/server-process.ts';
-import { administrate, CLI } from '../support/administrator.ts';
-import { connectBoard, eventually } from '../support/boards.ts';
-import { refusal } from '../support/refusal.ts';
+import { Api } from '../../../../test/support/api.ts';
+import { startServer } from '../../../../test/support/server-process.ts';
+import { connectBoard, eventually } from '../support/connections/boards.ts';
+import { administrate, CLI } from '../support/server/administrator.ts';
+import { refusal } from '../support/server/refusal.ts';
 
 let folder: string;
 /** The data folder of a stopped server, with one message in it. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Api } from '../../../../test/api.ts';
-import { startServer } from '../../../../test/server-process.ts';
+import { Api } from '../../../../test/support/api.ts';
+import { startServer } from '../../../../test/support/server-process.ts';
 import { compactDatabase } from '../../src/maintenance/compact.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 

@@ -7,12 +7,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { listTopics } from '@tinkerstream/contract/topics';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../test/api.ts';
-import { startServer } from '../../../../test/server-process.ts';
+import { Api } from '../../../../test/support/api.ts';
+import { startServer } from '../../../../test/support/server-process.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { lockDataDir } from '../../src/platform/data-dir.ts';
-import { administrate } from '../support/administrator.ts';
-import { EMPTY, sharedPostgres } from '../support/postgres.ts';
+import { administrate } from '../support/server/administrator.ts';
+import { EMPTY, sharedPostgres } from '../support/storage/postgres.ts';
 
 const RELEASED = join(import.meta.dirname, 'released');
 const filesOf = (kind: string) =>

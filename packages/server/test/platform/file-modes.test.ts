@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { createProject, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../test/api.ts';
-import { ADMIN_EMAIL, startServer } from '../../../../test/server-process.ts';
-import { administrate } from '../support/administrator.ts';
-import { eventually } from '../support/boards.ts';
+import { Api } from '../../../../test/support/api.ts';
+import { ADMIN_EMAIL, startServer } from '../../../../test/support/server-process.ts';
+import { eventually } from '../support/connections/boards.ts';
+import { administrate } from '../support/server/administrator.ts';
 
 let folder: string;
 let umask: number;

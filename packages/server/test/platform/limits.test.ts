@@ -15,13 +15,13 @@ import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { consumeEventCode, consumeLicense } from '@tinkerstream/contract/subscriptions';
 import { createDataType, createTopic, listTopics, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../test/server-process.ts';
-import { form } from '../support/chart-form.ts';
-import { createEvent, createLicenses, join } from '../support/members.ts';
-import { signInPerson } from '../support/people.ts';
-import { sharedPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres-server.ts';
+import { Api } from '../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../test/support/server-process.ts';
+import { form } from '../support/people/chart-form.ts';
+import { createEvent, createLicenses, join } from '../support/people/members.ts';
+import { signInPerson } from '../support/people/people.ts';
+import { sharedPostgres } from '../support/storage/postgres.ts';
+import type { PostgresServer } from '../support/storage/postgres-server.ts';
 
 /**
  * Makes this many calls at the same time.

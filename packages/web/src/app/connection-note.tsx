@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../i18n/texts.ts';
-import { isConnectionLost, onConnectionLoss } from '../platform/live.ts';
+import { isConnectionLost, onConnectionLoss } from '../platform/live/live.ts';
 import { Icon } from '../ui/icons.tsx';
-import { useVisiblePlace } from '../ui/visible-place.ts';
+import { useVisiblePlace } from '../ui/toast/visible-place.ts';
 import classes from './connection-note.module.css';
 
 /** A note while there is no live connection, on every page and in full screen. */

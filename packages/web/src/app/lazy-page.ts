@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { loadAdminTexts, loadAllTexts } from '../i18n/texts.ts';
-import { type LazyPart, lazyComponent } from '../ui/lazy-part.ts';
+import { type LazyPart, lazyComponent } from '../ui/loading/lazy-part.ts';
 
 /** A page loaded on demand, with the texts that the sign-in screen does without. */
 export const lazyPage = lazyPageWith(loadAllTexts);

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/texts.ts';
-import { ButtonLink } from '../ui/links.tsx';
-import { LonePage } from '../ui/lone-page.tsx';
+import { ButtonLink } from '../ui/links/links.tsx';
+import { LonePage } from '../ui/page/lone-page.tsx';
 
 export function NotFoundPage() {
   const { shell } = useTexts();

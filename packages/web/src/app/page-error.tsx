@@ -1,9 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isGone } from '../platform/request.ts';
-import { retryPart } from '../ui/lazy-part.ts';
-import { LoadError } from '../ui/load-error.tsx';
+import { isGone } from '../platform/requests/request.ts';
+import { retryPart } from '../ui/loading/lazy-part.ts';
+import { LoadError } from '../ui/loading/load-error.tsx';
 import { lazyPage } from './lazy-page.ts';
 
 // Lazy: only pages that are already loaded show it.

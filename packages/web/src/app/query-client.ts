@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isGone } from '../platform/request.ts';
-import { showError } from '../ui/toast.ts';
+import { ApiError, isGone } from '../platform/requests/request.ts';
+import { showError } from '../ui/toast/toast.ts';
 
 /**
  * Calls are also made while the browser says that it is offline: the server may be on this computer, or in a network

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { Loading } from '../ui/loading.tsx';
+import { Loading } from '../ui/loading/loading.tsx';
 import { PageError } from './page-error.tsx';
 import { adminRoutes } from './routes/admin-routes.ts';
 import { embeddedRoutes } from './routes/embedded-routes.ts';

@@ -1,8 +1,8 @@
 import { serviceState } from '../domains/admin/index.ts';
 import { forgetOwnClasses } from '../domains/learning/index.ts';
-import { onMaintenance, onUnauthorised } from '../platform/call.ts';
-import { disconnectLive } from '../platform/live.ts';
+import { disconnectLive } from '../platform/live/live.ts';
 import { commitRemovals } from '../platform/removals.ts';
+import { onMaintenance, onUnauthorised } from '../platform/requests/call.ts';
 import { endSession, isSignedIn, onRefreshRefused, scheduleRefresh } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
-import { takeFirstAnswer } from './first-answers.ts';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
+import { takeFirstAnswer } from './requests/first-answers.ts';
 
 let loading: Promise<WebConfig> | undefined;
 let loaded: WebConfig | undefined;

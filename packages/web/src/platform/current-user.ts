@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
-import { call } from './call.ts';
-import { announceUser } from './live.ts';
+import { announceUser } from './live/live.ts';
+import { call } from './requests/call.ts';
 
 /** The signed-in user, fetched once per session. Fetching also announces the user to the realtime server. */
 export const currentUserQuery = queryOptions({

@@ -1,10 +1,10 @@
-import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
   type Language,
   publicPageLanguage,
 } from '@tinkerstream/contract/platform/language';
+import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-page';
 import { readCookie, writeCookie } from './cookies.ts';
 
 /** The user's language: the language cookie, or else Traditional Chinese. A public page also follows the browser. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isLoopbackHost, LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
+import { isLoopbackHost, LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
 import { useSyncExternalStore } from 'react';
 import { configQuery } from './config.ts';
 import { writeCookie } from './cookies.ts';

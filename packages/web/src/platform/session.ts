@@ -1,7 +1,7 @@
 import { createToken, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
 import { browserKeyOf, storeBrowserKey } from './browser-keys.ts';
 import { commitRemovals, undoRemovals } from './removals.ts';
-import { ApiError, request } from './request.ts';
+import { ApiError, request } from './requests/request.ts';
 import { clearTokens, hasExpired, readTokens, retryId, storeTokens } from './tokens.ts';
 
 /** Longer delays overflow the browser's timer and fire immediately. */

@@ -1,5 +1,5 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { Change } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Audit } from '../admin/index.ts';
 import { createSessionRepository, type UserEntity } from '../people/index.ts';

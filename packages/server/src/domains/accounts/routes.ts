@@ -20,7 +20,7 @@ import {
   updateProfile,
 } from '@tinkerstream/contract/accounts';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Client } from '../../platform/http/caller.ts';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';

@@ -1,9 +1,9 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import type { MaintenancePeriod } from '@tinkerstream/contract/admin';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/app-error.ts';
 import { type Database, isSerializationFailure } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createMaintenanceRepository, type PeriodEntity } from './maintenance-repository.ts';
 

@@ -1,6 +1,6 @@
 import { ACTION_TYPES, type Action, fieldsOf } from '@tinkerstream/contract/applets';
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import type { AppletAction, AppletEntity } from './applet.ts';
 

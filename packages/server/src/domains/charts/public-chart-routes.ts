@@ -9,7 +9,7 @@ import {
 import type { ParsedRequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
 
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';

@@ -10,7 +10,7 @@ import {
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { RecordValue } from '@tinkerstream/contract/points';
 
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { TopicsService } from '../topics/index.ts';

@@ -1,5 +1,5 @@
 import { getPublicDashboard, type PublicDashboard, tokenOfSharedChart } from '@tinkerstream/contract/dashboards';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';

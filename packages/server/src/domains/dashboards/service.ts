@@ -6,9 +6,9 @@ import {
 } from '@tinkerstream/contract/dashboards';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { ChartsService } from '../charts/index.ts';

@@ -4,7 +4,7 @@ import {
   listLearningLinks,
   listWeatherStations,
 } from '@tinkerstream/contract/learning';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/limits/lookup-limit.ts';

@@ -1,5 +1,5 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createProjectsRepository, type ProjectEntity } from './repository.ts';
 

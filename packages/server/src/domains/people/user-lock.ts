@@ -1,5 +1,5 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { createUsersRepository } from './repository.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createProjectsRepository, type ProjectEntity } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';

@@ -1,8 +1,8 @@
 import type { MemberSecret } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ChartsService } from '../charts/index.ts';
 import { createProjectsRepository, type ProjectEntity } from '../members/index.ts';

@@ -1,7 +1,7 @@
 import type { ProjectLink } from '@tinkerstream/contract/projects';
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import { createProjectsRepository, type LinkToken, type ProjectEntity } from '../members/index.ts';
 

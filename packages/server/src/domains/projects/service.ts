@@ -1,7 +1,7 @@
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/app-error.ts';
 import type { Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import {

@@ -1,5 +1,5 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createDevicesRepository } from './history/device-repository.ts';

@@ -1,4 +1,4 @@
-import type { SchoolApplicationEntity } from './schools/school-repository.ts';
+import type { SchoolApplicationEntity } from './school-repository.ts';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tinkerstream/contract/errors';
+import { AppError } from '../../platform/app-error.ts';
 import { isUniqueViolation } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 
 /** Turns the violation of a unique value into an error of the product. @throws AppError `code` */
 export async function refuseTaken(write: Promise<void>, code: ErrorCode, detail?: string): Promise<void> {

@@ -2,9 +2,9 @@ import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/app-error.ts';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { WithUserLock } from '../people/index.ts';

@@ -1,5 +1,5 @@
+import { AppError } from '../../platform/app-error.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { GetAccessibleTopic } from './policy.ts';

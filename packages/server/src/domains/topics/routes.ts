@@ -16,7 +16,7 @@ import {
   updateTopic,
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/limits/lookup-limit.ts';

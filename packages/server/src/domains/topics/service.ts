@@ -3,9 +3,9 @@ import type { BoardLocation } from '@tinkerstream/contract/records';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { WithUserLock } from '../people/index.ts';

@@ -12,6 +12,7 @@ import Fastify, {
   type HookHandlerDoneFunction,
   LogController,
 } from 'fastify';
+import { AppError } from '../app-error.ts';
 import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
@@ -19,7 +20,6 @@ import { answerText } from './answer/answers.ts';
 import { compressAnswer } from './answer/compression.ts';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
-import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
 import { limitBodyTime } from './request/slow-body.ts';

@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os';
-import { isLoopbackHost } from '@tinkerstream/contract/platform/loopback';
+import { isLoopbackHost } from '@tinkerstream/contract/platform/web/loopback';
 import { networkAddresses } from '../network-addresses.ts';
 import type { Client } from './caller.ts';
 

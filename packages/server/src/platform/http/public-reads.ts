@@ -1,7 +1,7 @@
 import { limitedAddress } from '../address.ts';
+import { AppError } from '../app-error.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { SharedReads } from '../shared-reads.ts';
-import { AppError } from './app-error.ts';
 
 /**
  * Public reads per address and minute. A page makes six when it opens, so forty people behind one address can each open

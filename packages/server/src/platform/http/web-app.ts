@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import { createPageHtml, type FollowingCalls } from './answer/page-html.ts';
-import { AppError } from './app-error.ts';
 import { type Client, requestLanguage } from './caller.ts';
 import { RequestClient } from './request/request-client.ts';
 

@@ -1,6 +1,6 @@
 import { isTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { limitedAddress } from '../address.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../app-error.ts';
 import { type Asker, GuessTurns } from './guess-turns.ts';
 import { forgetFirst, RateLimit } from './rate-limit.ts';
 

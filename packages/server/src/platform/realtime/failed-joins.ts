@@ -1,5 +1,5 @@
 import { limitedAddress } from '../address.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../app-error.ts';
 import { type Asker, GuessTurns } from '../limits/guess-turns.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 

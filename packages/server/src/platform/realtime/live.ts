@@ -3,7 +3,7 @@ import type { Room } from '@tinkerstream/contract/platform/room';
 import { type ClientToServerEvents, type RoomAnswer, RoomRequest } from '@tinkerstream/contract/platform/socket';
 import type { RoomEvents, ServerEvents, ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { Server, type Socket } from 'socket.io';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../app-error.ts';
 import { type Authenticate, type Caller, isCaller, requestLanguage, type Visitor } from '../http/caller.ts';
 import { InvalidInput, parseInput } from '../http/request/validation.ts';
 import type { Logger } from '../logger.ts';

@@ -27,16 +27,16 @@ import {
 } from '@tinkerstream/contract/projects';
 import { createTopic, deleteTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { appletForm } from '../../support/applet-form.ts';
-import { Browser } from '../../support/browser.ts';
-import { form } from '../../support/chart-form.ts';
-import { query } from '../../support/database-query.ts';
-import { createEvent, join, verifyEmail } from '../../support/members.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { appletForm } from '../../support/people/applet-form.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { createEvent, join, verifyEmail } from '../../support/people/members.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { query } from '../../support/storage/database-query.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {

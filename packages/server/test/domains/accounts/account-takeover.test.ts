@@ -17,12 +17,12 @@ import {
 } from '@tinkerstream/contract/dashboards';
 import { createShareToken, listProjects, verifyShareToken } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { follow, nextMail, requestReset } from '../../support/mailbox.ts';
-import { applyForSchool, createEvent, createLicenses, join } from '../../support/members.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { follow, nextMail, requestReset } from '../../support/people/mailbox.ts';
+import { applyForSchool, createEvent, createLicenses, join } from '../../support/people/members.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 const STRANGERS_PASSWORD = 'stranger-secret';
 

@@ -4,8 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { createToken, getCurrentUser, logout } from '@tinkerstream/contract/accounts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  type ServerProcess,
+  startServer,
+} from '../../../../../test/support/server-process.ts';
 
 let server: ServerProcess;
 let visitor: Api;

@@ -13,9 +13,14 @@ import {
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createEvent, createLicenses } from '../../support/members.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  type ServerProcess,
+  startServer,
+} from '../../../../../test/support/server-process.ts';
+import { createEvent, createLicenses } from '../../support/people/members.ts';
 
 type Grant = RequestOf<typeof createToken>;
 

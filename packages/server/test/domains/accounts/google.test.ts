@@ -11,9 +11,9 @@ import {
 import { listProjects } from '@tinkerstream/contract/projects';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createEvent, join } from '../../support/members.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { createEvent, join } from '../../support/people/members.ts';
 
 const CLIENT_ID = 'tinkerstream.apps.example';
 

@@ -7,13 +7,13 @@ import {
 } from '@tinkerstream/contract/accounts';
 import { listAuditEntries, listUsers, updateUserAccess } from '@tinkerstream/contract/admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { query } from '../../support/database-query.ts';
-import { follow, nextMail } from '../../support/mailbox.ts';
-import { applyForSchool, createEvent, join, waitFor } from '../../support/members.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { follow, nextMail } from '../../support/people/mailbox.ts';
+import { applyForSchool, createEvent, join, waitFor } from '../../support/people/members.ts';
+import { query } from '../../support/storage/database-query.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {

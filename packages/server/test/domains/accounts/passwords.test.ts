@@ -13,9 +13,9 @@ import {
 } from '@tinkerstream/contract/accounts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { follow, linkOf, nextMail, parseMail, type ReadMail, readMails } from '../../support/mailbox.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { follow, linkOf, nextMail, parseMail, type ReadMail, readMails } from '../../support/people/mailbox.ts';
 
 let server: ServerProcess;
 let admin: Api;

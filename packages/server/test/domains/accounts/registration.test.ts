@@ -9,11 +9,11 @@ import {
 import { listUsers } from '@tinkerstream/contract/admin';
 import { getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createEvent, createLicenses, DAY_MS, inDays } from '../../support/members.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { createEvent, createLicenses, DAY_MS, inDays } from '../../support/people/members.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 let lastGuest = 0;
 const newEmail = () => `guest${++lastGuest}@example.org`;

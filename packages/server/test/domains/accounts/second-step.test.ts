@@ -9,9 +9,9 @@ import {
 import { listUsers, updateUserAccess } from '@tinkerstream/contract/admin';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { query } from '../../support/database-query.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { query } from '../../support/storage/database-query.ts';
 
 const PASSWORD = 'some-secret';
 const STEP_MS = 30_000;

@@ -12,8 +12,8 @@ import {
 import { Kysely } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { deviceOf } from '../../../src/domains/accounts/sign-in/device.ts';
 import { createSessions } from '../../../src/domains/accounts/sign-in/sessions.ts';
 import { createSessionRepository } from '../../../src/domains/people/session-repository.ts';
@@ -23,7 +23,7 @@ import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import type { DomainEvents } from '../../../src/platform/events/events.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { query } from '../../support/database-query.ts';
+import { query } from '../../support/storage/database-query.ts';
 
 const PASSWORD = 'some-secret';
 

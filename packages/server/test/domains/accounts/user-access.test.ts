@@ -5,10 +5,15 @@ import { createToken, createUser, getCurrentUser, sendForgetPasswordEmail } from
 import { getUser, listAuditEntries, updateUserAccess } from '@tinkerstream/contract/admin';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { administrate } from '../../support/administrator.ts';
-import { createEvent, join } from '../../support/members.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  type ServerProcess,
+  startServer,
+} from '../../../../../test/support/server-process.ts';
+import { createEvent, join } from '../../support/people/members.ts';
+import { administrate } from '../../support/server/administrator.ts';
 
 const PASSWORD = 'some-secret';
 

@@ -43,10 +43,10 @@ import { API } from '@tinkerstream/contract/api';
 import { listProjects } from '@tinkerstream/contract/projects';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { contentDisposition } from '../../../src/platform/http/answer/streamed-answer.ts';
-import { createEvent, createLicenses, inDays, join, verifyEmail, waitFor } from '../../support/members.ts';
+import { createEvent, createLicenses, inDays, join, verifyEmail, waitFor } from '../../support/people/members.ts';
 
 let server: ServerProcess;
 let admin: Api;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { listUpdateLog, UNRELEASED } from '@tinkerstream/contract/admin';
 import { expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import { parseChangelog } from '../../../src/domains/admin/update-log.ts';
 import { TRANSLATED } from '../../../src/domains/admin/update-log-translations.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/server/shared-server.ts';
 
 const changelog = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
 

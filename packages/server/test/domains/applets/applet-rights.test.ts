@@ -20,13 +20,13 @@ import {
 } from '@tinkerstream/contract/projects';
 import { renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type AppletForm, appletForm, iftttAction } from '../../support/applet-form.ts';
-import { eventually } from '../../support/boards.ts';
-import { Browser } from '../../support/browser.ts';
-import { createEvent, join as joinByCode } from '../../support/members.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type AppletForm, appletForm, iftttAction } from '../../support/people/applet-form.ts';
+import { createEvent, join as joinByCode } from '../../support/people/members.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;

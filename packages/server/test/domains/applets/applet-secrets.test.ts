@@ -13,14 +13,14 @@ import {
 import { createShareToken, getProject, joinProject, type Project } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { createActionSecrets } from '../../../src/domains/applets/action-secrets.ts';
 import type { AppletAction } from '../../../src/domains/applets/applet.ts';
 import { readTokenKeyIn } from '../../../src/platform/data-dir.ts';
-import { type AppletForm, appletForm, IFTTT_KEY, iftttAction } from '../../support/applet-form.ts';
-import { eventually } from '../../support/boards.ts';
-import { query } from '../../support/database-query.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { type AppletForm, appletForm, IFTTT_KEY, iftttAction } from '../../support/people/applet-form.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { query } from '../../support/storage/database-query.ts';
 
 let server: ServerProcess;
 let teacher: Person;

@@ -24,14 +24,14 @@ import {
 import { deleteTopic, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { type AppletForm, appletForm, iftttAction } from '../../support/applet-form.ts';
-import { eventually } from '../../support/boards.ts';
-import { Browser } from '../../support/browser.ts';
-import { query } from '../../support/database-query.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type AppletForm, appletForm, iftttAction } from '../../support/people/applet-form.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { query } from '../../support/storage/database-query.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 const PUBLIC_URL = 'https://cloud.school.example';
 

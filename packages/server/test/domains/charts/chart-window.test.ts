@@ -11,11 +11,11 @@ import { NO_DEVICE } from '@tinkerstream/contract/points';
 import { MAX_LINES } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { signInPerson, signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 type Source = RequestOf<typeof getSourcesWindow>['sources'][number];
 
@@ -81,6 +81,46 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
     const past = await owner.api.call(getChartWindow, { chartId: chart.id, ...before, points: 100 });
     expect(past.lines.map(({ min }) => min)).toEqual([[1], [5], [1, 5], [1]]);
     expect(past.lines[0]?.latest?.value).toBe(2);
+  });
+
+  test('without a range has the latest numbers of each line as they arrived, and says whether they are all', async () => {
+    const { owner, chart, sources } = await chartOf(
+      '_dn=Ivy,temperature=1',
+      'temperature=5',
+      '_dn=Ivy,temperature=2',
+      '_dn=Ivy,temperature=3',
+    );
+    const { lines, others } = await owner.api.call(getChartWindow, { chartId: chart.id, points: 2 });
+    expect(lines.map(({ min, isWhole }) => [min, isWhole])).toEqual([
+      [[2, 3], false],
+      [[5], true],
+      [[2, 3], false],
+      [[2, 3], false],
+    ]);
+    expect(lines[0]).toMatchObject({ device: { serialName: 'Ivy' }, latest: { value: 3 }, resolution: 0, max: [2, 3] });
+    expect(others).toEqual([]);
+    expect(await owner.api.call(getSourcesWindow, { sources, points: 2 })).toEqual({ lines, others });
+    const open = await new Api(server.http).call(getPublicChartWindow, { token: chart.shareToken, points: 2 });
+    expect(open.lines.map(({ min, isWhole }) => [min, isWhole])).toEqual(
+      lines.map(({ min, isWhole }) => [min, isWhole]),
+    );
+    const endless = { chartId: chart.id, points: 2, endTime: new Date().toISOString() };
+    await expect(owner.api.call(getChartWindow, endless)).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_RECORD_0001' }],
+    });
+  });
+
+  test('without a range leaves out texts, and follows the order of arrival over all boards of a line', async () => {
+    const { owner, chart } = await chartOf(
+      '_dn=Ivy,temperature=1',
+      '_dn=Max,temperature=2',
+      '_dn=Ivy,temperature=warm',
+      '_dn=Ivy,temperature=4',
+      '_dn=Max,temperature=cold',
+    );
+    const { lines } = await owner.api.call(getChartWindow, { chartId: chart.id, points: 4 });
+    const together = lines.find((line) => !('device' in line));
+    expect(together).toMatchObject({ min: [2, 4], latest: null, isWhole: false });
   });
 
   test('has no more lines than a chart draws, and names the others', async () => {

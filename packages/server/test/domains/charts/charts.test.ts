@@ -15,11 +15,11 @@ import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platfor
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { createDataType, deleteDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
-import { Browser } from '../../support/browser.ts';
-import { CONFIGS, form, type NewChart } from '../../support/chart-form.ts';
-import { signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import type { Api } from '../../../../../test/support/api.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { CONFIGS, form, type NewChart } from '../../support/people/chart-form.ts';
+import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

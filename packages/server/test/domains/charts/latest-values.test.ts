@@ -6,11 +6,11 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { Browser } from '../../support/browser.ts';
-import { CONFIGS, form } from '../../support/chart-form.ts';
-import { query } from '../../support/database-query.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { CONFIGS, form } from '../../support/people/chart-form.ts';
+import { query } from '../../support/storage/database-query.ts';
 
 let server: ServerProcess;
 let api: Api;

@@ -11,10 +11,10 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { Browser } from '../../support/browser.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let admin: Api;

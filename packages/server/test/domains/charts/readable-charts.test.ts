@@ -1,12 +1,12 @@
 import { createChart, listReadableCharts } from '@tinkerstream/contract/charts';
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { form } from '../../support/chart-form.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import type { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('the charts that a user may read, on %s', (engine) => {
   let postgres: PostgresServer | undefined;

@@ -19,10 +19,10 @@ import { userRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { deleteTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
-import { Browser } from '../../support/browser.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import type { Api } from '../../../../../test/support/api.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let person: Person;

@@ -16,11 +16,11 @@ import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { Browser } from '../../support/browser.ts';
-import { form } from '../../support/chart-form.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {

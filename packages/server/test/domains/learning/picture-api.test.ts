@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { MAX_PICTURE_CALLS, type PictureClass, type RecognisedPicture } from '@tinkerstream/contract/learning';
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { catAsJpeg, heldOnItsSide, photoFile } from '../../support/photos.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { catAsJpeg, heldOnItsSide, photoFile } from '../../support/people/photos.ts';
 
 let server: ServerProcess;
 let jpeg: Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPictureReader, type ReaderOptions } from '../../../src/domains/learning/pictures/picture-reader.ts';
-import { catAsJpeg } from '../../support/photos.ts';
+import { catAsJpeg } from '../../support/people/photos.ts';
 
 const models = pathToFileURL(join(import.meta.dirname, '../../../../web/dist/models/')).href;
 const OPTIONS = { models: `${models}/`, startMs: 60_000, pictureMs: 60_000, threads: 1, waiting: 2, idleMs: 60_000 };

@@ -3,11 +3,11 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { deleteTopic, getTopicByName, renewTopicName, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { Browser } from '../../support/browser.ts';
-import { PATIENCE_MS } from '../../support/patience.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { PATIENCE_MS } from '../../support/server/patience.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let owner: Person;

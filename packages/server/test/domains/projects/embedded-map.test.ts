@@ -2,10 +2,10 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, getEmbeddedMap, getProject, joinProject } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { Browser } from '../../support/browser.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 
 let server: ServerProcess;
 let admin: Api;

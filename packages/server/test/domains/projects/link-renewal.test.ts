@@ -35,12 +35,12 @@ import {
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { connectBoard, eventually, nextMessage } from '../../support/boards.ts';
-import { Browser, publicRoom } from '../../support/browser.ts';
-import { form } from '../../support/chart-form.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { connectBoard, eventually, nextMessage } from '../../support/connections/boards.ts';
+import { Browser, publicRoom } from '../../support/connections/browser.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 
 let server: ServerProcess;
 let teacher: Person;

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { deleteProject, getProject, listProjectDeletions } from '@tinkerstream/contract/projects';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { startServer } from '../../../../../test/server-process.ts';
-import { connectBoard, eventually } from '../../support/boards.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { startServer } from '../../../../../test/support/server-process.ts';
+import { connectBoard, eventually } from '../../support/connections/boards.ts';
 
 const RECORDS = 300_000;
 

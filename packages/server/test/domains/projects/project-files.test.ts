@@ -13,16 +13,16 @@ import {
   uploadProjectFile,
 } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { eventually } from '../../support/boards.ts';
-import { Browser } from '../../support/browser.ts';
-import { query } from '../../support/database-query.ts';
-import { type Person, signInPerson } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
-import { refusal } from '../../support/refusal.ts';
-import { type S3Server, startS3 } from '../../support/s3-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type Person, signInPerson } from '../../support/people/people.ts';
+import { refusal } from '../../support/server/refusal.ts';
+import { query } from '../../support/storage/database-query.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
+import { type S3Server, startS3 } from '../../support/storage/s3-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -16,12 +16,12 @@ import {
 import { getEmbeddedMap, getProject } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic, updateTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { Browser } from '../../support/browser.ts';
-import { form } from '../../support/chart-form.ts';
-import { answerTo, attemptsWith } from '../../support/every-call.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { answerTo, attemptsWith } from '../../support/server/every-call.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {

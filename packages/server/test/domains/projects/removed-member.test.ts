@@ -5,12 +5,12 @@ import { getProject, listProjects, removeProjectUser } from '@tinkerstream/contr
 import { getRecordWindow, listTopicActivity } from '@tinkerstream/contract/records';
 import { listTopics, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { Browser } from '../../support/browser.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {

@@ -25,14 +25,14 @@ import {
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { Browser, publicRoom } from '../../support/browser.ts';
-import { CONFIGS, form } from '../../support/chart-form.ts';
-import { query } from '../../support/database-query.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import type { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { Browser, publicRoom } from '../../support/connections/browser.ts';
+import { CONFIGS, form } from '../../support/people/chart-form.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { query } from '../../support/storage/database-query.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {

@@ -14,11 +14,11 @@ import {
 import { deleteProject } from '@tinkerstream/contract/projects';
 import { deleteDataType, deleteTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { form } from '../../support/chart-form.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 /** Creates something, and returns the call that deletes it. */
 type Creation = (api: Api) => Promise<() => Promise<unknown>>;

@@ -13,15 +13,15 @@ import {
 } from '@tinkerstream/contract/records';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { eventually } from '../../support/boards.ts';
-import { Browser } from '../../support/browser.ts';
-import { form } from '../../support/chart-form.ts';
-import { signInPerson, signInSubscriber } from '../../support/people.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
-import { type RedisServer, startRedis } from '../../support/redis-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
+import { type RedisServer, startRedis } from '../../support/storage/redis-server.ts';
 
 const PRANK = 'Mr Chan is silly';
 const BOARDS = 30;

@@ -8,12 +8,12 @@ import {
 import { consumeLicense, getLicenseStatus, getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { contentDisposition } from '../../../src/platform/http/answer/streamed-answer.ts';
-import { createEvent, createLicenses, generated, join, waitFor } from '../../support/members.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { createEvent, createLicenses, generated, join, waitFor } from '../../support/people/members.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 /** More than one generation step creates. */
 const MANY = 1200;

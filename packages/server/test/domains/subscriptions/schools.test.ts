@@ -12,12 +12,12 @@ import {
 } from '@tinkerstream/contract/admin';
 import { getSubscriptionStatus, registerSchool, type SchoolRegistration } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { linkOf, nextMail } from '../../support/mailbox.ts';
-import { createEvent, inDays, join, verifyEmail } from '../../support/members.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { linkOf, nextMail } from '../../support/people/mailbox.ts';
+import { createEvent, inDays, join, verifyEmail } from '../../support/people/members.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('a school, with %s', (engine) => {
   let postgres: PostgresServer | undefined;

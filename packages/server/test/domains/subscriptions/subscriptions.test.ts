@@ -22,9 +22,9 @@ import {
   SCHOOL_PERMISSION,
 } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createEvent, createLicenses, DAY_MS, inDays, join, verifyEmail } from '../../support/members.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { createEvent, createLicenses, DAY_MS, inDays, join, verifyEmail } from '../../support/people/members.ts';
 
 let server: ServerProcess;
 let admin: Api;

@@ -12,10 +12,10 @@ import {
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
-import { eventually } from '../../support/boards.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import type { Api } from '../../../../../test/support/api.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTopicList } from '../../../src/domains/topics/list-repository.ts';
 import { createTopicsRepository, type TopicEntity } from '../../../src/domains/topics/repository.ts';
 import type { Listing } from '../../../src/platform/db/listing.ts';
-import { ENGINES, type Engine, type OpenDatabase } from '../../support/engines.ts';
+import { ENGINES, type Engine, type OpenDatabase } from '../../support/storage/engines.ts';
 
 const [ADA, EVE, CLASS] = ['ada', 'eve', 'class'];
 const [GROUP, PROJECT_OF_EVE] = ['group', 'project of Eve'];

@@ -5,12 +5,12 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { getTopicByName, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { appletForm } from '../../support/applet-form.ts';
-import { CONNECT, connectBoard, eventually, nextMessage, RawBoard } from '../../support/boards.ts';
-import { Browser } from '../../support/browser.ts';
-import { type Person, signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { CONNECT, connectBoard, eventually, nextMessage, RawBoard } from '../../support/connections/boards.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { appletForm } from '../../support/people/applet-form.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let owner: Person;

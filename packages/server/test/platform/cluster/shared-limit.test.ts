@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinNodes, type Nodes } from '../../../src/platform/cluster/nodes.ts';
 import { beginGuess, createLocalLimit } from '../../../src/platform/limits/shared-limit.ts';
-import { eventually } from '../../support/boards.ts';
-import { type RedisServer, startRedis } from '../../support/redis-server.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { type RedisServer, startRedis } from '../../support/storage/redis-server.ts';
 
 const MINUTE_MS = 60_000;
 const logger = pino({ enabled: false });

@@ -7,8 +7,8 @@ import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { startServer } from '../../../../../test/support/server-process.ts';
 import { createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from '../../../src/domains/records/index.ts';
 import { migrations } from '../../../src/migrations/index.ts';
 import { databaseFailure } from '../../../src/platform/db/database-failure.ts';
@@ -17,9 +17,9 @@ import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/boards.ts';
-import { holdWriteLock } from '../../support/locked-database.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
+import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/connections/boards.ts';
+import { holdWriteLock } from '../../support/storage/locked-database.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { administrate } from '../../support/administrator.ts';
-import { connectBoard, eventually } from '../../support/boards.ts';
-import { refusal } from '../../support/refusal.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { connectBoard, eventually } from '../../support/connections/boards.ts';
+import { administrate } from '../../support/server/administrator.ts';
+import { refusal } from '../../support/server/refusal.ts';
 
 const PAGE_BYTES = 4096;
 const env = { LOG_LEVEL: 'info' };

@@ -1,11 +1,11 @@
 import { listEventUsers, listLicensedUsers, listUsers, listWhitelistedUsers } from '@tinkerstream/contract/admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { openDatabase, STORED_MEMBERS, storeMembers } from '../../../../../test/stored-members.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { openDatabase, STORED_MEMBERS, storeMembers } from '../../../../../test/support/stored-members.ts';
 import { MAX_SORTED_ROWS } from '../../../src/platform/db/listing.ts';
-import { sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 /** Too many to be sorted for each page. */
 const USERS = MAX_SORTED_ROWS + 1000;

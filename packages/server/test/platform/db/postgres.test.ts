@@ -4,13 +4,13 @@ import { listHistoricalRecords, listRecentRecords } from '@tinkerstream/contract
 import { createTopic } from '@tinkerstream/contract/topics';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { openPool } from '../../../src/platform/db/postgres.ts';
-import { connectBoard } from '../../support/boards.ts';
-import { EMPTY, sharedPostgres } from '../../support/postgres.ts';
-import type { PostgresServer } from '../../support/postgres-server.ts';
-import { refusal } from '../../support/refusal.ts';
+import { connectBoard } from '../../support/connections/boards.ts';
+import { refusal } from '../../support/server/refusal.ts';
+import { EMPTY, sharedPostgres } from '../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/platform/db/database.ts';
 import { prepared } from '../../../src/platform/db/prepared.ts';
-import { ENGINES, type Engine, type OpenDatabase } from '../../support/engines.ts';
+import { ENGINES, type Engine, type OpenDatabase } from '../../support/storage/engines.ts';
 
 /** SQLite allows 32,766 parameters, PostgreSQL 65,535. */
 const MANY = 70_000;

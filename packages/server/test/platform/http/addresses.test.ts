@@ -3,12 +3,12 @@ import { createConnection } from 'node:net';
 import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { readProxyHeader } from '../../../src/platform/mqtt/wire/proxy-protocol.ts';
 import { readTrustedProxies } from '../../../src/platform/trusted-proxies.ts';
-import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/boards.ts';
-import { leave, openBoard, topicNameOf } from '../../support/mqtt-client.ts';
+import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/connections/boards.ts';
+import { leave, openBoard, topicNameOf } from '../../support/connections/mqtt-client.ts';
 
 const V2 = '0d0a0d0a000d0a515549540a';
 /** A version 2 header for an IPv4 client, as HAProxy writes it. */

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToken } from '@tinkerstream/contract/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createCertificate } from '../../support/certificate.ts';
-import { type RawAnswer, sendRaw } from '../../support/raw-http.ts';
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  type ServerProcess,
+  startServer,
+} from '../../../../../test/support/server-process.ts';
+import { createCertificate } from '../../support/connections/certificate.ts';
+import { type RawAnswer, sendRaw } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import {
   updateTopic,
 } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/api.ts';
-import { form } from '../../support/chart-form.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import type { Api } from '../../../../../test/support/api.ts';
+import { form } from '../../support/people/chart-form.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

@@ -7,10 +7,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { getTopicByName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { createCertificate } from '../../support/certificate.ts';
-import { type RawAnswer, RawHttp, sendRaw } from '../../support/raw-http.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { createCertificate } from '../../support/connections/certificate.ts';
+import { type RawAnswer, RawHttp, sendRaw } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 let api: Api;

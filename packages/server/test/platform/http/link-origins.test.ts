@@ -1,13 +1,13 @@
 import { sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
-import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
-import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECOND_ADDRESS, TWO_NETWORKS } from '../../../../../test/second-network.ts';
-import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { SECOND_ADDRESS, TWO_NETWORKS } from '../../../../../test/support/second-network.ts';
+import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { networkAddresses } from '../../../src/platform/network-addresses.ts';
-import { linkOf, nextMail } from '../../support/mailbox.ts';
-import { signInPerson } from '../../support/people.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { sendRaw } from '../../support/connections/raw-http.ts';
+import { linkOf, nextMail } from '../../support/people/mailbox.ts';
+import { signInPerson } from '../../support/people/people.ts';
 
 const ipv4 = (address: string) => ({ address, family: 'IPv4', internal: false }) as never;
 

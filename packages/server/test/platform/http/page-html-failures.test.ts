@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FIRST_ANSWERS, type WebPages } from '@tinkerstream/contract/platform/web-pages';
+import { FIRST_ANSWERS, type WebPages } from '@tinkerstream/contract/platform/web/web-pages';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPageHtml } from '../../../src/platform/http/answer/page-html.ts';

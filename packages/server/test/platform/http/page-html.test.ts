@@ -1,11 +1,11 @@
 import { logout } from '@tinkerstream/contract/accounts';
 import { createChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
-import type { FirstAnswers } from '@tinkerstream/contract/platform/web-pages';
+import type { FirstAnswers } from '@tinkerstream/contract/platform/web/web-pages';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

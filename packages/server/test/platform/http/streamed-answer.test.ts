@@ -4,13 +4,13 @@ import { endpoint } from '@tinkerstream/contract/platform/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { AppError } from '../../../src/platform/app-error.ts';
 import { contentDisposition } from '../../../src/platform/http/answer/streamed-answer.ts';
-import { AppError } from '../../../src/platform/http/app-error.ts';
 import { createGuards } from '../../../src/platform/http/guards.ts';
 import { createHttpServer } from '../../../src/platform/http/http-server.ts';
 import { createRoute } from '../../../src/platform/http/route.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { eventually } from '../../support/boards.ts';
+import { eventually } from '../../support/connections/boards.ts';
 
 const numbers = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { eventually } from '../../support/boards.ts';
-import { RawHttp, sendRaw, webSocketRequest } from '../../support/raw-http.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { RawHttp, sendRaw, webSocketRequest } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { sendRaw } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { createUser } from '@tinkerstream/contract/accounts';
 import { deleteTopic, sendMessage } from '@tinkerstream/contract/topics';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { startServer } from '../../../../../test/server-process.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { startServer } from '../../../../../test/support/server-process.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import {
   type BackgroundJobs,
@@ -17,9 +17,9 @@ import {
 } from '../../../src/platform/jobs/background-jobs.ts';
 import type { JobTables } from '../../../src/platform/jobs/tables.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { eventually } from '../../support/boards.ts';
-import { query } from '../../support/database-query.ts';
-import { ENGINES, type Engine } from '../../support/engines.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { query } from '../../support/storage/database-query.ts';
+import { ENGINES, type Engine } from '../../support/storage/engines.ts';
 
 const silent = createLogger('silent');
 const ignoreSignal = () => new Promise<never>(() => {});

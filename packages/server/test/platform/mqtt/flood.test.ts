@@ -1,17 +1,17 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import { generate } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { floodServer, memoryReturned } from '../../../../../bench/flood.ts';
-import { residentMemory } from '../../../../../bench/memory.ts';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { floodServer, memoryReturned } from '../../../../../bench/hostile/flood.ts';
+import { residentMemory } from '../../../../../bench/support/memory.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { createMemoryRelease } from '../../../src/platform/memory-release.ts';
 import { Intake } from '../../../src/platform/mqtt/intake.ts';
-import { eventually, publishPacket } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { openBoard } from '../../support/mqtt-client.ts';
+import { eventually, publishPacket } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import { openBoard } from '../../support/connections/mqtt-client.ts';
 
-/** The short form of `bench/flood.ts`, which floods for a minute. */
+/** The short form of `bench/hostile/flood.ts`, which floods for a minute. */
 const DURATION_MS = 1000;
 const GB = 1e9;
 /** The promise is one second; a machine that is busy with other tests gets more. */

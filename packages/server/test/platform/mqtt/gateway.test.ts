@@ -10,10 +10,17 @@ import {
 } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { CONNECT, connectBoard, eventually, nextMessage, publishPacket, RawBoard } from '../../support/boards.ts';
-import { signInSubscriber } from '../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import {
+  CONNECT,
+  connectBoard,
+  eventually,
+  nextMessage,
+  publishPacket,
+  RawBoard,
+} from '../../support/connections/boards.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

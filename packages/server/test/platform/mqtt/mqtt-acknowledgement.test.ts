@@ -2,9 +2,9 @@ import type { Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
 import type { PublishOutcome, RefusalReport } from '../../../src/platform/mqtt/gateway-types.ts';
-import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { leave, openBoard, subscribe } from '../../support/mqtt-client.ts';
+import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import { leave, openBoard, subscribe } from '../../support/connections/mqtt-client.ts';
 
 /** The outcome of a message to these topics. All other messages are stored. */
 const OUTCOMES: Record<string, PublishOutcome> = {

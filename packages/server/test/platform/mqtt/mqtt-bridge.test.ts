@@ -1,10 +1,10 @@
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMosquitto } from '../../../../../bench/mosquitto.ts';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { connectBoard, eventually } from '../../support/boards.ts';
-import { unique } from '../../support/mqtt-client.ts';
+import { startMosquitto } from '../../../../../bench/support/mosquitto.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { connectBoard, eventually } from '../../support/connections/boards.ts';
+import { unique } from '../../support/connections/mqtt-client.ts';
 
 /** After a first refusal, a bridge waits 5 to 30 s before it retries. */
 const BRIDGE_MS = 45_000;

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { jumpClock, jumpingClock } from '../../../../../test/clock.ts';
-import { startServer } from '../../../../../test/server-process.ts';
+import { jumpClock, jumpingClock } from '../../../../../test/support/clock.ts';
+import { startServer } from '../../../../../test/support/server-process.ts';
 import { Session } from '../../../src/platform/mqtt/session/session.ts';
 import { SessionStore } from '../../../src/platform/mqtt/session/session-store.ts';
 import { SubscriptionRestore } from '../../../src/platform/mqtt/session/subscription-restore.ts';
 import type { Will } from '../../../src/platform/mqtt/wire/client-packet.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { leave, openBoard, subscribe } from '../../support/mqtt-client.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import { leave, openBoard, subscribe } from '../../support/connections/mqtt-client.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,16 @@
 import type { IConnectPacket, Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
-import { publishPacket } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { leave, openBoard, payloads, publish as send, subscribe, unique } from '../../support/mqtt-client.ts';
+import { publishPacket } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import {
+  leave,
+  openBoard,
+  payloads,
+  publish as send,
+  subscribe,
+  unique,
+} from '../../support/connections/mqtt-client.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { LookupLimit } from '../../../src/platform/limits/lookup-limit.ts';
 import { type Gateway, type GatewayOptions, openGateway } from '../../../src/platform/mqtt/gateway.ts';
 import { SendBuffer } from '../../../src/platform/mqtt/session/send-buffer.ts';
-import { eventually, publishPacket, RawBoard } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { leave, openBoard, subscribe, topicNameOf } from '../../support/mqtt-client.ts';
+import { eventually, publishPacket, RawBoard } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import { leave, openBoard, subscribe, topicNameOf } from '../../support/connections/mqtt-client.ts';
 
 /** Runs with a gateway of its own. */
 async function withGateway(options: Partial<GatewayOptions>, use: (gateway: Gateway) => Promise<void>): Promise<void> {

@@ -8,8 +8,8 @@ import { createLogger } from '../../../src/platform/logger.ts';
 import { openGateway } from '../../../src/platform/mqtt/gateway.ts';
 import { DEFAULT_LIMITS } from '../../../src/platform/mqtt/gateway-types.ts';
 import { type Occupant, Places } from '../../../src/platform/mqtt/places.ts';
-import { CONNECT, eventually, publishPacket, type RawBoard } from '../../support/boards.ts';
-import { openBoard, subscribe, topicNameOf } from '../../support/mqtt-client.ts';
+import { CONNECT, eventually, publishPacket, type RawBoard } from '../../support/connections/boards.ts';
+import { openBoard, subscribe, topicNameOf } from '../../support/connections/mqtt-client.ts';
 
 const { connectionsPerAddress: LIMIT, silentMs: SILENT_MS } = DEFAULT_LIMITS;
 const TOPIC = topicNameOf(1);

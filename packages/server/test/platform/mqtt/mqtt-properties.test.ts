@@ -5,9 +5,9 @@ import type { IPublishPacket } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
 import { createPersistenceFile } from '../../../src/platform/mqtt/session/persistence-file.ts';
-import { publishPacket, type RawBoard } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { leave, openBoard, payloads, subscribe, unique } from '../../support/mqtt-client.ts';
+import { publishPacket, type RawBoard } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import { leave, openBoard, payloads, subscribe, unique } from '../../support/connections/mqtt-client.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
-import { RawBoard } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
+import { RawBoard } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {

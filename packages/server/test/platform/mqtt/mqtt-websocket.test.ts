@@ -9,8 +9,8 @@ import { createHttpServer, type WebServer } from '../../../src/platform/http/htt
 import { createLogger } from '../../../src/platform/logger.ts';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
 import { WebSocketStream } from '../../../src/platform/mqtt/wire/websocket-stream.ts';
-import { CONNECT, eventually, nextMessage, publishPacket } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
+import { CONNECT, eventually, nextMessage, publishPacket } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
 
 let web: WebServer;
 let gateway: Gateway;

@@ -1,9 +1,9 @@
 import type { IConnectPacket } from 'mqtt-packet';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
-import { publishPacket, type RawBoard } from '../../support/boards.ts';
-import { openMemoryGateway } from '../../support/memory-gateway.ts';
-import { leave, openBoard, payloads, subscribe, unique } from '../../support/mqtt-client.ts';
+import { publishPacket, type RawBoard } from '../../support/connections/boards.ts';
+import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
+import { leave, openBoard, payloads, subscribe, unique } from '../../support/connections/mqtt-client.ts';
 
 let gateway: Gateway;
 let listener: RawBoard;

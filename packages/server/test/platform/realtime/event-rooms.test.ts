@@ -1,6 +1,6 @@
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { connected, join, type LiveServer, type Page, startLive } from '../../support/live-server.ts';
+import { connected, join, type LiveServer, type Page, startLive } from '../../support/connections/live-server.ts';
 
 const room = projectRoom('garden');
 const step = { seconds: 60, noticedOn: '2026-11-21T10:00:00.000Z' };

@@ -6,7 +6,14 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../src/platform/http/caller.ts';
 import { createAdmission } from '../../../src/platform/realtime/admission.ts';
-import { connected, disconnected, join, type LiveServer, type Page, startLive } from '../../support/live-server.ts';
+import {
+  connected,
+  disconnected,
+  join,
+  type LiveServer,
+  type Page,
+  startLive,
+} from '../../support/connections/live-server.ts';
 
 let server: LiveServer;
 afterEach(() => server?.stop());

@@ -7,12 +7,12 @@ import type { ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { createDataType, sendMessage } from '@tinkerstream/contract/topics';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
-import { connectBoard, eventually } from '../../support/boards.ts';
-import { nextEvent } from '../../support/browser.ts';
-import { query } from '../../support/database-query.ts';
-import { PERSON_PASSWORD, signInPerson } from '../../support/people.ts';
+import { Api } from '../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { connectBoard, eventually } from '../../support/connections/boards.ts';
+import { nextEvent } from '../../support/connections/browser.ts';
+import { PERSON_PASSWORD, signInPerson } from '../../support/people/people.ts';
+import { query } from '../../support/storage/database-query.ts';
 
 type Browser = Socket<ServerToClientEvents, ClientToServerEvents>;
 

@@ -1,6 +1,6 @@
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connected, type LiveServer, type Page, startLive } from '../../support/live-server.ts';
+import { connected, type LiveServer, type Page, startLive } from '../../support/connections/live-server.ts';
 
 let server: LiveServer;
 let page: Page;

@@ -17,7 +17,7 @@ const register = createRoute({
   path: '/user/register',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/register-page.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('../../domains/accounts/registration/register-page.tsx'), 'RegisterPage'),
 });
 
 const registerWithLicense = createRoute({
@@ -25,7 +25,10 @@ const registerWithLicense = createRoute({
   path: '/user/register/register-with-license',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/register-license-page.tsx'), 'RegisterLicensePage'),
+  component: lazyPage(
+    () => import('../../domains/accounts/registration/register-license-page.tsx'),
+    'RegisterLicensePage',
+  ),
 });
 
 const registerGuest = createRoute({
@@ -33,7 +36,7 @@ const registerGuest = createRoute({
   path: '/user/register/guest',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/register-guest-page.tsx'), 'RegisterGuestPage'),
+  component: lazyPage(() => import('../../domains/accounts/registration/register-guest-page.tsx'), 'RegisterGuestPage'),
 });
 
 const registerSchool = createRoute({
@@ -41,7 +44,10 @@ const registerSchool = createRoute({
   path: '/user/register/school',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/register-school-page.tsx'), 'RegisterSchoolPage'),
+  component: lazyPage(
+    () => import('../../domains/accounts/registration/register-school-page.tsx'),
+    'RegisterSchoolPage',
+  ),
 });
 
 const resetPassword = createRoute({
@@ -49,7 +55,7 @@ const resetPassword = createRoute({
   path: '/user/reset-password',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('../../domains/accounts/passwords/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const useCode = createRoute({
@@ -57,14 +63,14 @@ const useCode = createRoute({
   path: '/user/login/code',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/use-code-page.tsx'), 'UseCodePage'),
+  component: lazyPage(() => import('../../domains/accounts/sign-in/use-code-page.tsx'), 'UseCodePage'),
 });
 
 const giveCode = createRoute({
   getParentRoute: () => open,
   path: '/user/give-code',
   validateSearch: (search: Record<string, unknown>): { email?: string } => ({ email: text(search.email) }),
-  component: lazyPage(() => import('../../domains/accounts/give-code-page.tsx'), 'GiveCodePage'),
+  component: lazyPage(() => import('../../domains/accounts/sign-in/give-code-page.tsx'), 'GiveCodePage'),
 });
 
 const setupPassword = createRoute({
@@ -75,19 +81,19 @@ const setupPassword = createRoute({
     ...refSearch(search),
     via: search.via === 'code' ? 'code' : undefined,
   }),
-  component: lazyPage(() => import('../../domains/accounts/setup-password-page.tsx'), 'SetupPasswordPage'),
+  component: lazyPage(() => import('../../domains/accounts/passwords/setup-password-page.tsx'), 'SetupPasswordPage'),
 });
 
 const changePassword = createRoute({
   getParentRoute: () => open,
   path: '/user/change-password',
-  component: lazyPage(() => import('../../domains/accounts/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyPage(() => import('../../domains/accounts/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => open,
   path: '/user/profile',
-  component: lazyPage(() => import('../../domains/accounts/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('../../domains/accounts/profile/profile-page.tsx'), 'ProfilePage'),
 });
 
 const licenseCheck = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { LoginPage } from '../../domains/accounts/login-page.tsx';
+import { LoginPage } from '../../domains/accounts/sign-in/login-page.tsx';
 import { redirectSignedIn } from '../guard.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
@@ -22,14 +22,14 @@ const directLogin = createRoute({
     email: text(search.email),
     ref: text(search.ref),
   }),
-  component: lazyPage(() => import('../../domains/accounts/direct-login-page.tsx'), 'DirectLoginPage'),
+  component: lazyPage(() => import('../../domains/accounts/sign-in/direct-login-page.tsx'), 'DirectLoginPage'),
 });
 
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/user/logout',
   validateSearch: refSearch,
-  component: lazyPage(() => import('../../domains/accounts/logout-page.tsx'), 'LogoutPage'),
+  component: lazyPage(() => import('../../domains/accounts/sign-in/logout-page.tsx'), 'LogoutPage'),
 });
 
 const serviceUnavailable = createRoute({

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { durationText } from '@tinkerstream/contract/platform/duration';
 import { userRoom } from '@tinkerstream/contract/platform/room';
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 
 import { getClockStep } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
-import { call } from '../../platform/call.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
-import { useLiveData } from '../../platform/use-live-data.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
+import { call } from '../../platform/requests/call.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './clock-note.module.css';
 

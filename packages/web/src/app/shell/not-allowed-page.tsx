@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { ButtonLink } from '../../ui/links/links.tsx';
+import { EmptyState } from '../../ui/loading/empty-state.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 
 export function NotAllowedPage() {
   const { shell } = useTexts();

@@ -1,8 +1,8 @@
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import { Brand } from '../../ui/brand.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
-import { SiteFooter } from '../../ui/site-footer.tsx';
+import { ButtonLink } from '../../ui/links/links.tsx';
+import { Brand } from '../../ui/page/brand.tsx';
+import { SiteFooter } from '../../ui/page/site-footer.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
 import { Content, SkipLink } from './landmarks.tsx';
 import classes from './shell.module.css';

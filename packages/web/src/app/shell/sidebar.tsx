@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { MenuLink } from '../../ui/links.tsx';
+import { MenuLink } from '../../ui/links/links.tsx';
 import { type Screen, screensOf } from './screens.ts';
 import classes from './shell.module.css';
 

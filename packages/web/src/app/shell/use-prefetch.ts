@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { prefetch } from '../../ui/lazy-part.ts';
-import { prepareToasts } from '../../ui/toast.ts';
+import { prefetch } from '../../ui/loading/lazy-part.ts';
+import { prepareToasts } from '../../ui/toast/toast.ts';
 
 export type Area = 'student' | 'admin';
 

@@ -2,9 +2,9 @@ import { Anchor, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
-import { Copyable } from '../../ui/copyable.tsx';
-import { TextLink } from '../../ui/links.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Copyable } from '../../ui/links/copyable.tsx';
+import { TextLink } from '../../ui/links/links.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { contact } from './contact.ts';
 import classes from './prose.module.css';
 

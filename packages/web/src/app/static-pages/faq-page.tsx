@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
-import { TextLink } from '../../ui/links.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { TextLink } from '../../ui/links/links.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { faq } from './faq.ts';
 import classes from './prose.module.css';
 

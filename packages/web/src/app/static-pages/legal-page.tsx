@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SupportMail } from '../../ui/support-mail.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SupportMail } from '../../ui/page/support-mail.tsx';
 import classes from './prose.module.css';
 
 interface LegalText {

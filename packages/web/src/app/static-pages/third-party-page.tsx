@@ -1,6 +1,6 @@
-import { useOwnView } from '../../ui/list-view.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SearchedList } from '../../ui/searched-list.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { useOwnView } from '../../ui/table/list-view.ts';
+import { SearchedList } from '../../ui/table/searched-list.tsx';
 import { type ThirdPartyPackage, thirdPartyPackages } from './third-party-packages.ts';
 import classes from './third-party-page.module.css';
 

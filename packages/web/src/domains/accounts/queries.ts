@@ -9,8 +9,8 @@ import {
   startSecondStep,
 } from '@tinkerstream/contract/accounts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { call } from '../../platform/call.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { call } from '../../platform/requests/call.ts';
 import type { Grant } from '../../platform/session.ts';
 
 /** The user's sessions, most recently used first. */

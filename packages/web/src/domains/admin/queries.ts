@@ -13,7 +13,7 @@ import {
 } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { getStorageCondition } from '@tinkerstream/contract/records';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/requests/call.ts';
 
 /** The key prefix of all administration lists, which `useChange` invalidates. */
 export const ADMIN_LISTS = ['admin', 'list'] as const;

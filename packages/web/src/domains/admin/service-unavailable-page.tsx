@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { safeReturnAddress } from '../../platform/return-address.ts';
 import { isSignedIn } from '../../platform/session.ts';
-import form from '../../ui/form.module.css';
-import { ButtonLink } from '../../ui/links.tsx';
-import { localMinute } from '../../ui/local-time.ts';
-import { LonePage } from '../../ui/lone-page.tsx';
-import { SupportMail } from '../../ui/support-mail.tsx';
+import form from '../../ui/form/form.module.css';
+import { ButtonLink } from '../../ui/links/links.tsx';
+import { LonePage } from '../../ui/page/lone-page.tsx';
+import { SupportMail } from '../../ui/page/support-mail.tsx';
+import { localMinute } from '../../ui/text/local-time.ts';
 import { serviceStateQuery } from './status.ts';
 
 const route = getRouteApi('/service-unavailable');

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import form from '../../ui/form.module.css';
-import { ProgressLine } from '../../ui/progress-line.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
+import form from '../../ui/form/form.module.css';
+import { ProgressLine } from '../../ui/loading/progress-line.tsx';
+import { showSuccess } from '../../ui/toast/toast.ts';
 import { type Refusal, useSeveral } from './several.ts';
 
 interface SeveralDialogProps<Item> {

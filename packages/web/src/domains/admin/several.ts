@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { ApiError } from '../../platform/request.ts';
-import { showFailure } from '../../ui/toast.ts';
+import { ApiError } from '../../platform/requests/request.ts';
+import { showFailure } from '../../ui/toast/toast.ts';
 
 export interface Refusal<Item> {
   readonly item: Item;

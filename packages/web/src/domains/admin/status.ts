@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { getStatus, type MaintenancePeriod } from '@tinkerstream/contract/admin';
-import { call } from '../../platform/call.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { call } from '../../platform/requests/call.ts';
 import { isSignedIn } from '../../platform/session.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAdminTexts } from '../../i18n/texts.ts';
-import { localMinute, localSpan } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { localMinute, localSpan } from '../../ui/text/local-time.ts';
 import { storageConditionQuery } from './queries.ts';
 
 /** Tells administrators which acknowledged values cannot be shown, and why. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { UNRELEASED } from '@tinkerstream/contract/admin';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
+import { Loading } from '../../ui/loading/loading.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { updateLogQuery } from './queries.ts';
 import classes from './whats-new-page.module.css';
 

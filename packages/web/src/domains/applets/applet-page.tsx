@@ -2,8 +2,8 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import { TextLink } from '../../ui/links.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { TextLink } from '../../ui/links/links.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ShownProject } from '../projects/index.ts';
 import { EventTriggers } from './event-triggers.tsx';
 

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '../../ui/loading/loading.tsx';
 import classes from './calling-screen.module.css';
 import { APPLET_CALLS } from './queries.ts';
 

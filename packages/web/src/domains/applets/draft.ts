@@ -16,7 +16,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { randomKey } from '../../platform/random-key.ts';
 import { actionDefinitionOf } from './actions/registry.ts';
 import type { Fields, Problems } from './definitions.ts';
-import { hasTopic, unknownReference } from './editor/project-topics.ts';
+import { hasTopic, unknownReference } from './fields/project-topics.ts';
 import { triggerDefinitionOf } from './triggers/registry.ts';
 
 export interface TriggerDraft {

@@ -9,8 +9,8 @@ import {
   renewAppletAddresses,
   updateApplet,
 } from '@tinkerstream/contract/applets';
-import { call } from '../../platform/call.ts';
-import { hasErrorCode } from '../../platform/request.ts';
+import { call } from '../../platform/requests/call.ts';
+import { hasErrorCode } from '../../platform/requests/request.ts';
 import { projectQuery } from '../projects/index.ts';
 import type { AppletContent } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { APPLET_LOG_LENGTH, type AppletLogEntry } from '@tinkerstream/contract/applets';
 import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/room';
 
-import { useLiveData } from '../../platform/use-live-data.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { appletListQuery, appletLogQuery } from './queries.ts';
 
 /** Keeps the event triggers of a project, their counts and their log current. */

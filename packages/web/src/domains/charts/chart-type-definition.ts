@@ -2,7 +2,7 @@ import type { ChartConfig, ChartType, PublicChart } from '@tinkerstream/contract
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import type { ComponentType } from 'react';
-import type { LazyPart } from '../../ui/lazy-part.ts';
+import type { LazyPart } from '../../ui/loading/lazy-part.ts';
 import type { HistoryRange } from '../records/index.ts';
 import type { ChartFeed } from './feed.ts';
 

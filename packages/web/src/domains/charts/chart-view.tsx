@@ -1,6 +1,6 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { use } from 'react';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import type { HistoryRange } from '../records/index.ts';
 import type { ChartFeed } from './feed.ts';
 import { StageContext } from './menu/chart-stage.tsx';

@@ -19,7 +19,7 @@ import {
   type RecordWindow,
 } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/requests/call.ts';
 import { fetchRecentPoints, pointsOf } from '../records/index.ts';
 import type { LineSource } from './line-chart/line-source.ts';
 

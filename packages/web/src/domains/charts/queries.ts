@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getChart, getPublicChart, listProjectCharts, listTopicCharts } from '@tinkerstream/contract/charts';
-import { call } from '../../platform/call.ts';
 import { goesWith } from '../../platform/removals.ts';
+import { call } from '../../platform/requests/call.ts';
 
 // A card goes with its chart, and a chart with its last source.
 goesWith('chart', 'chartSources');

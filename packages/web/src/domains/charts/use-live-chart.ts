@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
-import { useLiveData } from '../../platform/use-live-data.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
 
 /**
  * Reloads a shown chart when it is renamed, changed or deleted; the rooms of its topics announce that. Its view

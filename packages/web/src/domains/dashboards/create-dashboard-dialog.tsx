@@ -1,7 +1,7 @@
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useTexts } from '../../i18n/texts.ts';
-import { PromptDialog } from '../../ui/dialogs.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
+import { showSuccess } from '../../ui/toast/toast.ts';
 import { useCreateDashboard } from './queries.ts';
 
 interface CreateDashboardDialogProps {

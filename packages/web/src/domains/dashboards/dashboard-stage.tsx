@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { FullScreen } from '../../ui/use-full-screen.ts';
-import type { CardEdit } from './card-changes.ts';
-import { CardGrid } from './card-grid.tsx';
+import type { FullScreen } from '../../ui/page/use-full-screen.ts';
+import type { CardEdit } from './cards/card-changes.ts';
+import { CardGrid } from './cards/card-grid.tsx';
+import { pageLayout, type WallMode, wallLayout } from './cards/layout.ts';
+import type { ShownCard } from './cards/shown-card.ts';
 import classes from './dashboard-stage.module.css';
-import { pageLayout, type WallMode, wallLayout } from './layout.ts';
-import type { ShownCard } from './shown-card.ts';
-import { useFrameSize, widthInText } from './use-frame-size.ts';
-import { useTurningPages } from './use-turning-pages.ts';
-import { WallBar } from './wall-bar.tsx';
-import { storedWallMode, storeWallMode } from './wall-mode.ts';
+import { useFrameSize, widthInText } from './wall/use-frame-size.ts';
+import { useTurningPages } from './wall/use-turning-pages.ts';
+import { WallBar } from './wall/wall-bar.tsx';
+import { storedWallMode, storeWallMode } from './wall/wall-mode.ts';
 
 interface DashboardStageProps<Card extends ShownCard> {
   readonly name: string;

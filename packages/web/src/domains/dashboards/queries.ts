@@ -13,8 +13,8 @@ import {
 } from '@tinkerstream/contract/dashboards';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { useMemo } from 'react';
-import { call } from '../../platform/call.ts';
-import { type CardChange, withCardChange } from './card-changes.ts';
+import { call } from '../../platform/requests/call.ts';
+import { type CardChange, withCardChange } from './cards/card-changes.ts';
 
 /** The user's dashboards with their charts, oldest first. The page reports failures. */
 export const dashboardListQuery = queryOptions({

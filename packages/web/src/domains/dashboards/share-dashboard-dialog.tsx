@@ -1,4 +1,4 @@
-import { useCall } from '../../platform/use-call.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Modal, SegmentedControl } from '@mantine/core';
@@ -6,10 +6,10 @@ import { type Dashboard, renewDashboardLink, switchOffDashboardLink } from '@tin
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
-import { Copyable } from '../../ui/copyable.tsx';
-import { frameCode } from '../../ui/frame-code.ts';
-import { LinkActions } from '../../ui/link-actions.tsx';
-import { LinkCode } from '../../ui/link-code.tsx';
+import { Copyable } from '../../ui/links/copyable.tsx';
+import { frameCode } from '../../ui/links/frame-code.ts';
+import { LinkActions } from '../../ui/links/link-actions.tsx';
+import { LinkCode } from '../../ui/links/link-code.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { dashboardListQuery } from './queries.ts';
 import classes from './share-dashboard-dialog.module.css';

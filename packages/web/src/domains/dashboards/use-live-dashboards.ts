@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 import { currentUserQuery } from '../../platform/current-user.ts';
-import { useLiveData } from '../../platform/use-live-data.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { dashboardListQuery } from './queries.ts';
 
 /**

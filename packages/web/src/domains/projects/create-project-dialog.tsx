@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import { PromptDialog } from '../../ui/dialogs.tsx';
-import { TextLink } from '../../ui/links.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
+import { TextLink } from '../../ui/links/links.tsx';
+import { showSuccess } from '../../ui/toast/toast.ts';
 import { useCreateProject } from './queries.ts';
 
 /** Asks only for a name, with a link to the full form. */

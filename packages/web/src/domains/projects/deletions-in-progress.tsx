@@ -1,9 +1,9 @@
 import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
-import { countText } from '../../ui/number-text.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ProgressLine } from '../../ui/loading/progress-line.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { countText } from '../../ui/text/number-text.ts';
 import classes from './deletions-in-progress.module.css';
 import { projectDeletionsQuery } from './queries.ts';
 

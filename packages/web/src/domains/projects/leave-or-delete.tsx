@@ -4,8 +4,8 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
-import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { useDeleteProject } from './queries.ts';
 import { useLeaveProject } from './sharing/queries.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { showError } from '../../ui/toast.ts';
+import { ActionButton } from '../../ui/links/action-button.tsx';
+import { showError } from '../../ui/toast/toast.ts';
 import { PermissionDialog } from '../subscriptions/index.ts';
 
 interface LimitedCreateButtonProps {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextLink } from '../../ui/links.tsx';
+import { TextLink } from '../../ui/links/links.tsx';
+import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
 import { ProjectWallpaper } from './project-wallpaper.tsx';
 

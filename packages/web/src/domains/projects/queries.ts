@@ -7,9 +7,9 @@ import {
   listProjectDeletions,
   listProjects,
 } from '@tinkerstream/contract/projects';
-import { call } from '../../platform/call.ts';
 import { commitRemovals } from '../../platform/removals.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { call } from '../../platform/requests/call.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
 
 /** Refetch intervals while shown, for changes that no event announces. */
 const LIST_REFETCH_MS = 15_000;

@@ -4,9 +4,9 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
-import { isGone } from '../../platform/request.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { showInfo } from '../../ui/toast.ts';
+import { isGone } from '../../platform/requests/request.ts';
+import { Loading } from '../../ui/loading/loading.tsx';
+import { showInfo } from '../../ui/toast/toast.ts';
 import { clearProject, projectQuery } from './queries.ts';
 import { useLiveProject } from './use-live-project.ts';
 

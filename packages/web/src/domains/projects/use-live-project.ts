@@ -1,5 +1,5 @@
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
-import { useLiveData } from '../../platform/use-live-data.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { withMessage, withNewFile, withNewUser, withoutFile, withoutUser } from './live-changes.ts';
 import { moved } from './project-map/moved.ts';
 import { projectQuery } from './queries.ts';

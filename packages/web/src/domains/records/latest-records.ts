@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DataRecordType, RecordValue } from '@tinkerstream/contract/points';
 import { listRecentRecords, type ReadData, recordOf } from '@tinkerstream/contract/records';
 
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/requests/call.ts';
 
 /** The latest record of a data type. */
 export interface LatestRecord {

@@ -7,8 +7,8 @@ import {
   listLoggedMessages,
   listRecentRecords,
 } from '@tinkerstream/contract/records';
-import { call } from '../../platform/call.ts';
 import { goesWith } from '../../platform/removals.ts';
+import { call } from '../../platform/requests/call.ts';
 
 // Values and lines go with their device.
 goesWith('device');

@@ -1,8 +1,8 @@
 import type { DataRecord } from '@tinkerstream/contract/points';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { localTime } from '../../ui/local-time.ts';
-import { exactText, valueText } from '../../ui/number-text.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { localTime } from '../../ui/text/local-time.ts';
+import { exactText, valueText } from '../../ui/text/number-text.ts';
 import classes from './record-table.module.css';
 
 /** Rows, and height, of the table of latest records (rule 11). */

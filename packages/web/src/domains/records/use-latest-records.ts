@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { DataRecordType } from '@tinkerstream/contract/points';
 
-import { useLiveData } from '../../platform/use-live-data.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { type LatestRecord, latestRecordsQuery, withLatest } from './latest-records.ts';
 
 const NOTHING: readonly LatestRecord[] = [];

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
-import classes from '../../ui/form.module.css';
-import { KeyInput } from '../../ui/key-input.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import classes from '../../ui/form/form.module.css';
+import { KeyInput } from '../../ui/form/key-input.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 
 interface CodeFormProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { localMinute } from '../../ui/local-time.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { localMinute } from '../../ui/text/local-time.ts';
 
 /** An expiry date, highlighted once past. Null if the time starts with the first use. */
 export function ExpiryDate({ date }: { date: string | null }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import { MessageDialog } from '../../ui/dialogs.tsx';
+import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 
 /** Says that the subscription does not include a feature, with a link to upgrade the license. */
 export function PermissionDialog({ onClose }: { onClose: () => void }) {

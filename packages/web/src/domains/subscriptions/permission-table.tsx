@@ -1,7 +1,7 @@
 import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { useTexts } from '../../i18n/texts.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Extent, featuresOf } from './features.ts';
 
 /** The features of a subscription. */

@@ -5,7 +5,7 @@ import {
   getLicenseStatus,
   getSubscriptionStatus,
 } from '@tinkerstream/contract/subscriptions';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/requests/call.ts';
 
 export const subscriptionStatusQuery = queryOptions({
   queryKey: ['subscriptions', 'status'],

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
+import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** Resources that need no account. */
 export function ResourcePage() {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { localMinute } from '../../ui/local-time.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { localMinute } from '../../ui/text/local-time.ts';
 
 /** A start date, highlighted while in the future. */
 export function StartDate({ date }: { date: string }) {

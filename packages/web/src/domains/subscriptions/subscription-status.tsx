@@ -1,9 +1,9 @@
 import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { useTexts } from '../../i18n/texts.ts';
-import { Copyable } from '../../ui/copyable.tsx';
-import { type Fact, FactList } from '../../ui/fact-list.tsx';
-import { localMinute } from '../../ui/local-time.ts';
+import { Copyable } from '../../ui/links/copyable.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { type Fact, FactList } from '../../ui/page/fact-list.tsx';
+import { localMinute } from '../../ui/text/local-time.ts';
 import { ExpiryDate } from './expiry-date.tsx';
 import { seatsOf } from './seats.ts';
 import { StartDate } from './start-date.tsx';

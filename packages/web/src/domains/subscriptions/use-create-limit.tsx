@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showError } from '../../ui/toast.ts';
+import { showError } from '../../ui/toast/toast.ts';
 import { PermissionDialog } from './permission-dialog.tsx';
 
 /**

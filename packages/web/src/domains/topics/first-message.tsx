@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
-import { Copyable } from '../../ui/copyable.tsx';
-import { LinkOriginChoice } from '../../ui/link-origin-choice.tsx';
+import { Copyable } from '../../ui/links/copyable.tsx';
+import { LinkOriginChoice } from '../../ui/links/link-origin-choice.tsx';
 import classes from './first-message.module.css';
 
 /** Where a board sends a first message, and a command that publishes one, ready to paste. */

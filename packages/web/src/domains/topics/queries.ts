@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { deleteTopic, getCreateTopicLimit, getTopic, listTopics, updateDataType } from '@tinkerstream/contract/topics';
-import { call, callPage } from '../../platform/call.ts';
 import { commitRemovals, goesWith } from '../../platform/removals.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { call, callPage } from '../../platform/requests/call.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
 import { QUERIES_WITH_TOPICS } from '../projects/index.ts';
 
 // Sources and values go with their topic or data type.

@@ -1,7 +1,7 @@
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
-import { useLiveData } from '../../platform/use-live-data.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { withLiveMessage } from './live-records.ts';
 import { topicQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { unitText } from '@tinkerstream/contract/platform/duration';
 import { plural } from '@tinkerstream/contract/platform/plural';
+import { unitText } from '@tinkerstream/contract/platform/time/duration';
 import type { LicenseType } from '@tinkerstream/contract/subscriptions';
 
 export const adminLicenses = {

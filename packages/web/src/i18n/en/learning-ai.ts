@@ -1,5 +1,5 @@
-import { unitText } from '@tinkerstream/contract/platform/duration';
 import { plural } from '@tinkerstream/contract/platform/plural';
+import { unitText } from '@tinkerstream/contract/platform/time/duration';
 export const ai = {
   intro: 'Computers that see. Everything runs in your browser: no picture leaves it.',
   pages: {

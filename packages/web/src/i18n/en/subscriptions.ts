@@ -1,5 +1,5 @@
-import { unitText } from '@tinkerstream/contract/platform/duration';
 import { plural } from '@tinkerstream/contract/platform/plural';
+import { unitText } from '@tinkerstream/contract/platform/time/duration';
 export const subscriptions = {
   inactiveText:
     'You’re signed in, but your account has no active subscription. Enter a license key or an event code, or ask your school.',

@@ -1,4 +1,4 @@
-import { unitText } from '@tinkerstream/contract/platform/duration';
+import { unitText } from '@tinkerstream/contract/platform/time/duration';
 import type { AdminLicensesTexts } from '../en/admin-licenses.ts';
 
 export const adminLicenses: AdminLicensesTexts = {

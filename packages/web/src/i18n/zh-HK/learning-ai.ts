@@ -1,4 +1,4 @@
-import { unitText } from '@tinkerstream/contract/platform/duration';
+import { unitText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../chinese-spacing.ts';
 import type { AiTexts } from '../en/learning-ai.ts';
 

@@ -1,4 +1,4 @@
-import { unitText } from '@tinkerstream/contract/platform/duration';
+import { unitText } from '@tinkerstream/contract/platform/time/duration';
 import type { SubscriptionsTexts } from '../en/subscriptions.ts';
 
 export const subscriptions: SubscriptionsTexts = {

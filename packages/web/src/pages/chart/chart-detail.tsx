@@ -20,14 +20,14 @@ import type { HistoryRange } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
-import { useCall } from '../../platform/use-call.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { useCall } from '../../platform/requests/use-call.ts';
+import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
+import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
+import { CopyButton } from '../../ui/links/copy-button.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { RemovalDialog } from '../../ui/removal-dialog.tsx';
-import { RenameButton } from '../../ui/rename-button.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import classes from './chart-page.module.css';
 
 /** A chart with its details and actions. */

@@ -6,8 +6,8 @@ import { topicsByIdQuery } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import type { Visit } from '../../platform/visits.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
+import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 
 /** Pages offered. */
 const MAX_LINKS = 4;

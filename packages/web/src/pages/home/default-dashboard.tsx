@@ -4,8 +4,8 @@ import { ChartView, readerFeed } from '../../domains/charts/index.ts';
 import { dashboardLink, useDashboards, useLiveDashboards } from '../../domains/dashboards/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import { TextLink } from '../../ui/links.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { TextLink } from '../../ui/links/links.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import classes from './home.module.css';
 
 /** Charts shown of the dashboard. */

@@ -7,12 +7,12 @@ import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import type { Visit } from '../../platform/visits.ts';
-import { latestFirst } from '../../ui/list-order.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
+import { Loading } from '../../ui/loading/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import { latestFirst } from '../../ui/table/list-order.ts';
+import { useNow } from '../../ui/text/use-now.ts';
 import classes from './home.module.css';
 
 /** Projects shown. */

@@ -1,8 +1,8 @@
 import type { ProjectListItem } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
+import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 
 /** Projects shown, the latest first; the list of projects has all. */
 const MAX_PROJECTS = 6;

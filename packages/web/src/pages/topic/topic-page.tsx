@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { topicQuery } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { isGone } from '../../platform/request.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { isGone } from '../../platform/requests/request.ts';
+import { ButtonLink } from '../../ui/links/links.tsx';
+import { EmptyState } from '../../ui/loading/empty-state.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
+import { Loading } from '../../ui/loading/loading.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { TopicView } from './topic-view.tsx';
 
 const route = getRouteApi('/student/topic/$topicId/$topicDescription');

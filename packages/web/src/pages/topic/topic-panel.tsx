@@ -6,11 +6,11 @@ import { LatestValues, RecordTable } from '../../domains/records/index.ts';
 import { DataTypeTable, FirstMessage, TopicLocation, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import { Copyable } from '../../ui/copyable.tsx';
-import { TextLink } from '../../ui/links.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Copyable } from '../../ui/links/copyable.tsx';
+import { TextLink } from '../../ui/links/links.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
+import { Loading } from '../../ui/loading/loading.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import classes from './topic-panel.module.css';
 
 interface TopicPanelProps {

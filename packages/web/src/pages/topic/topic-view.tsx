@@ -21,16 +21,16 @@ import {
 } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
-import { useCall } from '../../platform/use-call.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
-import { Copyable } from '../../ui/copyable.tsx';
+import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Later } from '../../ui/later.tsx';
-import { ButtonLink, TextLink } from '../../ui/links.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RenameButton } from '../../ui/rename-button.tsx';
-import { showInfo } from '../../ui/toast.ts';
+import { Copyable } from '../../ui/links/copyable.tsx';
+import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
+import { Later } from '../../ui/loading/later.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { showInfo } from '../../ui/toast/toast.ts';
 import classes from './topic-panel.module.css';
 
 /** The data-type table is as high as this many rows (rule 11). */

@@ -1,7 +1,7 @@
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { UserEntity } from '../../people/index.ts';
 import { createAccountsRepository } from '../repository.ts';
 import type { LinkMailKind } from './mail-texts.ts';

@@ -1,15 +1,15 @@
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Change, Events } from '../../../platform/events/events.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller, Client } from '../../../platform/http/caller.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import { createSessionRepository } from '../../people/index.ts';
 import type { Correspondence, SendLinkMail } from '../mails/link-mails.ts';
 import { createAccountsRepository } from '../repository.ts';
+import { type CheckPassword, hashPassword } from '../sign-in/password-check.ts';
 import { createAddressLimit } from '../sign-in/sign-in-limit.ts';
-import { type CheckPassword, hashPassword } from './password-check.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 interface PasswordsOptions {

@@ -1,5 +1,5 @@
 import { isCommonPassword, type PasswordHolder } from '@tinkerstream/contract/accounts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
 /** @throws AppError TS_ERR_ACCOUNT_0006 for a password that is easy to guess */
 export function requireStrongPassword(password: string, owner: PasswordHolder): void {

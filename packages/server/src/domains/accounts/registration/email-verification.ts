@@ -1,6 +1,6 @@
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Change } from '../../../platform/events/events.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { handOver } from '../hand-over.ts';
 import type { Correspondence, EnqueueMail, SendLinkMail } from '../mails/link-mails.ts';

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { isCommonPassword } from '@tinkerstream/contract/accounts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createSessionRepository } from '../../people/index.ts';
-import { hashPassword } from '../passwords/password-check.ts';
 import { createAccountsRepository } from '../repository.ts';
 import type { AccountsService } from '../service.ts';
+import { hashPassword } from '../sign-in/password-check.ts';
 import { removeSecondStep } from '../sign-in/second-step.ts';
 import { newUserEntity } from './registration.ts';
 

@@ -3,9 +3,9 @@ import type { ClassMember, CreatedMember, createClass } from '@tinkerstream/cont
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../../platform/app-error.ts';
 import { type Database, isUniqueViolation } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import { GuessLimit } from '../../../platform/limits/guess-turns.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
@@ -13,12 +13,12 @@ import { createSessionRepository, presentUser, type UserEntity } from '../../peo
 import { handOver } from '../hand-over.ts';
 import type { Correspondence, EnqueueMail } from '../mails/link-mails.ts';
 import type { Rejection } from '../mails/mail-texts.ts';
-import { hashPassword } from '../passwords/password-check.ts';
 import { createAccountsRepository } from '../repository.ts';
 import { createDirectAccessKey } from '../sign-in/direct-access.ts';
 import type { GoogleUser } from '../sign-in/google.ts';
 import type { OneTimeCodes } from '../sign-in/one-time-codes.ts';
-import { nameOfEmail } from './user-names.ts';
+import { hashPassword } from '../sign-in/password-check.ts';
+import { nameOfEmail } from '../user-names.ts';
 
 export interface NewUser {
   /** In lower case. */

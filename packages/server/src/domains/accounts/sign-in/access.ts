@@ -1,6 +1,6 @@
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Change } from '../../../platform/events/events.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { createSessionRepository, type UserEntity } from '../../people/index.ts';
 import { createAccountsRepository } from '../repository.ts';

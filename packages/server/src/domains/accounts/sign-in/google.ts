@@ -1,8 +1,8 @@
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { fetchOutbound } from '../../../platform/outbound-http/outbound-http.ts';
-import { nameOfEmail } from '../registration/user-names.ts';
+import { nameOfEmail } from '../user-names.ts';
 
 /** A person, according to Google. */
 export interface GoogleUser {

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type OneTimeCode, ROLE_ADMIN, ROLE_TEACHER } from '@tinkerstream/contract/accounts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { deriveKey } from '../../../platform/secrets/derived-key.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { beginGuess, type CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';

@@ -1,9 +1,9 @@
 import type { Authority, LoginResult, SessionListItem } from '@tinkerstream/contract/accounts';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../../platform/app-error.ts';
 import { batched } from '../../../platform/batched.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller, Visitor } from '../../../platform/http/caller.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';

@@ -1,5 +1,5 @@
 import { MAX_HOOK_CALLS } from '@tinkerstream/contract/applets';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
 import { RateLimit } from '../../../platform/limits/rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '@tinkerstream/contract/subscriptions';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
 import { RateLimit } from '../../../platform/limits/rate-limit.ts';

@@ -6,7 +6,7 @@ import {
   type PictureClass,
   type RecognisedPicture,
 } from '@tinkerstream/contract/learning';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import type { ReadPicture } from '../pictures/picture-reader.ts';
 import { pictureSize } from '../pictures/picture-size.ts';

@@ -1,6 +1,6 @@
 import { MAX_OPEN_API_CALLS, MAX_OPEN_API_VALUES, type OpenTopic } from '@tinkerstream/contract/learning';
 import type { Aggregate, Interval } from '@tinkerstream/contract/records';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { RecordsService, SendByHttp } from '../../records/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import type { EnteredProgram, KeyGate, ProgramCall } from './key-gate.ts';

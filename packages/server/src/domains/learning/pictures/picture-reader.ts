@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { FairTurns } from '../../../platform/limits/fair-turns.ts';
 import type { PictureContent, PictureFile } from './picture-messages.ts';
 import { PictureThread, SlowThread, type ThreadOptions } from './picture-thread.ts';

@@ -4,7 +4,7 @@ import {
   MAX_PICTURE_SIDE,
   type PictureType,
 } from '@tinkerstream/contract/platform/picture';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
 /** What the header of a picture says. */
 export interface PictureSize {

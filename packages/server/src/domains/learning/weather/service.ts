@@ -5,8 +5,8 @@ import {
   WeatherType,
 } from '@tinkerstream/contract/learning';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { type Polling, STALE_MS } from './polling.ts';
 import { createWeatherRepository, type WeatherStationEntity } from './repository.ts';
 import { stationName } from './station-name.ts';

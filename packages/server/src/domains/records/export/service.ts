@@ -1,10 +1,9 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
-import { parseUtcOffset } from '@tinkerstream/contract/platform/zoned-time';
-
+import { parseUtcOffset } from '@tinkerstream/contract/platform/time/zoned-time';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { FileAnswer } from '../../../platform/http/answer/streamed-answer.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';

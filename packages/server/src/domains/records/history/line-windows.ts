@@ -1,9 +1,9 @@
 import type { Device, LinePoints, TimedNumber } from '@tinkerstream/contract/points';
 import { MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
-import { lineWindows } from '../store/line-windows.ts';
+import { type LineWindowsQuery, lineWindows } from '../store/line-windows.ts';
 import type { ArrivedRecord, RecordStore, Series } from '../store/record-store.ts';
 import type { DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
@@ -15,11 +15,11 @@ interface LinesQuery extends SeriesQuery {
   readonly isPerDevice: boolean;
 }
 
-/** A range in ISO 8601, both ends inclusive. Without its end, up to now. */
+/** A range in ISO 8601, both ends inclusive. Without its end, up to now. Without both, the latest records. */
 interface RangeQuery {
-  readonly startTime: string;
+  readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
-  /** The points that a line has room for. */
+  /** The points that a line has room for, or the number of latest records. */
   readonly points: number;
 }
 
@@ -33,6 +33,8 @@ interface LineName {
 interface Line extends LineName, LinePoints {
   /** Null without a record, or if the latest is a text. */
   readonly latest: TimedNumber | null;
+  /** Of latest records: whether there are no older ones. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -66,40 +68,75 @@ export function createLineWindows(
     };
   }
 
-  return async (userId, queries, { startTime, endTime, points }) => {
-    const from = Date.parse(startTime);
-    const now = Date.now();
-    const to = endTime === undefined ? now : Date.parse(endTime);
-    // A browser's clock may be ahead of ours.
-    if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
+  async function drawnLines(queries: readonly LinesQuery[]) {
     const found = await Promise.all(queries.map(linesOf));
     const shares = sharesOf(
       found.map(({ drawn }) => drawn.length),
       MAX_LINES,
     );
-    const drawn = found.flatMap(({ drawn }, index) => drawn.slice(0, shares[index]));
-    const ids = drawn.map(({ series }) => series.map(({ id }) => id));
-    const latest = await store.recentOfEach(ids.flat(), 1);
-    // Without a limit, a distant end would widen the parts.
-    const range = { from, to: Math.min(to, now) + 1, points: Math.min(points, pointsPerLine(points, ids.length)) };
-    const windows = await lineWindows(longReaderOf(userId), ids, range);
-    const latestOf = Map.groupBy(latest, ({ series }) => series);
     return {
-      lines: drawn.map(({ series, ...name }, index) => ({
-        ...name,
-        ...(windows[index] as LinePoints),
-        latest: presentLatest(series.flatMap(({ id }) => latestOf.get(id) ?? [])),
-      })),
+      drawn: found.flatMap(({ drawn }, index) => drawn.slice(0, shares[index])),
       others: found.flatMap(({ drawn, others }, index) => [
         ...drawn.slice(shares[index]).map(({ series: _, ...name }) => name),
         ...others,
       ]),
     };
+  }
+
+  async function recentLine({ series, ...name }: NamedSeries, count: number): Promise<Line> {
+    const records = await store.recent(idsOf(series), count);
+    const numbers = records.flatMap(({ time, value }) => (typeof value === 'number' ? { time, value } : [])).reverse();
+    const values = numbers.map(({ value }) => value);
+    return {
+      ...name,
+      latest: presentLatest(records[0]),
+      isWhole: records.length < count,
+      resolution: 0,
+      times: numbers.map(({ time }) => time),
+      min: values,
+      max: values,
+    };
+  }
+
+  async function windowsOf(userId: string, drawn: readonly NamedSeries[], range: LineWindowsQuery): Promise<Line[]> {
+    const ids = drawn.map(({ series }) => idsOf(series));
+    const latest = await store.recentOfEach(ids.flat(), 1);
+    // Without a limit, a distant end would widen the parts.
+    const points = Math.min(range.points, pointsPerLine(range.points, ids.length));
+    const windows = await lineWindows(longReaderOf(userId), ids, { ...range, points });
+    const latestOf = Map.groupBy(latest, ({ series }) => series);
+    return drawn.map(({ series, ...name }, index) => ({
+      ...name,
+      ...(windows[index] as LinePoints),
+      latest: presentLatest(lastOf(series.flatMap(({ id }) => latestOf.get(id) ?? []))),
+    }));
+  }
+
+  return async (userId, queries, { startTime, endTime, points }) => {
+    if (startTime === undefined && endTime === undefined) {
+      const { drawn, others } = await drawnLines(queries);
+      return { lines: await Promise.all(drawn.map((one) => recentLine(one, points))), others };
+    }
+    if (startTime === undefined) throw new AppError('TS_ERR_RECORD_0001');
+    const from = Date.parse(startTime);
+    const now = Date.now();
+    const to = endTime === undefined ? now : Date.parse(endTime);
+    // A browser's clock may be ahead of ours.
+    if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
+    const { drawn, others } = await drawnLines(queries);
+    return { lines: await windowsOf(userId, drawn, { from, to: Math.min(to, now) + 1, points }), others };
   };
 }
 
 /** The one of these records that arrived last. */
-function presentLatest(records: readonly ArrivedRecord[]): Line['latest'] {
-  const [last] = records.toSorted((a, b) => b.place - a.place);
-  return typeof last?.value === 'number' ? { createdOn: isoTime(last.time), value: last.value } : null;
+function lastOf(records: readonly ArrivedRecord[]): ArrivedRecord | undefined {
+  return records.toSorted((a, b) => b.place - a.place)[0];
+}
+
+function presentLatest(record: ArrivedRecord | undefined): Line['latest'] {
+  return typeof record?.value === 'number' ? { createdOn: isoTime(record.time), value: record.value } : null;
+}
+
+function idsOf(series: readonly Series[]): number[] {
+  return series.map(({ id }) => id);
 }

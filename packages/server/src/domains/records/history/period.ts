@@ -1,7 +1,7 @@
-import { type HistoryMoment, parseHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { type HistoryMoment, parseHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import type { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** The minimum width of each interval, for an upper bound of the buckets in a period. */

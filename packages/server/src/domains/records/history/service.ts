@@ -1,7 +1,7 @@
 import type { TimedNumber, TimedValue } from '@tinkerstream/contract/points';
 import { type DataRecord, type Device, NO_DEVICE } from '@tinkerstream/contract/points';
 import type { RecentByDevice, RecordWindow } from '@tinkerstream/contract/records';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { SharedReads } from '../../../platform/shared-reads.ts';

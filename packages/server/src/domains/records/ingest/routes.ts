@@ -1,7 +1,7 @@
 import type { ButtonMessage } from '@tinkerstream/contract/charts';
 import { sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { limitedAddress } from '../../../platform/address.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Caller, Client } from '../../../platform/http/caller.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';

@@ -1,7 +1,7 @@
 import { hasPair, parseBoardMessage } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import type { OutputType } from '@tinkerstream/contract/topics';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { FROM_HTTP } from '../../../platform/incoming-message.ts';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { Publisher } from './publisher.ts';

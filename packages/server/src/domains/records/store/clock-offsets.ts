@@ -1,4 +1,4 @@
-import { parseUtcOffset } from '@tinkerstream/contract/platform/zoned-time';
+import { parseUtcOffset } from '@tinkerstream/contract/platform/time/zoned-time';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { FairTurns } from '../../../platform/limits/fair-turns.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
 import { joinColumns } from './line-columns.ts';

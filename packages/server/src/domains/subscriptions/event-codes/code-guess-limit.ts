@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import { GuessLimit } from '../../../platform/limits/guess-turns.ts';
 import { beginGuess, type CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';

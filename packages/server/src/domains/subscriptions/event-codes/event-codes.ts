@@ -1,11 +1,11 @@
 import type { EventCode } from '@tinkerstream/contract/admin';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Listing } from '../../../platform/db/listing.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { refuseTaken } from '../refuse-taken.ts';
 import { eventAccess } from '../resolution.ts';
-import { createSchoolRepository } from '../schools/school-repository.ts';
+import { createSchoolRepository } from '../school-repository.ts';
 import { createEventCodeRepository, type EventCodeEntity, type EventCodeRepository } from './event-code-repository.ts';
 
 /** Times in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { formatLicenseKey, type LicenseDetail, type Permission } from '@tinkerstream/contract/subscriptions';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Seats } from '../../people/index.ts';
 import { isoOrNull } from '../iso-time.ts';
 import { licenseEnd } from '../resolution.ts';

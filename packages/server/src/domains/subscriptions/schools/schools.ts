@@ -3,14 +3,13 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { type SchoolLevel, schoolLevelOf, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import type { SchoolRegistration } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Listing } from '../../../platform/db/listing.ts';
 import type { Change } from '../../../platform/events/events.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import { createEventCodeRepository } from '../event-codes/event-code-repository.ts';
 import { getOpenEvent } from '../event-codes/event-codes.ts';
 import { isoOrNull } from '../iso-time.ts';
-import { isPublicMailDomain } from './public-mail-domains.ts';
 import {
   type ApplicationWithEvent,
   type ApprovedSchool,
@@ -18,7 +17,8 @@ import {
   type SchoolApplicationEntity,
   type SchoolEntity,
   type SchoolRepository,
-} from './school-repository.ts';
+} from '../school-repository.ts';
+import { isPublicMailDomain } from './public-mail-domains.ts';
 
 /** How many applications the detail of a school shows, latest first. */
 const MAX_SHOWN_APPLICATIONS = 500;

@@ -1,8 +1,8 @@
 import type { WhitelistEntry, WhitelistListItem } from '@tinkerstream/contract/admin';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Listing } from '../../../platform/db/listing.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import { createEndedAccessRepository } from '../ended-access-repository.ts';
 import { refuseTaken } from '../refuse-taken.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
-import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
 import { fillPath, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import {
   DEFAULT_LANGUAGE,
@@ -9,17 +8,18 @@ import {
   type Language,
   publicPageLanguage,
 } from '@tinkerstream/contract/platform/language';
-import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-page';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import {
   FIRST_ANSWERS,
   type FirstAnswers,
   type PageNeeds,
   type WebPages,
-} from '@tinkerstream/contract/platform/web-pages';
+} from '@tinkerstream/contract/platform/web/web-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedTags, type Client } from '../caller.ts';
+import { readCookies } from '../cookies.ts';
 import { RequestClient } from '../request/request-client.ts';
-import { readCookies } from './cookies.ts';
 
 /** A call that takes longer is left to the page. */
 const PATIENCE_MS = 300;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../app-error.ts';
 
 /** How long a refused client has to read the error. */
 const READ_WITHIN_MS = 2000;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
+import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-page';
 
 export interface SecurityHeadersOptions {
   /** Whether this server itself serves HTTPS. */

@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../app-error.ts';
 
 /** Accepts a picture as the body, of any declared type: boards often send none, and only the bytes count. */
 export function acceptPictures(app: FastifyInstance): void {

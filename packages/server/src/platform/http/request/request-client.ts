@@ -1,8 +1,8 @@
-import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
+import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '../../address.ts';
-import { readCookies } from '../answer/cookies.ts';
 import type { Client } from '../caller.ts';
+import { readCookies } from '../cookies.ts';
 
 /** Reads from the request what a handler asks for: most ask for nothing. */
 export class RequestClient implements Client {

@@ -6,8 +6,8 @@ import { tabOfProject } from '@tinkerstream/contract/applets';
 import { jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StartError } from '../../../../src/platform/start-error.ts';
-import { type FakeService, startFakeService, tabsOf } from '../../../support/fake-service.ts';
-import { holdTimeouts } from '../../../support/outbound-timeout.ts';
+import { type FakeService, startFakeService, tabsOf } from '../../../support/applets/fake-service.ts';
+import { holdTimeouts } from '../../../support/applets/outbound-timeout.ts';
 import { actionsWith } from './action-fixture.ts';
 
 const EMAIL = 'rows@school-sheets.iam.gserviceaccount.com';

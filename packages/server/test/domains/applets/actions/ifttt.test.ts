@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeService, startFakeService } from '../../../support/fake-service.ts';
-import { holdTimeouts } from '../../../support/outbound-timeout.ts';
+import { type FakeService, startFakeService } from '../../../support/applets/fake-service.ts';
+import { holdTimeouts } from '../../../support/applets/outbound-timeout.ts';
 import { actionsWith } from './action-fixture.ts';
 
 const KEY = 'dVErySecretKey-_0';

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import type { AppletMessage } from '../../../../src/domains/applets/actions/publish-message/definition.ts';
 import { createMailer } from '../../../../src/platform/mail/mailer.ts';
 import type { PublishOutcome } from '../../../../src/platform/mqtt/gateway-types.ts';
-import { type FakeService, startFakeService } from '../../../support/fake-service.ts';
-import { parseMail, type ReadMail } from '../../../support/mailbox.ts';
-import { holdTimeouts } from '../../../support/outbound-timeout.ts';
+import { type FakeService, startFakeService } from '../../../support/applets/fake-service.ts';
+import { holdTimeouts } from '../../../support/applets/outbound-timeout.ts';
+import { parseMail, type ReadMail } from '../../../support/people/mailbox.ts';
 import { actionsWith } from './action-fixture.ts';
 
 describe('an action that publishes', () => {

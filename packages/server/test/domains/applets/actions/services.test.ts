@@ -1,7 +1,7 @@
 import { getAppletServices } from '@tinkerstream/contract/applets';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
+import { Api } from '../../../../../../test/support/api.ts';
 import { readConfig } from '../../../../src/config.ts';
 import { actionServiceRoutes } from '../../../../src/domains/applets/actions/service-routes.ts';
 import { createGuards } from '../../../../src/platform/http/guards.ts';

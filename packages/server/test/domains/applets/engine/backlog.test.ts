@@ -1,10 +1,10 @@
 import { kill } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, listen, onMessage, publishTo } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { AppletScene, listen, onMessage, publishTo } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 
 const BOARDS = 30;
 /** What each board sends in a second. */

@@ -1,11 +1,11 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { type FakeService, startFakeService } from '../../../support/fake-service.ts';
-import { signInSubscriber } from '../../../support/people.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { type FakeService, startFakeService } from '../../../support/applets/fake-service.ts';
+import { AppletScene, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
 
 const KEY = 'dVErySecretKey-_0';
 

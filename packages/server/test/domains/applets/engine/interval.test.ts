@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_ACTIONS } from '@tinkerstream/contract/applets';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { createLicenses, join } from '../../../support/members.ts';
-import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { createLicenses, join } from '../../../support/people/members.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 const BOARDS = 10;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, onMessage, publishTo } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { query } from '../../../support/database-query.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { startServer } from '../../../../../../test/support/server-process.ts';
+import { AppletScene, onMessage, publishTo } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { query } from '../../../support/storage/database-query.ts';
 
 const ROUNDS = 4;
 /** Between messages: slower than a storm. */

@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, onMessage, send } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { type FakeService, startFakeService } from '../../../support/fake-service.ts';
-import { signInSubscriber } from '../../../support/people.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { type FakeService, startFakeService } from '../../../support/applets/fake-service.ts';
+import { AppletScene, onMessage, send } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
 
 let ifttt: FakeService;
 let server: ServerProcess;

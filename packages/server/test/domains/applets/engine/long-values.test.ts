@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
-import { connectBoard } from '../../../support/boards.ts';
-import { longestPause, timeOf } from '../../../support/longest-pause.ts';
-import { signInSubscriber } from '../../../support/people.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard } from '../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { longestPause, timeOf } from '../../../support/server/longest-pause.ts';
 
 let server: ServerProcess;
 let scene: AppletScene;

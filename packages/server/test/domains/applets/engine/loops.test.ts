@@ -7,12 +7,12 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { query } from '../../../support/database-query.ts';
-import { signInSubscriber } from '../../../support/people.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { query } from '../../../support/storage/database-query.ts';
 
 let server: ServerProcess;
 let api: Api;

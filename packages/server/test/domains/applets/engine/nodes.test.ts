@@ -1,13 +1,13 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, allOf, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { sharedPostgres } from '../../../support/postgres.ts';
-import type { PostgresServer } from '../../../support/postgres-server.ts';
-import { type RedisServer, startRedis } from '../../../support/redis-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { AppletScene, allOf, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
+import { type RedisServer, startRedis } from '../../../support/storage/redis-server.ts';
 
 let postgres: PostgresServer;
 let redis: RedisServer;

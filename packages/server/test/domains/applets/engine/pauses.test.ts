@@ -12,12 +12,12 @@ import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { deleteTopic, renewTopicName } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
-import { connectBoard } from '../../../support/boards.ts';
-import { createEvent } from '../../../support/members.ts';
-import { type Person, signInSubscriber } from '../../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard } from '../../../support/connections/boards.ts';
+import { createEvent } from '../../../support/people/members.ts';
+import { type Person, signInSubscriber } from '../../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Awaited<ReturnType<typeof signInSubscriber>>;

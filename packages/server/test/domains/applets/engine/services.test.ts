@@ -5,11 +5,11 @@ import { tabOfProject } from '@tinkerstream/contract/applets';
 import { getProject } from '@tinkerstream/contract/projects';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, onMessage } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { startFakeService, tabsOf } from '../../../support/fake-service.ts';
-import { signInSubscriber } from '../../../support/people.ts';
+import { startServer } from '../../../../../../test/support/server-process.ts';
+import { startFakeService, tabsOf } from '../../../support/applets/fake-service.ts';
+import { AppletScene, onMessage } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
 
 const SPREADSHEET = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms';
 

@@ -3,12 +3,12 @@ import { listAppletLog } from '@tinkerstream/contract/applets';
 import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { AppletScene, inShort, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { createLicenses, join } from '../../../support/members.ts';
-import { signInSubscriber } from '../../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { AppletScene, inShort, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { createLicenses, join } from '../../../support/people/members.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let owner: Api;

@@ -15,8 +15,8 @@ import { SqlitePoolDialect } from '../../../../src/platform/db/sqlite-dialect.ts
 import { SqlitePool } from '../../../../src/platform/db/sqlite-pool.ts';
 import { createEvents } from '../../../../src/platform/events/events.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
-import { sharedPostgres } from '../../../support/postgres.ts';
-import type { PostgresServer } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
 const silent = createLogger('silent');
 const NOON = Date.UTC(2026, 4, 20, 12);

@@ -4,10 +4,10 @@ import { appletRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../../support/boards.ts';
-import { Browser } from '../../../support/browser.ts';
-import { signInSubscriber } from '../../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
+import { eventually } from '../../../support/connections/boards.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import {
   triggerByObjects,
 } from '@tinkerstream/contract/applets';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { AppletScene, allOf, type Inbox, listen, publishTo, send } from '../../../support/applet-scene.ts';
-import { connectBoard } from '../../../support/boards.ts';
-import { signInSubscriber } from '../../../support/people.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { AppletScene, allOf, type Inbox, listen, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard } from '../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
 
 let server: ServerProcess;
 let api: Api;

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStoredMessages, type StoredMessage } from '../../../../src/domains/records/delivery/stored-messages.ts';
 import { joinNodes, type Nodes } from '../../../../src/platform/cluster/nodes.ts';
-import { eventually } from '../../../support/boards.ts';
-import { type RedisServer, startRedis } from '../../../support/redis-server.ts';
+import { eventually } from '../../../support/connections/boards.ts';
+import { type RedisServer, startRedis } from '../../../support/storage/redis-server.ts';
 
 const logger = pino({ enabled: false });
 let redis: RedisServer;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { userRoom } from '@tinkerstream/contract/platform/room';
-import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import {
@@ -15,13 +15,13 @@ import {
 import { createDataType, sendMessage, type Topic, updateDataType } from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { connectBoard, eventually } from '../../../support/boards.ts';
-import { Browser } from '../../../support/browser.ts';
-import { signInPerson } from '../../../support/people.ts';
-import { sharedPostgres } from '../../../support/postgres.ts';
-import type { PostgresServer } from '../../../support/postgres-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { signInPerson } from '../../../support/people/people.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
 let server: ServerProcess;
 let api: Api;

@@ -2,12 +2,12 @@ import { listProjectBoards, listProjectMessages, MAX_BOARDS } from '@tinkerstrea
 import { createTopic, deleteDataType, sendMessage } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { createEvent, join } from '../../../support/members.ts';
-import { signInPerson } from '../../../support/people.ts';
-import { sharedPostgres } from '../../../support/postgres.ts';
-import type { PostgresServer } from '../../../support/postgres-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { createEvent, join } from '../../../support/people/members.ts';
+import { signInPerson } from '../../../support/people/people.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { listHistoricalRecords } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { shiftedClock } from '../../../../../../test/clock.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { shiftedClock } from '../../../../../../test/support/clock.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 
 /** Early and late on the day on which London returns to winter time. */
 const MORNING = Date.UTC(2026, 9, 24, 23, 30);

@@ -7,9 +7,9 @@ import { createRecordsService } from '../../../../src/domains/records/history/se
 import { createFairReader } from '../../../../src/domains/records/store/fair-reader.ts';
 import type { RecordStore } from '../../../../src/domains/records/store/record-store.ts';
 import type { TopicsService } from '../../../../src/domains/topics/index.ts';
-import { AppError } from '../../../../src/platform/http/app-error.ts';
+import { AppError } from '../../../../src/platform/app-error.ts';
 import type { Caller } from '../../../../src/platform/http/caller.ts';
-import { inEachStore, NOON } from '../../../support/record-stores.ts';
+import { inEachStore, NOON } from '../../../support/storage/record-stores.ts';
 
 const TOPIC_ID = 'topic';
 const query = { topicId: TOPIC_ID, dataTypeId: 'type' };

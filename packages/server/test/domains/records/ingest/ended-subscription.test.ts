@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { updateUserAccess } from '@tinkerstream/contract/admin';
-import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import { listHistoricalRecords, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { connectBoard } from '../../../support/boards.ts';
-import { query } from '../../../support/database-query.ts';
-import { createEvent, createLicenses, DAY_MS, join } from '../../../support/members.ts';
-import { signInSubscriber } from '../../../support/people.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { connectBoard } from '../../../support/connections/boards.ts';
+import { createEvent, createLicenses, DAY_MS, join } from '../../../support/people/members.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { query } from '../../../support/storage/database-query.ts';
 
 let server: ServerProcess;
 let admin: Api;

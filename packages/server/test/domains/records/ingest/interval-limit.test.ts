@@ -5,12 +5,12 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { getTopicByName, sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { connectBoard } from '../../../support/boards.ts';
-import { Browser } from '../../../support/browser.ts';
-import { form } from '../../../support/chart-form.ts';
-import { createLicenses, join } from '../../../support/members.ts';
-import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { connectBoard } from '../../../support/connections/boards.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { form } from '../../../support/people/chart-form.ts';
+import { createLicenses, join } from '../../../support/people/members.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let student: Api;

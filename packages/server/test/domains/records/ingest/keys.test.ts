@@ -6,12 +6,12 @@ import { createDataType, createTopic, updateDataType } from '@tinkerstream/contr
 import { readXlsx } from 'hucre/xlsx';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { connectBoard } from '../../../support/boards.ts';
-import { Browser } from '../../../support/browser.ts';
-import { sharedPostgres } from '../../../support/postgres.ts';
-import type { PostgresServer } from '../../../support/postgres-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { connectBoard } from '../../../support/connections/boards.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) => {
   let postgres: PostgresServer | undefined;

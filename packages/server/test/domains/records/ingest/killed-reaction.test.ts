@@ -8,10 +8,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBackgroundJobs } from '../../../../src/platform/jobs/background-jobs.ts';
 import type { JobTables } from '../../../../src/platform/jobs/tables.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
-import { type OpenDatabase, openSqlite } from '../../../support/engines.ts';
-import { openReactingIngest } from '../../../support/reacting-ingest.ts';
+import { openReactingIngest } from '../../../support/applets/reacting-ingest.ts';
+import { type OpenDatabase, openSqlite } from '../../../support/storage/engines.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../../support/killed-reaction.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../support/applets/killed-reaction.ts', import.meta.url));
 
 let folder: string;
 beforeEach(() => {

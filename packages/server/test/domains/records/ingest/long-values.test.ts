@@ -1,10 +1,10 @@
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { connectBoard } from '../../../support/boards.ts';
-import { longestPause, timeOf } from '../../../support/longest-pause.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { connectBoard } from '../../../support/connections/boards.ts';
+import { longestPause, timeOf } from '../../../support/server/longest-pause.ts';
 
 let server: ServerProcess;
 let api: Api;

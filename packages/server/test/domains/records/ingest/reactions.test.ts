@@ -14,8 +14,8 @@ import {
 } from '../../../../src/platform/jobs/background-jobs.ts';
 import type { JobTables } from '../../../../src/platform/jobs/tables.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
-import { ENGINES, type Engine, type OpenDatabase } from '../../../support/engines.ts';
-import { freeJob, openReactingIngest } from '../../../support/reacting-ingest.ts';
+import { freeJob, openReactingIngest } from '../../../support/applets/reacting-ingest.ts';
+import { ENGINES, type Engine, type OpenDatabase } from '../../../support/storage/engines.ts';
 
 const silent = createLogger('silent');
 const POLICY = { limit: 100, timeoutMs: 60_000, startsAtOnce: true };

@@ -7,9 +7,9 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { createDataType, createTopic, sendMessageByTopicName, updateDataType } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { Browser } from '../../../support/browser.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { Browser } from '../../../support/connections/browser.ts';
 
 const WORDS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 

@@ -3,12 +3,12 @@ import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { getTopicByName, renewTopicName, sendMessage, type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { createSendingIds } from '../../../../src/domains/topics/sending-ids.ts';
-import { form } from '../../../support/chart-form.ts';
-import { answerTo, attemptsWith } from '../../../support/every-call.ts';
-import { type Person, signInPerson, signInSubscriber } from '../../../support/people.ts';
+import { form } from '../../../support/people/chart-form.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../../support/people/people.ts';
+import { answerTo, attemptsWith } from '../../../support/server/every-call.ts';
 
 let server: ServerProcess;
 let owner: Awaited<ReturnType<typeof signInSubscriber>>;

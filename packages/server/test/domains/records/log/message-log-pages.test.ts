@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domains/records/log/message-log-repository.ts';
 import * as rowsMigration from '../../../../src/migrations/0008-message-log.ts';
 import * as pagesMigration from '../../../../src/migrations/0059-message-log-pages.ts';
-import { ENGINES, type Engine, type OpenDatabase } from '../../../support/engines.ts';
+import { ENGINES, type Engine, type OpenDatabase } from '../../../support/storage/engines.ts';
 
 const NOON = Date.UTC(2026, 4, 20, 12);
 

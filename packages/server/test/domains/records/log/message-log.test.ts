@@ -13,13 +13,13 @@ import {
 } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
-import { connectBoard, eventually, nextMessage } from '../../../support/boards.ts';
-import { Browser } from '../../../support/browser.ts';
-import { createLicenses, join as joinAs } from '../../../support/members.ts';
-import { topicNameOf } from '../../../support/mqtt-client.ts';
-import { signInPerson } from '../../../support/people.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { connectBoard, eventually, nextMessage } from '../../../support/connections/boards.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { topicNameOf } from '../../../support/connections/mqtt-client.ts';
+import { createLicenses, join as joinAs } from '../../../support/people/members.ts';
+import { signInPerson } from '../../../support/people/people.ts';
 
 let server: ServerProcess;
 let api: Api;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fixedOffset, zoneOffsets } from '../../../../src/domains/records/store/clock-offsets.ts';
 import { planHistory } from '../../../../src/domains/records/store/history-plan.ts';
 import type { Bucket } from '../../../../src/domains/records/store/record-store.ts';
-import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/record-stores.ts';
+import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/storage/record-stores.ts';
 
 inEachStore('the record store', (on) => {
   const { append } = on;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type RecordOrder, recordPages } from '../../../../src/domains/records/store/record-pages.ts';
-import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/record-stores.ts';
+import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/storage/record-stores.ts';
 
 inEachStore('the record store', (on) => {
   const { append, valuesOf } = on;

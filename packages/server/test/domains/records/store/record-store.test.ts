@@ -2,7 +2,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import { describe, expect, test } from 'vitest';
 import { fixedOffset } from '../../../../src/domains/records/store/clock-offsets.ts';
 import type { Bucket, RecordStore } from '../../../../src/domains/records/store/record-store.ts';
-import { DAY, inEachStore, MINUTE, NOON, SECOND } from '../../../support/record-stores.ts';
+import { DAY, inEachStore, MINUTE, NOON, SECOND } from '../../../support/storage/record-stores.ts';
 
 inEachStore('the record store', (on) => {
   const { append, openSeries, valuesOf, reopen } = on;

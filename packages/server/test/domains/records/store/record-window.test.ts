@@ -1,9 +1,9 @@
 import { getRecordWindow, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/api.ts';
-import { signInPerson, signInSubscriber } from '../../../support/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/shared-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { signInPerson, signInSubscriber } from '../../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

@@ -15,8 +15,8 @@ import { migrations } from '../../../../src/migrations/index.ts';
 import { migrate } from '../../../../src/platform/db/migrate.ts';
 import { SqlitePoolDialect } from '../../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../../src/platform/db/sqlite-pool.ts';
-import { eventually } from '../../../support/boards.ts';
-import { DAY, NOON } from '../../../support/record-stores.ts';
+import { eventually } from '../../../support/connections/boards.ts';
+import { DAY, NOON } from '../../../support/storage/record-stores.ts';
 
 let folder: string;
 let file: string;

@@ -4,7 +4,7 @@ import { lineColumns } from '../../../../src/domains/records/store/line-columns.
 import { lineWindows, MAX_ROWS_READ } from '../../../../src/domains/records/store/line-windows.ts';
 import type { RecordReader } from '../../../../src/domains/records/store/record-store.ts';
 import { recordWindow, type WindowQuery } from '../../../../src/domains/records/store/record-window.ts';
-import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/record-stores.ts';
+import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/storage/record-stores.ts';
 
 inEachStore('the record store', (on) => {
   const { append } = on;

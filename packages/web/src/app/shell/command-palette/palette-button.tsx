@@ -3,8 +3,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import classes from './command-palette.module.css';
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');

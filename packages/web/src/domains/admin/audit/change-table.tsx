@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
 import classes from './audit-page.module.css';
 
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type EventCode, listEventCodes } from '@tinkerstream/contract/admin';
 import { isShortEventCode } from '@tinkerstream/contract/subscriptions';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { ButtonLink, TextLink } from '../../../ui/links.tsx';
-import { useAddressView } from '../../../ui/list-view.ts';
-import { localMinute } from '../../../ui/local-time.ts';
+import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PagedTable, rowNumber } from '../../../ui/paged-table.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { useAddressView } from '../../../ui/table/list-view.ts';
+import { PagedTable, rowNumber } from '../../../ui/table/paged-table.tsx';
+import { localMinute } from '../../../ui/text/local-time.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 
 export function EventCodeListPage() {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { MIN_EVENT_CODE_LENGTH } from '@tinkerstream/contract/subscriptions';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { KeyInput } from '../../../ui/key-input.tsx';
+import { KeyInput } from '../../../ui/form/key-input.tsx';
 import type { EventForm } from './event-form.ts';
 
 /** The fields of an event code. */

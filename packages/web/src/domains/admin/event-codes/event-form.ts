@@ -1,8 +1,8 @@
 import type { EventCode } from '@tinkerstream/contract/admin';
 import { EVENT_ACCESS_DAYS, isShortEventCode, MIN_EVENT_CODE_LENGTH } from '@tinkerstream/contract/subscriptions';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { fieldTime, zonedTime } from '../../../ui/text/local-time.ts';
 
 const EVENT_FIELDS = ['eventCode', 'eventName', 'startTime', 'endUntil', 'regEndDate'] as const;
 type EventValues = Readonly<Record<(typeof EVENT_FIELDS)[number], string>>;

@@ -1,8 +1,8 @@
 import { SegmentedControl, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { MAX_LICENSE_COUNT } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import formClasses from '../../../ui/form.module.css';
-import { countText } from '../../../ui/number-text.ts';
+import formClasses from '../../../ui/form/form.module.css';
+import { countText } from '../../../ui/text/number-text.ts';
 import { type BatchForm, type ExpiryMode, FLAG_NAMES, NUMBER_FIELDS, type NumberField } from './batch-form.ts';
 
 interface FormProps {

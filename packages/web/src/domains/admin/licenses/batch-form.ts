@@ -1,9 +1,9 @@
 import { type createLicenseBatch, MAX_LICENSE_COUNT, type NewLicenseBatch } from '@tinkerstream/contract/admin';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { LICENSE_PRESETS, type LicenseType, type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
-import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
-import type { Choice } from '../../../ui/search-select.tsx';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Choice } from '../../../ui/form/search-select.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
+import { fieldTime, zonedTime } from '../../../ui/text/local-time.ts';
 
 /** The number fields with their limits. */
 export const NUMBER_FIELDS = {

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import type { LicenseBatch } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { countText } from '../../../ui/number-text.ts';
+import { countText } from '../../../ui/text/number-text.ts';
 import classes from './batch-state.module.css';
 
 type BatchState = 'pending' | 'generating' | 'completed' | 'revoked';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { countText } from '../../../ui/number-text.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { ButtonLink } from '../../../ui/links/links.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { countText } from '../../../ui/text/number-text.ts';
 import { licenseOverallQuery } from '../queries.ts';
 import { BatchTable } from './batch-table.tsx';
 import classes from './license-home-page.module.css';

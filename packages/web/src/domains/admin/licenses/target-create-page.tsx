@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createLicenseTarget } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { ButtonLink } from '../../../ui/links/links.tsx';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
 import { targetAddress } from './target-address.ts';
 import { TargetForm } from './target-form.tsx';

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import buttons from '../../../ui/form.module.css';
-import { FormCard } from '../../../ui/form-card.tsx';
-import { TextLink } from '../../../ui/links.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import buttons from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { FormCard } from '../../../ui/page/form-card.tsx';
 
 interface TargetValues {
   readonly targetName: string;

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
-import { FactList } from '../../../ui/fact-list.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { ButtonLink, TextLink } from '../../../ui/links.tsx';
-import { localTime } from '../../../ui/local-time.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
+import { FactList } from '../../../ui/page/fact-list.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
 import { licenseTargetQuery } from '../queries.ts';
 
 const route = getRouteApi('/admin/admin/license/target/$licenseTargetId/license-target-{$licenseTargetId}');

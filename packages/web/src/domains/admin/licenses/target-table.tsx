@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { listLicenseTargets } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ButtonLink, TextLink } from '../../../ui/links.tsx';
-import { useOwnView } from '../../../ui/list-view.ts';
-import { localTime } from '../../../ui/local-time.ts';
-import { PagedTable } from '../../../ui/paged-table.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
+import { useOwnView } from '../../../ui/table/list-view.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { targetAddress } from './target-address.ts';
 

@@ -1,10 +1,10 @@
 import type { LicenseBatch } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
-import type { Fact } from '../../../ui/fact-list.tsx';
-import { TextLink } from '../../../ui/links.tsx';
-import { localTime } from '../../../ui/local-time.ts';
-import { countText } from '../../../ui/number-text.ts';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
+import type { Fact } from '../../../ui/page/fact-list.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
+import { countText } from '../../../ui/text/number-text.ts';
 
 /** The facts of a batch besides its state and flags. */
 export function useBatchFacts(batch: LicenseBatch): Fact[] {

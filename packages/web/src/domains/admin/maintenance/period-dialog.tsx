@@ -1,12 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { createMaintenancePeriod, type MaintenancePeriod, updateMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { serverNow } from '../../../platform/server-clock.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import formClasses from '../../../ui/form.module.css';
-import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { serverNow } from '../../../platform/requests/server-clock.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import formClasses from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { fieldTime, zonedTime } from '../../../ui/text/local-time.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
 
 interface PeriodDialogProps {

@@ -1,8 +1,8 @@
 import type { SchoolApplication } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
-import { type Fact, FactList } from '../../../ui/fact-list.tsx';
-import { localSpan } from '../../../ui/local-time.ts';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { type Fact, FactList } from '../../../ui/page/fact-list.tsx';
+import { localSpan } from '../../../ui/text/local-time.ts';
 
 /** The applicant, the event and the remarks. */
 export function ApplicationDetails({ application }: { application: SchoolApplication }) {

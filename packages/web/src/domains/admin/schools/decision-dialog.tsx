@@ -6,11 +6,11 @@ import {
   type SchoolApplication,
 } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import form from '../../../ui/form.module.css';
-import { localMinute } from '../../../ui/local-time.ts';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import form from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { localMinute } from '../../../ui/text/local-time.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { MailNotice } from '../mail-notice.tsx';
 import { useChange } from '../use-change.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { School } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import form from '../../../ui/form.module.css';
+import form from '../../../ui/form/form.module.css';
 import { SchoolDialog } from './school-dialog.tsx';
 import { ValidityDialog } from './validity-dialog.tsx';
 

@@ -2,10 +2,10 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
 import { SchoolLevel } from '@tinkerstream/contract/platform/teacher-role';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import form from '../../../ui/form.module.css';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import form from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
 
 /** Corrects the name and level that applications gave a school. */

@@ -1,11 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import form from '../../../ui/form.module.css';
-import { fieldTime, localMinute, zonedTime } from '../../../ui/local-time.ts';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import form from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { fieldTime, localMinute, zonedTime } from '../../../ui/text/local-time.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
 
 /** Shortens, extends or ends the validity of a school. */

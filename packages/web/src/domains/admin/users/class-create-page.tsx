@@ -3,12 +3,12 @@ import { type ClassRow, createClass, MAX_CLASS_SIZE, parseClassList } from '@tin
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import form from '../../../ui/form.module.css';
-import { TextLink } from '../../../ui/links.tsx';
+import form from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useChange } from '../use-change.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import { useSheetAddress } from './sheet-address.tsx';

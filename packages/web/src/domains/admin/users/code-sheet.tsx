@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { CreatedMember } from '@tinkerstream/contract/admin';
 import { useEffect } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { ButtonLink, TextLink } from '../../../ui/links.tsx';
-import { localMinute } from '../../../ui/local-time.ts';
+import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { localMinute } from '../../../ui/text/local-time.ts';
 import classes from './code-sheet.module.css';
 
 /** The page to enter a one-time code. */

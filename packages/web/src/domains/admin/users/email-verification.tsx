@@ -2,9 +2,9 @@ import { Button, Switch } from '@mantine/core';
 import { type AdminUser, verifyUserEmail } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { MailNotice } from '../mail-notice.tsx';
 import { useChange } from '../use-change.ts';
 

@@ -1,8 +1,8 @@
 import { removeUser } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { call } from '../../../platform/call.ts';
-import { shortListText } from '../../../ui/list-text.ts';
-import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { call } from '../../../platform/requests/call.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
+import { shortListText } from '../../../ui/text/list-text.ts';
 import { useSeveralRemoval } from '../several.ts';
 
 interface RemovedUser {

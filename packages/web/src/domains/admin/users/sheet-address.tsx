@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isLoopbackHost } from '@tinkerstream/contract/platform/loopback';
+import { isLoopbackHost } from '@tinkerstream/contract/platform/web/loopback';
 import { type ReactNode, useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';

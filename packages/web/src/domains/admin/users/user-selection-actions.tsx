@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type UserListItem, updateUserAccess } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { call } from '../../../platform/call.ts';
-import { shortListText } from '../../../ui/list-text.ts';
+import { call } from '../../../platform/requests/call.ts';
+import { shortListText } from '../../../ui/text/list-text.ts';
 import { SeveralDialog } from '../several-dialog.tsx';
 import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 

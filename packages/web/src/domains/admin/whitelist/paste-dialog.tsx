@@ -1,11 +1,11 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { importWhitelist, parseWhitelist } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import form from '../../../ui/form.module.css';
-import { countText } from '../../../ui/number-text.ts';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import form from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { countText } from '../../../ui/text/number-text.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
 
 /** How many lines without an email the dialog shows. */

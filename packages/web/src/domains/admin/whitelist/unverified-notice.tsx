@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listWhitelistedUsers } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { callPage } from '../../../platform/call.ts';
 import { configQuery } from '../../../platform/config.ts';
-import { TextLink } from '../../../ui/links.tsx';
+import { callPage } from '../../../platform/requests/call.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 

@@ -3,14 +3,14 @@ import { createWhitelistEntry, updateWhitelistEntry, type WhitelistListItem } fr
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useId } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { hasErrorCode } from '../../../platform/request.ts';
-import type { Column } from '../../../ui/data-table.tsx';
-import form from '../../../ui/form.module.css';
+import { hasErrorCode } from '../../../platform/requests/request.ts';
+import form from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
 
 interface WhitelistColumnsOptions {

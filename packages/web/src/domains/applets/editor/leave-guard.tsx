@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 
 /** Asks before unsaved changes are lost: by a link, by the browser's buttons or by closing the tab. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {

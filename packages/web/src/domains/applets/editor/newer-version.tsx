@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
-import form from '../../../ui/form.module.css';
+import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface NewerVersionProps {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type Applet, TRIGGER_TYPES } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useRenewAddresses } from '../queries.ts';
 
 /** Replaces the addresses that other services call, for example if a stranger has them. */

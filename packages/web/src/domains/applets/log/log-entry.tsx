@@ -1,8 +1,8 @@
 import { type AppletLogEntry, loggedKind } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
 import { actionDefinitionOf } from '../actions/registry.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
 import classes from './applet-log.module.css';

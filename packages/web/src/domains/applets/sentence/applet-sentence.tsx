@@ -1,7 +1,7 @@
 import type { Person } from '@tinkerstream/contract/people';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
-import { shortName } from '../../../ui/person-text.ts';
+import { shortName } from '../../../ui/text/person-text.ts';
 import type { FilterTopic } from '../filter/filter-context.ts';
 import classes from './applet-sentence.module.css';
 import { type AppletContent, type SentenceNames, sentenceOf } from './clauses.ts';

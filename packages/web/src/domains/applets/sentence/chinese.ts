@@ -1,8 +1,8 @@
 import type { Comparator } from '@tinkerstream/contract/applets';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
+import { GAP } from '../gap.ts';
 import type { Grammar, Subject } from './clauses.ts';
-import { GAP } from './gap.ts';
 
 /** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
 export interface ChineseWords {

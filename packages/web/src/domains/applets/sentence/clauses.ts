@@ -19,8 +19,8 @@ import {
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { actionDefinitionOf } from '../actions/registry.ts';
 import type { Fields, Quote, Words } from '../definitions.ts';
+import { GAP, shown } from '../gap.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
-import { GAP, shown } from './gap.ts';
 
 /** The content of an event trigger while it is edited. Texts may still be empty. */
 export interface AppletContent {

@@ -1,5 +1,5 @@
+import { GAP } from '../gap.ts';
 import type { Grammar, Subject } from './clauses.ts';
-import { GAP } from './gap.ts';
 
 function quoted(text: string): string {
   return text === GAP ? GAP : `“${text}”`;

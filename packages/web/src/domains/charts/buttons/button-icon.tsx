@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 
 interface ButtonIconProps {
   /** A `ButtonStyle`; shows nothing for any other value. */

@@ -2,11 +2,11 @@ import { buttonMessage, isButtonValue, ownValues, type PublicChart } from '@tink
 import { use, useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
-import { ApiError } from '../../../platform/request.ts';
-import { prepareToasts, showFailure } from '../../../ui/toast.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
+import { ApiError } from '../../../platform/requests/request.ts';
+import { useBusy } from '../../../ui/form/use-busy.ts';
+import { prepareToasts, showFailure } from '../../../ui/toast/toast.ts';
 import type { ChartFeed } from '../feed.ts';
-import { type LiveValue, useLatestValues } from '../use-latest-values.ts';
+import { type LiveValue, useLatestValues } from '../latest/use-latest-values.ts';
 import { ViewOnly } from '../view-only.ts';
 import { buttonTexts } from './texts.ts';
 

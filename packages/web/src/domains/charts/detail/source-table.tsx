@@ -1,8 +1,8 @@
 import type { Chart } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ColourSample } from '../colour-sample.tsx';
 
 type Source = Chart['chartSources'][number];

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { format } from 'echarts/core';
-import { numberText } from '../../../ui/number-text.ts';
+import { numberText } from '../../../ui/text/number-text.ts';
 import type { Span } from './zoom-window.ts';
 
 /** How the numbers beside an axis are written. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { localTime } from '../../../ui/local-time.ts';
-import { numberText, withUnit } from '../../../ui/number-text.ts';
+import { localTime } from '../../../ui/text/local-time.ts';
+import { numberText, withUnit } from '../../../ui/text/number-text.ts';
 import type { Plot, PlotLine } from './plot.ts';
 
 interface ChartDescriptionProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import type { LineChart } from './line-chart.tsx';
 
 const Chart = lazyPart(() => import('./line-chart.tsx'), 'LineChart');

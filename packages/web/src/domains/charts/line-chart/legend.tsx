@@ -1,11 +1,11 @@
 import { isSilent } from '@tinkerstream/contract/records';
 import { type CSSProperties, memo, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { isConnectionLost, onConnectionLoss } from '../../../platform/live.ts';
-import { Ago } from '../../../ui/ago.tsx';
-import { valueText } from '../../../ui/number-text.ts';
-import { useNow } from '../../../ui/use-now.ts';
-import { LiveText } from '../live-text.tsx';
+import { isConnectionLost, onConnectionLoss } from '../../../platform/live/live.ts';
+import { Ago } from '../../../ui/text/ago.tsx';
+import { valueText } from '../../../ui/text/number-text.ts';
+import { useNow } from '../../../ui/text/use-now.ts';
+import { LiveText } from '../latest/live-text.tsx';
 import classes from './legend.module.css';
 import type { Line } from './line.ts';
 import type { Plot, PlotLine } from './plot.ts';

@@ -1,7 +1,7 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
 
-import { sourceLabel } from '../source-label.ts';
+import { sourceLabel } from '../latest/source-label.ts';
 
 /** A source of lines in a chart. */
 export interface LineSource {

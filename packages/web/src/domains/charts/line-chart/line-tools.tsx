@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ButtonGroup } from '../../../ui/button-group.tsx';
+import { ButtonGroup } from '../../../ui/form/button-group.tsx';
 import classes from './line-chart.module.css';
 import { CURSORS, type Cursor } from './pointer.ts';
 import { ALL, PRESETS } from './zoom-window.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { numberText } from '../../../ui/number-text.ts';
+import { numberText } from '../../../ui/text/number-text.ts';
 import { COMPACT_LABELS, COMPACT_MARGIN, type CompactAxes, NARROW_UNIT } from './compact-axes.ts';
 import type { InView } from './in-view.ts';
 import { timeLabel } from './time-label.ts';

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { numberText, withUnit } from '../../../ui/number-text.ts';
+import { numberText, withUnit } from '../../../ui/text/number-text.ts';
 import classes from './line-chart.module.css';
 import type { Selection } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { zonedTime } from '../../../ui/local-time.ts';
-import { numberText, withUnit } from '../../../ui/number-text.ts';
+import { zonedTime } from '../../../ui/text/local-time.ts';
+import { numberText, withUnit } from '../../../ui/text/number-text.ts';
 
 /** A line's value at the pointer. */
 export interface TooltipRow {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { localTime } from '../../../ui/local-time.ts';
-import { numberText, withUnit } from '../../../ui/number-text.ts';
+import { localTime } from '../../../ui/text/local-time.ts';
+import { numberText, withUnit } from '../../../ui/text/number-text.ts';
 import classes from './line-chart.module.css';
 import type { Plot, PlotLine } from './plot.ts';
 import { type ShownValue, shownValues } from './shown-values.ts';

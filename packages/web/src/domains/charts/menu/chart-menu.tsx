@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { showRefusal } from '../../../ui/toast.ts';
+import { showRefusal } from '../../../ui/toast/toast.ts';
 import { formatTimeRange } from '../time-range/time-range.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
 import { definitionOf } from '../types/registry.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createContext, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { useFullScreen } from '../../../ui/use-full-screen.ts';
+import { useFullScreen } from '../../../ui/page/use-full-screen.ts';
 import { type ChartExports, ChartExportsContext } from './chart-exports.ts';
 import classes from './chart-stage.module.css';
 

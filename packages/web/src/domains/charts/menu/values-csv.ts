@@ -1,5 +1,5 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
-import { zonedTime } from '../../../ui/local-time.ts';
+import { zonedTime } from '../../../ui/text/local-time.ts';
 
 /** A value that a chart shows, or the lowest and the highest value of a bucket. */
 export interface SavedValue {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { ButtonLink } from '../../../ui/links/links.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
+import { Loading } from '../../../ui/loading/loading.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { chartQuery } from '../queries.ts';
 import { definitionOf } from '../types/registry.ts';
 import { WayBack } from '../way-back.tsx';

@@ -2,10 +2,10 @@ import { CHART_TYPES, type ChartTypeRules, type PublicChart } from '@tinkerstrea
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import form from '../../../ui/form.module.css';
+import form from '../../../ui/form/form.module.css';
 import type { ChartTypeDefinition } from '../chart-type-definition.ts';
 import { ChartView } from '../chart-view.tsx';
-import { useLatestValues } from '../use-latest-values.ts';
+import { useLatestValues } from '../latest/use-latest-values.ts';
 import classes from './chart-preview.module.css';
 import type { ChartDraft } from './draft.ts';
 import { previewChart, previewFeed } from './preview.ts';

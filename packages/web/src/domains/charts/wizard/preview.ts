@@ -13,7 +13,7 @@ import {
 import { numericValue } from '@tinkerstream/contract/points';
 import { listLoggedMessages, listRecentRecords, parseBoardMessage, RHYTHM_TIMES } from '@tinkerstream/contract/records';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
-import { call } from '../../../platform/call.ts';
+import { call } from '../../../platform/requests/call.ts';
 import { coordinatePoint } from '../../topics/index.ts';
 import { type ChartTypeDefinition, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
 import { type ChartFeed, readerLineFeed } from '../feed.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { CHART_TYPES, type ChartTypeRules } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import form from '../../../ui/form.module.css';
+import form from '../../../ui/form/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/links/links.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
 import { colourOf, emptySource, hasDataType, withTopic } from './draft.ts';
 import { SourceRow } from './source-row.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import form from '../../../ui/form.module.css';
+import form from '../../../ui/form/form.module.css';
 import { Icon, LineIcon } from '../../../ui/icons.tsx';
 import { topicQuery } from '../../topics/index.ts';
 import { type Problems, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';

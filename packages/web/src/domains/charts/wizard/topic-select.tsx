@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listChartableTopics, listTopics, type TopicListItem } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { recentTopicsQuery } from './topic-choices.ts';
 
 interface TopicSelectProps {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { IconName } from '../../../ui/icons.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { ButtonLink, TextLink } from '../../../ui/links.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
+import { TileLink, tileGrid } from '../../../ui/links/tile-link.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { Loading } from '../../../ui/loading/loading.tsx';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { TileLink, tileGrid } from '../../../ui/tile-link.tsx';
 import classes from './ai-pages.module.css';
 
 interface Page {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useDeleteProject } from '../../projects/index.ts';
 import { PROJECT_NAME } from './demo-project.ts';
 

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { showInfo } from '../../../ui/toast.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { showInfo } from '../../../ui/toast/toast.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { CleanUp } from './clean-up.tsx';
 import { type Demo, DemoLimit, openDemo } from './demo-project.ts';

@@ -3,7 +3,7 @@ import { type Chart, createChart, listTopicCharts } from '@tinkerstream/contract
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import { createProject, getProject, listProjects, type Project } from '@tinkerstream/contract/projects';
 import { createDataType, createTopic, updateTopic } from '@tinkerstream/contract/topics';
-import { call } from '../../../platform/call.ts';
+import { call } from '../../../platform/requests/call.ts';
 import { mayCreateProject } from '../../projects/index.ts';
 import { mayCreateTopic } from '../../topics/index.ts';
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/links.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { createTrigger, type Demo, PROJECT_NAME } from './demo-project.ts';
 

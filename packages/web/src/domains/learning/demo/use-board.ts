@@ -1,6 +1,6 @@
 import { parseBoardMessage } from '@tinkerstream/contract/records';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { showError } from '../../../ui/toast.ts';
+import { showError } from '../../../ui/toast/toast.ts';
 import { type BoardLink, type LinkStatus, openBoardLink } from './board-link.ts';
 import { boardSerial } from './board-serial.ts';
 import type { Demo } from './demo-project.ts';

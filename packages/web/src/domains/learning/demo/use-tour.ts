@@ -3,8 +3,8 @@ import { appletRoom, projectRoom, topicRoom } from '@tinkerstream/contract/platf
 import { recordOf } from '@tinkerstream/contract/records';
 
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { joinRoom } from '../../../platform/live.ts';
-import { useLiveData } from '../../../platform/use-live-data.ts';
+import { joinRoom } from '../../../platform/live/live.ts';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { boardSerial } from './board-serial.ts';
 import { type Demo, findTrigger } from './demo-project.ts';
 import { afterEvent, NEW_TOUR } from './tour.ts';

@@ -1,4 +1,4 @@
-import { durationText } from '@tinkerstream/contract/platform/duration';
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import type { ApiAnswer } from './api-answer.ts';

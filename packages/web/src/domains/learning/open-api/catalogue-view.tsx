@@ -3,10 +3,10 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
-import { MessageDialog } from '../../../ui/dialogs.tsx';
+import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
 import type { IconName } from '../../../ui/icons.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { TileButton, TileLink, tileGrid } from '../../../ui/tile-link.tsx';
+import { TileButton, TileLink, tileGrid } from '../../../ui/links/tile-link.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { apiOf, CATALOGUE, type CatalogueGroup, type CatalogueTile } from './catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import type { Project } from '@tinkerstream/contract/projects';
 
 import type { Field, Operation } from './api-file.ts';

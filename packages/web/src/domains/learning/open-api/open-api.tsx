@@ -1,6 +1,6 @@
 import type { Project } from '@tinkerstream/contract/projects';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { isOpenApi } from './catalogue.ts';
 import { Catalogue } from './catalogue-view.tsx';
 

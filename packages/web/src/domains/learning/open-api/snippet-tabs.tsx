@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import type { ApiRequest } from './api-request.ts';
 import { CodeBlock } from './code-block.tsx';
 import classes from './explorer.module.css';

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, TextInput } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
-import formClasses from '../../../ui/form.module.css';
-import { useForm } from '../../../ui/use-form.ts';
+import formClasses from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
 import type { VirtualHomeSettings } from './settings.ts';
 
 interface SettingsFormProps {

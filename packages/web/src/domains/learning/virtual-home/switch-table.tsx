@@ -1,10 +1,10 @@
 import { Button, Flex } from '@mantine/core';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { DEVICES, type DeviceName, keyOf, type VirtualHomeSettings } from './settings.ts';
 
 interface SwitchTableProps {

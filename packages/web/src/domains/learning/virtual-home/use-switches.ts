@@ -6,9 +6,9 @@ import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
 import { parseBoardMessage, recordOf } from '@tinkerstream/contract/records';
 import { getTopicByName } from '@tinkerstream/contract/topics';
 import { useEffect, useState } from 'react';
-import { call } from '../../../platform/call.ts';
-import { openLiveData } from '../../../platform/live-data.ts';
-import { hasErrorCode } from '../../../platform/request.ts';
+import { openLiveData } from '../../../platform/live/live-data.ts';
+import { call } from '../../../platform/requests/call.ts';
+import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { DEVICES, type DeviceName, isComplete, keyOf, type VirtualHomeSettings } from './settings.ts';
 
 interface Switches {

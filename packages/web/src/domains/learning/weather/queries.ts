@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listWeatherStations } from '@tinkerstream/contract/learning';
-import { call } from '../../../platform/call.ts';
+import { call } from '../../../platform/requests/call.ts';
 
 const MINUTE_MS = 60_000;
 /** While the server asks the observatory for the first time. */

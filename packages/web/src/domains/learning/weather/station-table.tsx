@@ -3,9 +3,9 @@ import type { WeatherStation, WeatherType } from '@tinkerstream/contract/learnin
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { localMinute } from '../../../ui/local-time.ts';
+import { CopyButton } from '../../../ui/links/copy-button.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { localMinute } from '../../../ui/text/local-time.ts';
 import { makeCodeAddress, over, speaks, stationPath } from './station-address.ts';
 import classes from './weather-page.module.css';
 

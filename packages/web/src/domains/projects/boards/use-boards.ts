@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { type Board, listProjectBoards, usualIntervalMs } from '@tinkerstream/contract/records';
-import { call } from '../../../platform/call.ts';
-import { useLiveData } from '../../../platform/use-live-data.ts';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
+import { call } from '../../../platform/requests/call.ts';
 import { withReading } from './board-changes.ts';
 
 /** The boards of a project. The page reports failures. */

@@ -2,12 +2,12 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { type ExportProgress, exportProjectData } from '@tinkerstream/contract/records';
 import { useState } from 'react';
-import { callFile } from '../../../platform/call.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
-import { joinRoom } from '../../../platform/live.ts';
+import { joinRoom } from '../../../platform/live/live.ts';
 import { randomKey } from '../../../platform/random-key.ts';
+import { callFile } from '../../../platform/requests/call.ts';
 import { saveFile } from '../../../platform/save-file.ts';
-import { localOffset } from '../../../ui/local-time.ts';
+import { localOffset } from '../../../ui/text/local-time.ts';
 
 /** Saves all records of a project as a workbook named after it, and reports progress. */
 export function useProjectExport({ id, projectName }: { readonly id: string; readonly projectName: string }) {

@@ -1,4 +1,4 @@
-import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { MAX_FILENAME_LENGTH } from '@tinkerstream/contract/projects';
 
 /** Why the server would refuse a file. */

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { configQuery } from '../../../platform/config.ts';
-import { fileSize } from '../../../ui/file-size.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { ProgressLine } from '../../../ui/loading/progress-line.tsx';
+import { fileSize } from '../../../ui/text/file-size.ts';
 import classes from './file-upload.module.css';
 import type { Uploads } from './use-uploads.ts';
 

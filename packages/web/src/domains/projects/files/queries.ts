@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { downloadProjectFile, type ProjectFile } from '@tinkerstream/contract/projects';
-import { callFile } from '../../../platform/call.ts';
+import { callFile } from '../../../platform/requests/call.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 
 export function useDownloadFile(projectId: string) {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MAX_FILENAME_LENGTH, type Project, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { callUpload } from '../../../platform/call.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { ApiError } from '../../../platform/request.ts';
-import { fileSize } from '../../../ui/file-size.ts';
-import { showFailure, showSuccess } from '../../../ui/toast.ts';
+import { callUpload } from '../../../platform/requests/call.ts';
+import { ApiError } from '../../../platform/requests/request.ts';
+import { fileSize } from '../../../ui/text/file-size.ts';
+import { showFailure, showSuccess } from '../../../ui/toast/toast.ts';
 import { projectQuery } from '../queries.ts';
 import { fileRefusal } from './file-refusal.ts';
 

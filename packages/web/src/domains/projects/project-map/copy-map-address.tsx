@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/links/copy-button.tsx';
 
 /** Copies the URL of the public map. */
 export function CopyMapAddress({ embedMapToken }: { embedMapToken: string }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type EmbeddedMap, getEmbeddedMap } from '@tinkerstream/contract/projects';
 import type { ReadData } from '@tinkerstream/contract/records';
-import { call } from '../../../platform/call.ts';
+import { call } from '../../../platform/requests/call.ts';
 import { withLatest } from '../../records/index.ts';
 
 /** The refetch interval for changes that no room event announces: a topic with a first location. */

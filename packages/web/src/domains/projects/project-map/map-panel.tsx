@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { ProjectLinkActions } from '../sharing/project-link-actions.tsx';
 import { CopyMapAddress } from './copy-map-address.tsx';
 import classes from './map-panel.module.css';

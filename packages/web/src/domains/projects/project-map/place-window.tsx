@@ -3,8 +3,8 @@ import type { DataRecordType, RecordValue } from '@tinkerstream/contract/points'
 
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { localTime } from '../../../ui/local-time.ts';
-import { exactText, valueText } from '../../../ui/number-text.ts';
+import { localTime } from '../../../ui/text/local-time.ts';
+import { exactText, valueText } from '../../../ui/text/number-text.ts';
 import classes from './place-window.module.css';
 
 interface LatestRecord {

@@ -1,8 +1,8 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
-import { TextLink } from '../../../ui/links.tsx';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { useLatestRecords } from '../../records/index.ts';
 import { PlaceWindow } from './place-window.tsx';
 

@@ -1,6 +1,6 @@
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { EmbeddedMap } from '@tinkerstream/contract/projects';
-import { useLiveData } from '../../../platform/use-live-data.ts';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { embeddedMapQuery, hasNewKey, withLiveValues } from './embedded-map.ts';
 import { moved } from './moved.ts';
 

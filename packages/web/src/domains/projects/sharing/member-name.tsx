@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { Member } from '@tinkerstream/contract/members';
 import { useTexts } from '../../../i18n/texts.ts';
-import { shortName } from '../../../ui/person-text.ts';
+import { shortName } from '../../../ui/text/person-text.ts';
 import classes from './project-users.module.css';
 
 /** The name of a member, then the email. */

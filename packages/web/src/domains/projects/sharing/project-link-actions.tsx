@@ -1,7 +1,7 @@
 import { type ProjectLink, renewProjectLink, switchOffProjectLink } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import { LinkActions } from '../../../ui/link-actions.tsx';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { LinkActions } from '../../../ui/links/link-actions.tsx';
 import { projectQuery } from '../queries.ts';
 
 interface ProjectLinkActionsProps {

@@ -1,8 +1,8 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 
 /** The links of a project, which work for anyone who has them. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createShareToken, removeProjectUser, verifyShareToken } from '@tinkerstream/contract/projects';
-import { call } from '../../../platform/call.ts';
+import { call } from '../../../platform/requests/call.ts';
 import { clearProject, projectQuery } from '../queries.ts';
 
 /** The join token of a project. Reloaded with the project, which announces renewals. */

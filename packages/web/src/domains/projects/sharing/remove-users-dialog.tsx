@@ -3,13 +3,13 @@ import type { Member } from '@tinkerstream/contract/members';
 import { type MemberSecret, type Project, removeProjectUser } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import dialog from '../../../ui/dialogs.module.css';
-import { listText } from '../../../ui/list-text.ts';
-import { fullName, shortName } from '../../../ui/person-text.ts';
-import { showInfo } from '../../../ui/toast.ts';
-import { useRemoval } from '../../../ui/use-removal.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import dialog from '../../../ui/dialogs/dialogs.module.css';
+import { useRemoval } from '../../../ui/dialogs/use-removal.ts';
+import { listText } from '../../../ui/text/list-text.ts';
+import { fullName, shortName } from '../../../ui/text/person-text.ts';
+import { showInfo } from '../../../ui/toast/toast.ts';
 import { QUERIES_WITH_TOPICS } from '../queries.ts';
 
 interface RemoveUsersDialogProps {

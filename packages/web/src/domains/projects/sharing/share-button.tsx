@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { hasErrorCode } from '../../../platform/request.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { MessageDialog } from '../../../ui/dialogs.tsx';
+import { hasErrorCode } from '../../../platform/requests/request.ts';
+import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { ActionButton } from '../../../ui/links/action-button.tsx';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { useShareToken } from './queries.ts';
 import { ShareDialog } from './share-dialog.tsx';

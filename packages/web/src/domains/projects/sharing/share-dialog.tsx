@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
-import { LinkCode } from '../../../ui/link-code.tsx';
+import { LinkCode } from '../../../ui/links/link-code.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 import { shareTokenQuery } from './queries.ts';
 import classes from './share-dialog.module.css';

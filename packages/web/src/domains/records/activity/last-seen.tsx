@@ -1,8 +1,8 @@
 import { Flex } from '@mantine/core';
 import { isSilent } from '@tinkerstream/contract/records';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Ago } from '../../../ui/ago.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { Ago } from '../../../ui/text/ago.tsx';
 
 interface LastSeenProps {
   /** The time of the latest message, ISO 8601 UTC. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { useTexts } from '../../../i18n/texts.ts';
-import { useLiveData } from '../../../platform/use-live-data.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { tileGrid } from '../../../ui/tile-link.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
+import { tileGrid } from '../../../ui/links/tile-link.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { useNow } from '../../../ui/text/use-now.ts';
 import { LastSeen } from './last-seen.tsx';
 import classes from './latest-values.module.css';
 import { withDataTypeActivity } from './live-activity.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listDataTypeActivity, listTopicActivity } from '@tinkerstream/contract/records';
-import { call } from '../../../platform/call.ts';
+import { call } from '../../../platform/requests/call.ts';
 
 /** What topics have sent lately. The list beside it reports failures. */
 export function topicActivityQuery(topicIds: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { DataRecordType, RecordValue } from '@tinkerstream/contract/points';
 
 import { useLanguage } from '../../../i18n/texts.ts';
-import { exactText, valueText } from '../../../ui/number-text.ts';
+import { exactText, valueText } from '../../../ui/text/number-text.ts';
 import classes from './activity.module.css';
 import { Sparkline } from './sparkline.tsx';
 

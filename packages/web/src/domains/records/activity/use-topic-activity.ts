@@ -3,7 +3,7 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import type { Activity } from '@tinkerstream/contract/records';
 import { useMemo } from 'react';
-import { useLiveData } from '../../../platform/use-live-data.ts';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { withActivity } from './live-activity.ts';
 import { topicActivityQuery } from './queries.ts';
 

@@ -5,12 +5,12 @@ import type { LoggedMessage } from '@tinkerstream/contract/records';
 
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { LoadError } from '../../../ui/loading/load-error.tsx';
+import { Loading } from '../../../ui/loading/loading.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
 import { messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
 import { MessageText } from './message-text.tsx';

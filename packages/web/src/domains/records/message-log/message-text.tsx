@@ -1,7 +1,7 @@
 import { type DataRecordType, normalizedKey, numericValue } from '@tinkerstream/contract/points';
 
 import { Fragment } from 'react';
-import { withUnit } from '../../../ui/number-text.ts';
+import { withUnit } from '../../../ui/text/number-text.ts';
 import classes from './message-log.module.css';
 
 interface MessageTextProps {

@@ -1,5 +1,5 @@
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-import { useLiveData } from '../../../platform/use-live-data.ts';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { messageLogQuery } from '../queries.ts';
 
 /** Reloads a shown message log when it has new messages. */

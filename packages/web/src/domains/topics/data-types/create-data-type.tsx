@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { createDataType, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { DataTypeDialog } from './data-type-dialog.tsx';
 

@@ -2,10 +2,10 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { isDataTypeKey, isPrototypeName, MAX_KEY_LENGTH, normalizedKey } from '@tinkerstream/contract/points';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import classes from '../../../ui/form.module.css';
-import { useBusy } from '../../../ui/use-busy.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import classes from '../../../ui/form/form.module.css';
+import { useBusy } from '../../../ui/form/use-busy.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { UnitInput } from './unit-input.tsx';
 
 /** Longest name and description, in characters. */

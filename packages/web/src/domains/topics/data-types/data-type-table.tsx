@@ -1,9 +1,9 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import form from '../../../ui/form.module.css';
-import { Panel } from '../../../ui/panel.tsx';
+import form from '../../../ui/form/form.module.css';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { CreateDataType } from './create-data-type.tsx';
 import { DeleteDataType } from './delete-data-type.tsx';
 import { EditDataType } from './edit-data-type.tsx';

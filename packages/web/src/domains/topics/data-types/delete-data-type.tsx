@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { deleteDataType, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 interface DeleteDataTypeProps {

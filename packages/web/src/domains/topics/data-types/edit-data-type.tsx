@@ -4,7 +4,7 @@ import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useUpdateDataType } from '../queries.ts';
 import { DataTypeDialog } from './data-type-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { suggestedUnit, type Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useBusy } from '../../../ui/form/use-busy.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useUpdateDataType } from '../queries.ts';
 
 interface SuggestUnitProps {

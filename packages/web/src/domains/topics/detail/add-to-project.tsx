@@ -4,14 +4,14 @@ import { linkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import classes from '../../../ui/form.module.css';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import classes from '../../../ui/form/form.module.css';
+import { useBusy } from '../../../ui/form/use-busy.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/links.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { projectListQuery, QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 export function AddToProject({ topic }: { topic: Topic }) {

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
-import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useDeleteTopic } from '../queries.ts';
 
 /** Deletes a topic with its data; only for its creator. */

@@ -1,8 +1,8 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { localTime } from '../../../ui/local-time.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
 import { DeleteDevice } from './delete-device.tsx';
 
 type Device = Topic['devices'][number];

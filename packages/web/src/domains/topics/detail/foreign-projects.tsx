@@ -3,11 +3,11 @@ import { unlinkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { fullName } from '../../../ui/person-text.ts';
-import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { fullName } from '../../../ui/text/person-text.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 /** Projects that others have added the topic to. Its creator removes it from them here. */

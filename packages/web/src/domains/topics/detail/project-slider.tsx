@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { AddToProject } from './add-to-project.tsx';
 import classes from './project-slider.module.css';
 

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { removeTopicLocation, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { useBusy } from '../../../ui/form/use-busy.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { MapFollow } from '../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { type CoordinateTexts, isInvalid, locationOf, pointOf, textsOf } from './coordinates.ts';
 import classes from './location-map.module.css';

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { NearPart } from '../../../ui/near-part.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { NearPart } from '../../../ui/loading/near-part.tsx';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import type { LocationMap } from './location-map.tsx';
 
 const LazyMap = lazyPart(() => import('./location-map.tsx'), 'LocationMap');

@@ -3,12 +3,12 @@ import type { DataRecordType } from '@tinkerstream/contract/points';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { useBusy } from '../../../ui/form/use-busy.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 import { filledPairs, hasComma, isSendableKey, type MessageDraft, messageText, type Pair } from './message-draft.ts';
 import classes from './send.module.css';
 

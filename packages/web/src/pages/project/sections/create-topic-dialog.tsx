@@ -1,10 +1,10 @@
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import { QUERIES_WITH_TOPICS } from '../../../domains/projects/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import { PromptDialog } from '../../../ui/dialogs.tsx';
-import { TextLink } from '../../../ui/links.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { PromptDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { showSuccess } from '../../../ui/toast/toast.ts';
 
 interface CreateTopicDialogProps {
   readonly projectId: string;

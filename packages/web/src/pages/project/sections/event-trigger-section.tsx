@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { EventTriggers } from '../../../domains/applets/index.ts';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 
 const route = getRouteApi('/student/project/$projectId/$projectName');
 

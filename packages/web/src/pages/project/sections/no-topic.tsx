@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { CreateTopicButton } from './create-topic-button.tsx';
 
 interface NoTopicProps {

@@ -3,8 +3,8 @@ import { type Project, unlinkTopic } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { QUERIES_WITH_TOPICS } from '../../../domains/projects/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/use-call.ts';
-import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 
 interface UnlinkTopicProps {
   readonly projectId: string;

@@ -1,10 +1,10 @@
 import { tabOfProject } from '@tinkerstream/contract/applets';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { Copyable } from '../../../../ui/copyable.tsx';
-import form from '../../../../ui/form.module.css';
+import form from '../../../../ui/form/form.module.css';
+import { Copyable } from '../../../../ui/links/copyable.tsx';
 import type { ActionSettingsProps } from '../../definitions.ts';
-import { ContentField } from '../../editor/content-field.tsx';
-import { ServiceNotice, useServices } from '../../editor/service-notice.tsx';
+import { ContentField } from '../../fields/content-field.tsx';
+import { ServiceNotice, useServices } from '../../fields/service-notice.tsx';
 import { SpreadsheetField } from './spreadsheet-field.tsx';
 import { texts as allTexts } from './texts.ts';
 

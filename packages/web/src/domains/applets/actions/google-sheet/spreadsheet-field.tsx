@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Input, TextInput } from '@mantine/core';
 import { spreadsheetIdIn } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form.module.css';
+import form from '../../../../ui/form/form.module.css';
 import classes from './spreadsheet-field.module.css';
 import { texts as allTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Quote, Words } from '../../definitions.ts';
-import { GAP } from '../../sentence/gap.ts';
+import { GAP } from '../../gap.ts';
 
 const en = {
   name: 'Google Sheet',

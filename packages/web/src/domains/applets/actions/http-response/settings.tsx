@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
-import { ContentField } from '../../editor/content-field.tsx';
+import { ContentField } from '../../fields/content-field.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function HttpResponseSettings({ fields, problems, project, onFields }: ActionSettingsProps) {

@@ -2,7 +2,7 @@ import { Button, Input, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFirstTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form.module.css';
+import form from '../../../../ui/form/form.module.css';
 import { Mark } from '../../../../ui/mark.tsx';
 import { texts as allTexts } from './texts.ts';
 

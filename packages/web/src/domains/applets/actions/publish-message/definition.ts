@@ -1,5 +1,5 @@
 import type { ActionTypeDefinition } from '../../definitions.ts';
-import { hasTopic } from '../../editor/project-topics.ts';
+import { hasTopic } from '../../fields/project-topics.ts';
 import { PublishMessageSettings } from './settings.tsx';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form.module.css';
+import form from '../../../../ui/form/form.module.css';
 import type { ActionSettingsProps } from '../../definitions.ts';
-import { ContentField } from '../../editor/content-field.tsx';
-import { TopicField } from '../../editor/topic-field.tsx';
+import { ContentField } from '../../fields/content-field.tsx';
+import { TopicField } from '../../fields/topic-field.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function PublishMessageSettings({ fields, problems, project, onFields }: ActionSettingsProps) {

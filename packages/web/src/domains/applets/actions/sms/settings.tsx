@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form.module.css';
+import form from '../../../../ui/form/form.module.css';
 import type { ActionSettingsProps } from '../../definitions.ts';
-import { ContentField } from '../../editor/content-field.tsx';
-import { ServiceNotice } from '../../editor/service-notice.tsx';
+import { ContentField } from '../../fields/content-field.tsx';
+import { ServiceNotice } from '../../fields/service-notice.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function SmsSettings({ fields, problems, project, onFields }: ActionSettingsProps) {

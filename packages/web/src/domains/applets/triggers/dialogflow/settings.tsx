@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form.module.css';
+import form from '../../../../ui/form/form.module.css';
 import type { TriggerSettingsProps } from '../../definitions.ts';
-import { TriggerAddress } from '../../editor/trigger-address.tsx';
+import { TriggerAddress } from '../../fields/trigger-address.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function DialogflowSettings({ fields, problems, stored, onFields }: TriggerSettingsProps) {

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Words } from '../../definitions.ts';
-import { GAP } from '../../sentence/gap.ts';
+import { GAP } from '../../gap.ts';
 import { objectName } from './object-names.ts';
 
 /** Objects that are named without an article. */

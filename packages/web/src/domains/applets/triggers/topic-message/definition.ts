@@ -1,5 +1,5 @@
 import type { TriggerTypeDefinition } from '../../definitions.ts';
-import { hasTopic } from '../../editor/project-topics.ts';
+import { hasTopic } from '../../fields/project-topics.ts';
 import { TopicMessageSettings } from './settings.tsx';
 import { texts } from './texts.ts';
 

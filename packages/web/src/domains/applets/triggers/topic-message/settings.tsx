@@ -1,5 +1,5 @@
 import type { TriggerSettingsProps } from '../../definitions.ts';
-import { TopicField } from '../../editor/topic-field.tsx';
+import { TopicField } from '../../fields/topic-field.tsx';
 
 export function TopicMessageSettings({ fields, problems, project, onFields }: TriggerSettingsProps) {
   return (

@@ -1,9 +1,9 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form.module.css';
+import form from '../../../../ui/form/form.module.css';
 import type { TriggerSettingsProps } from '../../definitions.ts';
-import { TriggerAddress } from '../../editor/trigger-address.tsx';
+import { TriggerAddress } from '../../fields/trigger-address.tsx';
 import { texts as allTexts } from './texts.ts';
 
 const PROVIDERS = ['IFTTT', 'oneNET'] as const;

@@ -2,7 +2,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { GaugeChart } from 'echarts/charts';
 import { use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { numberText } from '../../../../ui/number-text.ts';
+import { numberText } from '../../../../ui/text/number-text.ts';
 import { createSharpChart } from '../../sharp-chart.ts';
 
 install([GaugeChart, CanvasRenderer]);

@@ -1,8 +1,8 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { FactList } from '../../../../ui/fact-list.tsx';
-import { numberText } from '../../../../ui/number-text.ts';
+import { FactList } from '../../../../ui/page/fact-list.tsx';
+import { numberText } from '../../../../ui/text/number-text.ts';
 import { rangeTexts } from '../../range/texts.ts';
 
 export function PointMapConfig({ config }: { config: ChartConfig }) {

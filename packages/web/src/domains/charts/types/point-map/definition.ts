@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { suggestedRange } from '../../range/suggested-range.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { checkPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';

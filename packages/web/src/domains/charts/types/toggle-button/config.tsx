@@ -1,6 +1,6 @@
 import { type ChartConfig, DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { FactList } from '../../../../ui/fact-list.tsx';
+import { FactList } from '../../../../ui/page/fact-list.tsx';
 import { StyleFact } from '../../buttons/style-fact.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
 import { ColourSample } from '../../colour-sample.tsx';

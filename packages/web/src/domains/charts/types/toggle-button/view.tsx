@@ -1,7 +1,7 @@
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { localTime } from '../../../../ui/local-time.ts';
+import { localTime } from '../../../../ui/text/local-time.ts';
 import classes from '../../buttons/button.module.css';
 import { ButtonFace } from '../../buttons/button-face.tsx';
 import { ICON_NAMES } from '../../buttons/icon-names.ts';

@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useEffect, useEffectEvent } from 'react
 import { useTexts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { showFailure } from '../../../../ui/toast.ts';
+import { showFailure } from '../../../../ui/toast/toast.ts';
 import classes from './picture-view.module.css';
 import type { PictureSource } from './use-picture-source.ts';
 

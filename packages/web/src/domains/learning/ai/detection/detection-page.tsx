@@ -3,8 +3,8 @@ import { type ObjectClass, triggerByFace, triggerByObjects } from '@tinkerstream
 import { DEFAULT_MIN_SCORE, type Detection, MIN_SCORES, type MinScore } from '@tinkerstream/contract/learning';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../platform/call.ts';
-import { Panel } from '../../../../ui/panel.tsx';
+import { call } from '../../../../platform/requests/call.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
 import { Boxes } from '../camera/boxes.tsx';
 import { PictureView } from '../camera/picture-view.tsx';
 import { usePictureSource } from '../camera/use-picture-source.ts';

@@ -3,10 +3,10 @@ import { SEND_INTERVALS } from '@tinkerstream/contract/learning';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import chips from '../../../../ui/chips.module.css';
-import { ButtonLink } from '../../../../ui/links.tsx';
-import { localClock } from '../../../../ui/local-time.ts';
-import { Panel } from '../../../../ui/panel.tsx';
-import { showError } from '../../../../ui/toast.ts';
+import { ButtonLink } from '../../../../ui/links/links.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { localClock } from '../../../../ui/text/local-time.ts';
+import { showError } from '../../../../ui/toast/toast.ts';
 import classes from './send-panel.module.css';
 import { useCountdown } from './use-countdown.ts';
 

@@ -2,11 +2,11 @@ import { type ObjectClass, triggerByObjects } from '@tinkerstream/contract/apple
 import { DEFAULT_MIN_SCORE, type Detection } from '@tinkerstream/contract/learning';
 import { useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../platform/call.ts';
 import { randomKey } from '../../../../platform/random-key.ts';
+import { call } from '../../../../platform/requests/call.ts';
 import { Mark } from '../../../../ui/mark.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { showInfo } from '../../../../ui/toast.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { showInfo } from '../../../../ui/toast/toast.ts';
 import { Boxes } from '../camera/boxes.tsx';
 import { PictureView } from '../camera/picture-view.tsx';
 import { usePictureSource } from '../camera/use-picture-source.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../../platform/current-user.ts';
-import { showInfo } from '../../../../ui/toast.ts';
+import { showInfo } from '../../../../ui/toast/toast.ts';
 import { onClassesChange, readClasses, updateClasses } from './class-store.ts';
 import type { OwnClass } from './own-class.ts';
 

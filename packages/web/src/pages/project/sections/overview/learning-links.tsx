@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type LearningLink, listLearningLinks } from '@tinkerstream/contract/learning';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../platform/call.ts';
+import { call } from '../../../../platform/requests/call.ts';
 import { Icon } from '../../../../ui/icons.tsx';
-import { TextLink } from '../../../../ui/links.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
+import { TextLink } from '../../../../ui/links/links.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
 import classes from './learning-links.module.css';
 
 const learningLinksQuery = queryOptions({

@@ -10,8 +10,8 @@ import {
   type Uploads,
 } from '../../../../domains/projects/index.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { Later } from '../../../../ui/later.tsx';
-import { TextLink } from '../../../../ui/links.tsx';
+import { TextLink } from '../../../../ui/links/links.tsx';
+import { Later } from '../../../../ui/loading/later.tsx';
 import { NoTopic } from '../no-topic.tsx';
 import { LearningLinks } from './learning-links.tsx';
 import classes from './overview-section.module.css';

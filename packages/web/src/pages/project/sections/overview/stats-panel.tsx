@@ -1,9 +1,9 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
-import { FactList } from '../../../../ui/fact-list.tsx';
-import { localTime } from '../../../../ui/local-time.ts';
-import { countText } from '../../../../ui/number-text.ts';
-import { Panel } from '../../../../ui/panel.tsx';
+import { FactList } from '../../../../ui/page/fact-list.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { localTime } from '../../../../ui/text/local-time.ts';
+import { countText } from '../../../../ui/text/number-text.ts';
 import classes from './overview-section.module.css';
 
 /** What a project contains, in numbers; live. */

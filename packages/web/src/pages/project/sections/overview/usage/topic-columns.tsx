@@ -1,9 +1,9 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
-import { TextLink } from '../../../../../ui/links.tsx';
-import { countText } from '../../../../../ui/number-text.ts';
-import { Panel } from '../../../../../ui/panel.tsx';
+import { TextLink } from '../../../../../ui/links/links.tsx';
+import { Panel } from '../../../../../ui/page/panel.tsx';
+import { countText } from '../../../../../ui/text/number-text.ts';
 import classes from './topic-columns.module.css';
 
 /** The stored messages of each topic as columns, which grow by one a message. Each column has its number as text. */

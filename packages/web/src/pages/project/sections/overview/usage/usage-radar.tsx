@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
-import { countText } from '../../../../../ui/number-text.ts';
-import { Panel } from '../../../../../ui/panel.tsx';
+import { Panel } from '../../../../../ui/page/panel.tsx';
+import { countText } from '../../../../../ui/text/number-text.ts';
 import classes from './usage-radar.module.css';
 import { FULL_USAGE, USAGE_AXES, type UsageAxis, usageScores } from './usage-scores.ts';
 

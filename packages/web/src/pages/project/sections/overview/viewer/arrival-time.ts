@@ -1,5 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { localClock } from '../../../../../ui/local-time.ts';
+import { localClock } from '../../../../../ui/text/local-time.ts';
 
 const ENGLISH_MONTH = new Intl.DateTimeFormat('en', { month: 'short' });
 

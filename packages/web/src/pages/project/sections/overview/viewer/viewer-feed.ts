@@ -1,9 +1,9 @@
 import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/room';
 import type { Project } from '@tinkerstream/contract/projects';
 import { listProjectMessages } from '@tinkerstream/contract/records';
-import { call } from '../../../../../platform/call.ts';
-import { openLiveData } from '../../../../../platform/live-data.ts';
-import { serverNow } from '../../../../../platform/server-clock.ts';
+import { openLiveData } from '../../../../../platform/live/live-data.ts';
+import { call } from '../../../../../platform/requests/call.ts';
+import { serverNow } from '../../../../../platform/requests/server-clock.ts';
 import {
   type Arrival,
   EMPTY_VIEWER,

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { CDPSession, Page } from '@playwright/test';
+import { openBrowser } from '../support/browser.ts';
+import { type Bench, median, type Row } from '../support/figures.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { TARGETS } from '../targets.ts';
+import type { ChartsPage, Kind } from './drawing-page/page.ts';
+
+const SIZES = { short: [10_000], full: [10_000, 100_000, 1_000_000] } as const;
+const ROUNDS = { short: 2, full: 7 } as const;
+const FRAMES = { short: 30, full: 300 } as const;
+/** The points that live points are appended to. */
+const APPENDED_TO = { short: 10_000, full: 100_000 } as const;
+const POINTS_PER_FRAME = 10;
+
+/**
+ * Points in memory drawn in Chromium by the product's own plot, and by ECharts alone with its `sampling: 'lttb'`: the
+ * time until they are on screen, and the cost of live points.
+ */
+export const drawing: Bench = async (form) => {
+  const site = await servePage();
+  const browser = await openBrowser();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.goto(site.url);
+  await page.waitForFunction(() => 'page' in window);
+  const rows: Row[] = [];
+  for (const size of SIZES[form]) {
+    const times = { ours: [] as number[], echarts: [] as number[] };
+    for (let round = 0; round < ROUNDS[form]; round += 1) {
+      for (const kind of ['ours', 'echarts'] as const) times[kind].push(await open(page, kind, size));
+    }
+    const what = `${size.toLocaleString('en')} points, from memory to painted`;
+    const target = size === 1_000_000 ? TARGETS.millionPoints : undefined;
+    rows.push({ what, values: times.ours, unit: 'ms', ...(target && { target }) });
+    rows.push({ what: '  the same by ECharts alone', values: times.echarts, unit: 'ms' });
+    rows.push(ratio(times.echarts, times.ours));
+  }
+  const mine = await appendTo(page, 'ours', form);
+  const theirs = await appendTo(page, 'echarts', form);
+  const lines = await appendTo(page, 'class', form);
+  const live = `${POINTS_PER_FRAME} points a frame into ${APPENDED_TO[form].toLocaleString('en')}`;
+  rows.push(
+    { what: `${live}, main thread`, values: [mine.busy], unit: 'ms', digits: 1, target: TARGETS.chartUpdate },
+    { what: `${live}, call alone`, values: mine.calls, unit: 'ms', digits: 1 },
+    { what: `${live}, frames a second`, values: [mine.rate], unit: '' },
+    { what: '  main thread, by ECharts alone', values: [theirs.busy], unit: 'ms', digits: 1 },
+    { what: '  frames a second, by ECharts alone', values: [theirs.rate], unit: '' },
+    ratio([theirs.busy], [mine.busy]),
+    { what: 'the same as 30 lines of a class, main thread', values: [lines.busy], unit: 'ms', digits: 1 },
+  );
+  await browser.close();
+  site.close();
+  return rows;
+};
+
+function ratio(theirs: readonly number[], ours: readonly number[]): Row {
+  return { what: '  ratio of the times', values: [median(theirs) / median(ours)], unit: '', digits: 1 };
+}
+
+function open(page: Page, kind: Kind, size: number): Promise<number> {
+  return page.evaluate(([k, s]) => (window as unknown as { page: ChartsPage }).page.open(k, s), [kind, size] as const);
+}
+
+async function appendTo(page: Page, kind: Kind, form: 'short' | 'full') {
+  await open(page, kind, APPENDED_TO[form]);
+  const frames = FRAMES[form];
+  const append = (count: number) =>
+    page.evaluate(([c, p]) => (window as unknown as { page: ChartsPage }).page.append(c, p), [
+      count,
+      POINTS_PER_FRAME,
+    ] as const);
+  // Warm-up: compiles the code.
+  await append(20);
+  const cdp = await page.context().newCDPSession(page);
+  const before = await taskSeconds(cdp);
+  const { calls, elapsed } = await append(frames);
+  const busy = ((await taskSeconds(cdp)) - before) * 1000;
+  return { calls, busy: busy / frames, rate: (frames * 1000) / elapsed };
+}
+
+/**
+ * Processor time of a page's main thread so far, painting included, in seconds. Other load on this computer does not
+ * count.
+ */
+export async function taskSeconds(cdp: CDPSession): Promise<number> {
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+/** Builds the page like the product, and serves it on loopback. */
+async function servePage(): Promise<{ url: string; close: () => void }> {
+  const folder = temporaryFolder('drawing-page');
+  const vite = join(import.meta.dirname, '../../node_modules/.bin/vite');
+  const source = join(import.meta.dirname, 'drawing-page');
+  await promisify(execFile)(vite, ['build', source, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']);
+  const server = createServer(({ url = '/' }, response) => {
+    const name = url === '/' ? 'index.html' : url.slice(1);
+    try {
+      const content = readFileSync(join(folder, name));
+      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}

@@ -1,0 +1,39 @@
+import { createWhitelistEntry, updateWhitelistEntry } from '@tinkerstream/contract/admin';
+import { Api } from '../../test/support/api.ts';
+import { ADMIN_EMAIL } from '../../test/support/server-process.ts';
+import { createEvent, createLicenseKey, newEmail } from '../support/entitlements.ts';
+import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { adminAudit: texts, common } = TEXTS.en;
+
+test('an administrator sees who changed what, from what and to what', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const email = newEmail();
+  const { id } = await admin.call(createWhitelistEntry, { whitelistEmail: email, remarks: 'Jury' });
+  await admin.call(updateWhitelistEntry, { whitelistEmailId: id, whitelistEmail: email, remarks: 'Head of the jury' });
+  const event = await createEvent(admin);
+  const targetName = `Package of ${email}`;
+  await createLicenseKey(admin, targetName);
+
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/admin/audit');
+  const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
+  const ofEvent = rows.filter({ hasText: event.eventCode });
+  await expect(ofEvent.first()).toContainText(texts.actions.create);
+  // A batch is shown by its package, and times are in the reader's zone.
+  const ofBatch = rows.filter({ hasText: texts.subjects['license-batch'] }).filter({ hasText: targetName });
+  await expect(ofBatch).toHaveCount(1);
+  await ofEvent.first().getByRole('button', { name: common.detail }).click();
+  await expect(page.getByRole('row', { name: /^startFrom — \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/ })).toBeVisible();
+
+  await page.getByLabel(texts.subject).selectOption('whitelist-entry');
+  await expect(rows.filter({ hasText: event.eventCode })).toHaveCount(0);
+  await page.getByRole('searchbox').fill(email);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(ADMIN_EMAIL);
+  await expect(rows.first()).toContainText(texts.actions.update);
+  await rows.first().getByRole('button', { name: common.detail }).click();
+  await expect(page.getByRole('row', { name: 'remarks Jury Head of the jury' })).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { createLicenseTarget } from '@tinkerstream/contract/admin';
+import { LICENSE_PRESETS } from '@tinkerstream/contract/subscriptions';
+import { Api } from '../../test/support/api.ts';
+import { newEmail } from '../support/entitlements.ts';
+import { beSignedIn, chooseMore, expect, setLanguage, test } from '../support/fixtures.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { accounts, adminLicenses: texts, common, lists } = TEXTS.en;
+const KEY = /[A-HJ-NP-Z2-9]{5}(-[A-HJ-NP-Z2-9]{5}){3}/;
+
+test.beforeEach(async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+});
+
+async function createTarget(http: string, targetName: string) {
+  const admin = await Api.signIn(http);
+  return admin.call(createLicenseTarget, { targetName, companyName: 'Harbour Education' });
+}
+
+/** Opens the form for a new batch and chooses its package as a reader does: by typing part of the name. */
+async function openBatchForm(page: Page, targetName: string) {
+  await page.goto('/admin/license/home');
+  await page.getByRole('link', { name: texts.createBatch }).first().click();
+  await page.getByRole('combobox', { name: texts.target }).fill(targetName.slice(0, 12));
+  await page.getByRole('option', { name: targetName }).click();
+}
+
+/** The rows of a table below its head. */
+const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
+
+/** Creates a batch from the form, and waits until its keys are there. */
+async function createBatch(page: Page): Promise<string> {
+  await page.getByRole('button', { name: texts.create }).click();
+  await page.waitForURL(/\/admin\/license\/license-batch-[0-9a-f-]{36}$/);
+  await expect(page.getByText(texts.states.completed, { exact: true })).toBeVisible();
+  const key = page.getByRole('table', { name: texts.licenses }).getByText(KEY).first();
+  return (await key.textContent()) ?? '';
+}
+
+test('a package is created, shown and renamed; its names must not be empty', async ({ page }) => {
+  const name = `Summer camp ${Date.now()}`;
+  await page.goto('/admin/license/home');
+  await page.getByRole('link', { name: texts.createTarget }).first().click();
+  await page.getByRole('button', { name: common.create, exact: true }).click();
+  await expect(page.getByText(texts.targetNameEmpty)).toBeVisible();
+  await expect(page.getByText(texts.companyNameEmpty)).toBeVisible();
+  await expect(page.getByLabel(texts.targetName)).toBeFocused();
+
+  await page.getByLabel(texts.targetName).fill(name);
+  await page.getByLabel(texts.companyName).fill('Ada School');
+  await page.getByLabel(texts.companyName).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: texts.targetTitle(name) })).toBeVisible();
+
+  await page.getByRole('link', { name: texts.edit, exact: true }).click();
+  await expect(page.getByLabel(texts.targetId)).toHaveAttribute('readonly');
+  await page.getByLabel(texts.targetName).fill(`${name} II`);
+  await page.getByRole('button', { name: texts.update }).click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.targetTitle(`${name} II`) })).toBeVisible();
+
+  await page.goto('/admin/license/home');
+  await page.getByRole('searchbox', { name: texts.targetSearchHint }).last().fill(`${name} II`);
+  await rowsOf(page, texts.targets)
+    .filter({ hasText: `${name} II` })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/license\/target\/([0-9a-f-]{36})\/license-target-\1$/);
+});
+
+test('a duplicate package is refused with a message that stays', async ({ page, server }) => {
+  const { targetName, companyName } = await createTarget(server.http, 'Taken');
+  await page.goto('/admin/license/target/create-license-target');
+  await page.getByLabel(texts.targetName).fill(targetName);
+  await page.getByLabel(texts.companyName).fill(companyName);
+  await page.getByRole('button', { name: common.create, exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_LICENSE_0007' })).toBeVisible();
+});
+
+test("a key of a new batch lets a user register and gives exactly the batch's flags", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { targetName } = await createTarget(server.http, 'Robotics course');
+  await openBatchForm(page, targetName);
+  await page.getByRole('radio', { name: texts.types.full_4_months }).check();
+  await page.getByLabel(texts.licenseCount).fill('3');
+  await page.getByRole('spinbutton', { name: texts.topicCount, exact: true }).fill('7');
+  await page.getByRole('spinbutton', { name: texts.dataIntervalLimitSec, exact: true }).fill('0.5');
+  await page.getByRole('switch', { name: TEXTS.en.subscriptions.features.ai }).click();
+  await page.getByRole('switch', { name: TEXTS.en.subscriptions.features.webHookTrigger }).click();
+  const key = await createBatch(page);
+  await expect(rowsOf(page, texts.licenses)).toHaveCount(3);
+
+  const student = await browser.newContext({ baseURL: server.http });
+  const other = await student.newPage();
+  await setLanguage(other, 'en', server);
+  await other.goto('/user/register/register-with-license');
+  await other.getByLabel(accounts.email).fill(newEmail());
+  await other.getByLabel(accounts.licenseKey).fill(key);
+  await other.getByRole('button', { name: accounts.confirm }).click();
+  await other.waitForURL(/\/user\/setup-password$/);
+  const token = (await student.cookies()).find(({ name }) => name === 'accessToken')?.value;
+  const user = await new Api(server.http, token).call(getCurrentUser, {});
+  expect(user.subscriptionStatus.permission).toEqual({
+    ...LICENSE_PRESETS.full_4_months.permission,
+    allowTopicCount: 7,
+    allowDataIntervalLimitSec: 0.5,
+    allowAi: true,
+    allowWebHookTrigger: false,
+  });
+  await student.close();
+
+  await page.reload();
+  await expect(rowsOf(page, texts.licenses).filter({ hasText: key })).toContainText('1 / 1');
+});
+
+test('the keys of a batch can be downloaded as xlsx and csv', async ({ page, server }) => {
+  const { targetName } = await createTarget(server.http, 'For download');
+  await openBatchForm(page, targetName);
+  const key = await createBatch(page);
+  for (const [button, ending, start] of [
+    [texts.downloadXlsx, '.xlsx', 'PK'],
+    [texts.downloadCsv, '.csv', ''],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\${ending}$`));
+    const content = readFileSync(await download.path(), 'latin1');
+    expect(content.startsWith(start)).toBe(true);
+    if (ending === '.csv') expect(content).toContain(key);
+  }
+});
+
+test('a license and a whole batch can be revoked after a confirmation', async ({ page, server }) => {
+  const { targetName } = await createTarget(server.http, 'To be revoked');
+  await openBatchForm(page, targetName);
+  await page.getByLabel(texts.licenseCount).fill('2');
+  const key = await createBatch(page);
+  const row = rowsOf(page, texts.licenses).filter({ hasText: key });
+  await row.getByRole('button', { name: texts.revoke, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(texts.revokeLicenseText(key))).toBeVisible();
+  await dialog.getByRole('button', { name: texts.revoke, exact: true }).click();
+  await expect(row.getByText(texts.revoked)).toBeVisible();
+
+  await chooseMore(page, texts.revokeBatch);
+  await dialog.getByRole('button', { name: common.cancel }).click();
+  await expect(page.getByText(texts.states.completed, { exact: true })).toBeVisible();
+  await chooseMore(page, texts.revokeBatch);
+  await dialog.getByRole('button', { name: texts.revokeBatch }).click();
+  await expect(page.getByRole('table', { name: texts.licenses }).getByText(texts.revoked)).toHaveCount(2);
+});
+
+test('a large batch shows its progress, and the home page shows its summary, state and details', async ({
+  page,
+  server,
+}) => {
+  const { targetName } = await createTarget(server.http, 'A whole city');
+  await openBatchForm(page, targetName);
+  await page.getByLabel(texts.licenseCount).fill('20000');
+  await page.getByRole('button', { name: texts.create }).click();
+  await page.waitForURL(/license-batch-[0-9a-f-]{36}$/);
+  await page.goto('/admin/license/home');
+  const row = rowsOf(page, texts.batches).filter({ hasText: targetName });
+  await expect(row.getByText(texts.states.completed)).toBeVisible({ timeout: 40_000 });
+  await expect(row).toContainText('20,000');
+  await row.getByRole('button', { name: common.detail }).click();
+  await expect(page.getByRole('definition').filter({ hasText: texts.types.custom })).toBeVisible();
+  await row.getByRole('link', { name: common.detail }).click();
+  await expect(page.getByText(lists.range('1', '25', '20,000'))).toBeVisible();
+});

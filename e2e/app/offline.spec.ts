@@ -1,0 +1,25 @@
+import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { common, projects } = TEXTS.en;
+
+test('a form that is sent without a connection says so at once, and works when it is back', async ({
+  page,
+  server,
+}) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/project');
+  await page.getByRole('button', { name: projects.create }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(projects.name).fill('Offline');
+  // Before anything else of the app was loaded ahead.
+  await page.context().setOffline(true);
+  const create = dialog.getByRole('button', { name: projects.create });
+  await create.click();
+  await expect(page.getByRole('alert').filter({ hasText: common.noAnswer(common.actionFailed) })).toBeVisible();
+  await expect(create).toBeEnabled();
+  await page.context().setOffline(false);
+  await create.click();
+  await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
+});

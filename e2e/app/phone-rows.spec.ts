@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { createTopic } from '@tinkerstream/contract/topics';
+import { expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { expect, publish } from '../support/fixtures.ts';
+import { createPerson, test } from '../support/people.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { home, overview, records, topics } = TEXTS.en;
+
+/** Two lines of text and the space around them. */
+const TWO_LINES = 76;
+
+/** Waits until a row has two lines, and `value` ends where the row does. */
+async function expectTwoLines(row: Locator, value: Locator): Promise<void> {
+  await expect(async () => {
+    const [outer, inner] = await Promise.all([row.boundingBox(), value.boundingBox()]);
+    if (!outer || !inner) throw new Error('not visible');
+    expect(outer.height).toBeLessThan(TWO_LINES);
+    expect(outer.x + outer.width - (inner.x + inner.width)).toBeLessThan(30);
+    expect(inner.height).toBeLessThan(TWO_LINES / 2);
+  }).toPass({ timeout: 15_000 });
+}
+
+test('on a phone, boards, topics and latest data have two lines with the value at their end', async ({
+  openAs,
+  server,
+}) => {
+  const person = await createPerson(server, 'full');
+  const project = await person.api.createProject('Roof');
+  const topic = await person.api.call(createTopic, {
+    description: 'Antenna on the roof of the science building',
+    dataRecordTypes: [{ name: 'Temperature beside the antenna', key: 'temperature', unit: 'µg/m³' }],
+    projectIds: project.id,
+  });
+  await publish(server, topic.topicName, 'temperature=1221.13,_dsn=b7,_dn=Board of group seven by the window');
+  const page = await openAs(person);
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  await test.step('home', async () => {
+    await page.goto('/home');
+    const board = page.getByRole('region', { name: home.recent }).getByRole('listitem').filter({ hasText: 'group' });
+    await expectTwoLines(board.last(), board.last().locator('code'));
+    await expect(board.last().getByTitle('Board of group seven by the window')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+  });
+
+  await test.step('the overview of the project', async () => {
+    await page.goto(`/project/${project.id}/roof`);
+    const board = page.getByRole('table', { name: overview.boards }).locator('tbody tr');
+    await expectTwoLines(board, board.locator('td').nth(2));
+    await expect(page.getByRole('log').locator('[data-unit]')).toHaveAttribute('data-unit', '\u00a0µg/m³');
+    await expectNoSidewaysScrolling(page);
+  });
+
+  await test.step('the topic', async () => {
+    await page.goto(`/topic/${topic.id}/antenna`);
+    const record = page.getByRole('table', { name: records.latest }).locator('tbody tr');
+    await expectTwoLines(record, record.locator('code'));
+    const log = page.getByRole('table', { name: records.messageLog });
+    await expect(log.locator('[data-unit]')).toHaveText('temperature=1221.13');
+    await expectNoSidewaysScrolling(page);
+  });
+
+  await test.step('the list of topics', async () => {
+    await page.goto('/topic');
+    const value = page.getByRole('table', { name: topics.list }).locator('tbody tr code').filter({ hasText: '1,221' });
+    await expect(value).toBeVisible();
+    await expect.poll(async () => (await value.boundingBox())?.height).toBeLessThan(TWO_LINES / 2);
+    await expectNoSidewaysScrolling(page);
+  });
+});

@@ -1,0 +1,90 @@
+import { request } from '@playwright/test';
+import { createApplet, listApplets } from '@tinkerstream/contract/applets';
+import { createProject } from '@tinkerstream/contract/projects';
+import { texts as webhookTexts } from '../../packages/web/src/domains/applets/triggers/webhook/texts.ts';
+import { expect } from '../support/fixtures.ts';
+import { createPerson, test } from '../support/people.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { applets: texts, common } = TEXTS.en;
+
+const BELL = {
+  name: 'Bell',
+  triggers: [{ type: 'WEB_HOOK_TRIGGER', webHookName: 'Doorbell' }],
+  actions: [{ type: 'HTTP_RESPONSE_ACTION', publishContent: 'Ding dong' }],
+} as const;
+
+test('two members who edit an event trigger do not overwrite each other unknowingly', async ({ openAs, server }) => {
+  const [teacher, student] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
+  const { id: projectId } = await teacher.api.call(createProject, { projectName: 'Two editors' });
+  await teacher.api.invite(projectId, student.api);
+  const content = { ...BELL, triggers: [...BELL.triggers], actions: [...BELL.actions] };
+  const { id: appletId } = await teacher.api.call(createApplet, { projectId, ...content });
+  const name = async () => (await teacher.api.call(listApplets, { projectId }))[0]?.name;
+
+  const [mine, theirs] = [await openAs(teacher), await openAs(student)];
+  for (const page of [mine, theirs]) await page.goto(`/project/${projectId}/applet/${appletId}`);
+  const nameOn = (page: typeof mine) => page.getByRole('textbox', { name: texts.name });
+  const saveOn = async (page: typeof mine) => {
+    await page.getByRole('button', { name: texts.edit, exact: true }).click();
+    await page.getByRole('dialog', { name: texts.success }).getByRole('button', { name: common.ok }).click();
+  };
+  await nameOn(mine).fill('Bell of the teacher');
+  await nameOn(theirs).fill('Bell of the student');
+  await saveOn(theirs);
+  // The page learns it live, and so does a save that was quicker.
+  await expect(mine.getByText(texts.newerText)).toBeVisible();
+  await expect(theirs.getByText(texts.newerText)).toHaveCount(0);
+  await mine.getByRole('button', { name: texts.edit, exact: true }).click();
+  await expect(mine.getByText('Someone else changed this event trigger while you edited it.')).toBeVisible();
+  await expect(nameOn(mine)).toHaveValue('Bell of the teacher');
+  expect(await name()).toBe('Bell of the student');
+
+  await mine.getByRole('button', { name: texts.keepMine }).click();
+  await expect(mine.getByText(texts.newerText)).toHaveCount(0);
+  await saveOn(mine);
+  expect(await name()).toBe('Bell of the teacher');
+
+  // The other one has changed nothing since, and follows. Then the newer version wins.
+  await expect(nameOn(theirs)).toHaveValue('Bell of the teacher');
+  await nameOn(theirs).fill('Lost');
+  await nameOn(mine).fill('Newest');
+  await saveOn(mine);
+  await theirs.getByRole('button', { name: texts.loadNewer }).click();
+  await expect(nameOn(theirs)).toHaveValue('Newest');
+  await expect(theirs.getByText(texts.newerText)).toHaveCount(0);
+});
+
+test('an address is copied, and works until it is renewed', async ({ openAs, server }) => {
+  const person = await createPerson(server, 'full');
+  const { id: projectId } = await person.api.call(createProject, { projectName: 'Bells' });
+  const content = { ...BELL, triggers: [...BELL.triggers], actions: [...BELL.actions] };
+  const { id: appletId } = await person.api.call(createApplet, { projectId, ...content });
+  const page = await openAs(person);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/project/${projectId}/applet/${appletId}`);
+  const webhook = page.getByRole('region', { name: webhookTexts.en.name });
+  const copy = async () => {
+    await webhook.getByRole('button', { name: texts.copyAddress }).click();
+    await expect(page.getByText(texts.copySuccess).last()).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const first = await copy();
+  await expect(webhook.getByText(first, { exact: true })).toBeVisible();
+  const outside = await request.newContext();
+  // The address names this computer as others in its network reach it; this server listens on loopback only.
+  const call = (address: string) => outside.post(`${server.http}${new URL(address).pathname}`);
+  expect(await (await call(first)).text()).toBe('Ding dong');
+  await expect(page.getByRole('listitem').filter({ hasText: webhookTexts.en.fired('Doorbell') })).toBeVisible();
+
+  await page.getByRole('button', { name: texts.renewAddresses }).click();
+  const question = page.getByRole('dialog', { name: texts.renewAddresses });
+  await expect(question.getByText(texts.renewText)).toBeVisible();
+  await question.getByRole('button', { name: texts.renew, exact: true }).click();
+  await expect(page.getByText(texts.addressesRenewed)).toBeVisible();
+  await expect(webhook.getByText(first, { exact: true })).toHaveCount(0);
+  const second = await copy();
+  expect((await call(first)).status()).toBe(404);
+  expect(await (await call(second)).text()).toBe('Ding dong');
+  await outside.dispose();
+});

@@ -1,0 +1,73 @@
+import type { Locator } from '@playwright/test';
+import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { texts as pointMapTexts } from '../../packages/web/src/domains/charts/types/point-map/texts.ts';
+import { create, createRoof, openWizard, submitOf } from '../support/chart-wizard.ts';
+import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
+import { test } from '../support/people.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { charts, topics } = TEXTS.en;
+
+test.beforeEach(async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+});
+
+/** The drawn width of a circle. */
+const widthOf = async (circle: Locator) => (await circle.boundingBox())?.width ?? 0;
+
+test('on a point map, a click places a source, and its circle grows with its value', async ({ page, server }) => {
+  const { topic } = await createRoof(server);
+  await publish(server, topic.topicName, 'temperature=0');
+  await openWizard(page, topic.id, pointMapTexts.en.name);
+  await expect(page.getByLabel(charts.description)).toHaveValue('Roof');
+  await page.getByLabel(charts.description).fill('');
+  await page.getByLabel(topics.latitude).fill('north');
+  await submitOf(page).click();
+  for (const problem of [charts.needDescription, topics.latitudeWrong]) {
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+  await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
+  await page.getByLabel(charts.description).fill('Peak');
+  await page.getByRole('button', { name: charts.addSource }).click();
+  await page.getByRole('button', { name: charts.placeOnMap(1) }).click();
+  const places = page.getByTestId('map').first();
+  await places.click({ position: { x: 300, y: 150 } });
+  await expect(places.getByTitle('Peak')).toBeVisible();
+  await expect(page.getByLabel(topics.latitude).first()).toHaveValue(/^22\./);
+  await expect(page.getByLabel(topics.longitude).first()).toHaveValue(/^114\./);
+  await expect(page.getByLabel(topics.latitude).last()).toHaveValue('0');
+  await page.getByRole('button', { name: charts.removeSource(2) }).click();
+  await create(page, 'Heat');
+
+  const map = page.getByTestId('map');
+  await expect(page.getByTestId('latest-value')).toHaveText('0');
+  const circle = map.getByRole('button', { name: 'Peak: 0' });
+  const small = await widthOf(circle);
+  await publish(server, topic.topicName, 'temperature=100');
+  const grown = map.getByRole('button', { name: 'Peak: 100' });
+  await expect(grown).toBeVisible();
+  const large = await widthOf(grown);
+  expect(large / small).toBeGreaterThan(10);
+  expect(large).toBeLessThan((await map.boundingBox())?.height ?? 0);
+  await grown.press('Enter');
+  await expect(map.getByText('100', { exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '114.', exact: false }).first()).toBeVisible();
+});
+
+test('the point map of a topic with a location starts there', async ({ page, server }) => {
+  const { api, topic } = await createRoof(server);
+  await publish(server, topic.topicName, 'temperature=0');
+  await api.call(updateTopicLocation, { topicId: topic.id, lat: 51.5, lng: -0.12 });
+  await openWizard(page, topic.id, pointMapTexts.en.name);
+  await expect(page.getByLabel(topics.latitude)).toHaveValue('51.5');
+  await expect(page.getByLabel(topics.longitude)).toHaveValue('-0.12');
+  const map = page.getByTestId('map').first();
+  const pin = map.getByTitle('Roof');
+  await pin.waitFor();
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  };
+  await expect.poll(async () => Math.abs((await middleOf(map)) - (await middleOf(pin)))).toBeLessThan(20);
+});

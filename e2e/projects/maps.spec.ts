@@ -1,0 +1,273 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { getProject } from '@tinkerstream/contract/projects';
+import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { Api } from '../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../test/support/server-process.ts';
+import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
+import { createPerson, test } from '../support/people.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { common, maps, records, topics: texts } = TEXTS.en;
+
+const VICTORIA_PEAK = { lat: 22.2759, lng: 114.1455 };
+
+/** The contents of the two fields below a topic's map. */
+const latitudeOf = (page: Page) => page.getByLabel(texts.latitude);
+const longitudeOf = (page: Page) => page.getByLabel(texts.longitude);
+
+/** A topic's map is loaded when it comes near. */
+const scrollToMap = (page: Page) => page.getByRole('heading', { name: /^(Location|位置)$/ }).scrollIntoViewIfNeeded();
+
+/** Expects both land and sea in the picture; the frame of an empty map has neither. */
+async function expectCoastlines(page: Page) {
+  await expect(page.locator('canvas.leaflet-tile-loaded').first()).toBeAttached();
+  await expect(page.getByText(maps.notAvailable)).toHaveCount(0);
+}
+
+test('a topic is placed by a click, moved by the keyboard and removed; another browser follows', async ({
+  openAs,
+  server,
+}) => {
+  test.slow();
+  const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
+  const project = await owner.api.createProject('Peak');
+  const topic = await owner.api.createTopic('Antenna', 'wind', project.id);
+  await owner.api.invite(project.id, guest.api);
+  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
+  for (const page of [mine, theirs]) {
+    await page.goto(`/topic/${topic.id}/antenna`);
+    await scrollToMap(page);
+    await expect(page.getByTestId('map')).toBeVisible();
+  }
+  const pin = (page: Page) => page.getByTestId('map').getByTitle('Antenna');
+  const draft = mine.getByTitle(texts.newLocation);
+  const confirm = mine.getByRole('button', { name: texts.confirmLocation });
+
+  await test.step('a click is a draft that can be cancelled', async () => {
+    await mine.getByTestId('map').click({ position: { x: 300, y: 150 } });
+    await expect(draft).toBeVisible();
+    await mine.getByRole('button', { name: common.cancel }).click();
+    await expect(draft).toHaveCount(0);
+    await expect(latitudeOf(mine)).toHaveValue('');
+  });
+
+  await test.step('or confirmed', async () => {
+    await mine.getByTestId('map').click({ position: { x: 300, y: 150 } });
+    await confirm.click();
+    await expect(mine.getByText(texts.locationSaved)).toBeVisible();
+    await expect(pin(theirs)).toBeVisible();
+    const { latitude, longitude } = await owner.api.getTopic(topic.id);
+    expect([latitude, longitude].map((degrees) => Math.round(degrees ?? 0))).toEqual([22, 114]);
+    await expect(latitudeOf(theirs)).toHaveValue(String(latitude));
+  });
+
+  await test.step('by the keyboard', async () => {
+    await latitudeOf(theirs).fill('95');
+    await latitudeOf(theirs).press('Enter');
+    await expect(theirs.getByText(texts.latitudeWrong)).toBeVisible();
+    await latitudeOf(theirs).fill(String(VICTORIA_PEAK.lat));
+    await longitudeOf(theirs).fill(String(VICTORIA_PEAK.lng));
+    await longitudeOf(theirs).press('Enter');
+    await expect(latitudeOf(mine)).toHaveValue(String(VICTORIA_PEAK.lat));
+    await expect(longitudeOf(mine)).toHaveValue(String(VICTORIA_PEAK.lng));
+  });
+
+  await test.step('a board moves it', async () => {
+    await publish(server, topic.topicName, '_lat=22.5,_lng=113.9');
+    for (const page of [mine, theirs]) await expect(latitudeOf(page)).toHaveValue('22.5');
+    // The map follows.
+    await expect(pin(mine)).toBeInViewport();
+  });
+
+  await mine.getByRole('button', { name: texts.removeLocation }).click();
+  for (const page of [mine, theirs]) await expect(pin(page)).toHaveCount(0);
+});
+
+/** A project with a buoy that has sent a value and a location. */
+async function createBuoy(server: ServerProcess) {
+  const owner = await createPerson(server, 'full');
+  const { id: projectId } = await owner.api.createProject('Harbour');
+  const topic = await owner.api.createTopic('Buoy', 'level', projectId);
+  await owner.api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
+  await publish(server, topic.topicName, '_dsn=b1,level=1.25');
+  return { owner, topic, project: await owner.api.call(getProject, { projectId }) };
+}
+
+test('the map of a project shows the latest values, and follows live', async ({ openAs, server }) => {
+  const { owner, topic, project } = await createBuoy(server);
+  const page = await openAs(owner);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/project/${project.id}/harbour?section=chart`);
+  const map = page.getByRole('region', { name: maps.projectMap }).getByTestId('map');
+  await map.getByTitle('Buoy').click();
+  await expect(map.getByRole('heading', { name: 'Buoy' })).toBeVisible();
+  await expect(map.getByText(topic.topicName)).toBeVisible();
+  await expect(map.getByText('1.25')).toBeVisible();
+  await publish(server, topic.topicName, 'level=2.75');
+  await expect(map.getByText('2.75')).toBeVisible();
+
+  const before = await map.getByTitle('Buoy').boundingBox();
+  await publish(server, topic.topicName, '_lat=22.277,_lng=114.15');
+  await expect.poll(() => map.getByTitle('Buoy').boundingBox()).not.toEqual(before);
+
+  await page.getByRole('button', { name: maps.copyMapAddress }).click();
+  await expect(page.getByText(maps.mapAddressCopied)).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${server.http}/project/map/embedded/token/${project.embedMapToken}`);
+});
+
+test("without the flag, there is no button to copy the map's address", async ({ openAs, server }) => {
+  const person = await createPerson(server, 'event');
+  const project = await person.api.createProject('Plain');
+  const topic = await person.api.createTopic('Here', 'n', project.id);
+  await person.api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
+  const page = await openAs(person);
+  await page.goto(`/project/${project.id}/plain?section=chart`);
+  await expect(page.getByTestId('map').getByTitle('Here')).toBeVisible();
+  await expect(page.getByRole('button', { name: maps.copyMapAddress })).toHaveCount(0);
+  const { embedMapToken } = await person.api.call(getProject, { projectId: project.id });
+  await page.goto(`/project/map/embedded/token/${embedMapToken}`);
+  await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
+});
+
+test("anyone sees the public map live in another site's frame, but never the topic’s name", async ({
+  page,
+  server,
+}) => {
+  const { topic, project } = await createBuoy(server);
+  await setLanguage(page, 'en', server);
+  const received: string[] = [];
+  page.on('response', async (response) => received.push(await response.text().catch(() => '')));
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
+  const site = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    const address = `${server.http}/project/map/embedded/token/${project.embedMapToken}`;
+    response.end(`<title>School</title><iframe src="${address}" width="700" height="500"></iframe>`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  try {
+    await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByTitle('Buoy').click();
+    await expect(frame.getByText('1.25')).toBeVisible();
+    await expect(frame.getByRole('navigation')).toHaveCount(0);
+    await publish(server, topic.topicName, 'level=2.75');
+    await expect(frame.getByText('2.75')).toBeVisible();
+    const before = await frame.getByTitle('Buoy').boundingBox();
+    await publish(server, topic.topicName, '_lat=22.277,_lng=114.15,level=3.5');
+    await expect(frame.getByText('3.5')).toBeVisible();
+    await expect.poll(() => frame.getByTitle('Buoy').boundingBox()).not.toEqual(before);
+  } finally {
+    site.close();
+  }
+  expect(received.join('\n')).toContain(project.projectName);
+  for (const secret of [topic.topicName, topic.id, project.id]) expect(received.join('\n')).not.toContain(secret);
+});
+
+test('an unknown public map says so', async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await page.goto('/project/map/embedded/token/nothing');
+  await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('without tiles, a map names places in the reader’s language, apart from each other and below all else', async ({
+  page,
+  server,
+}) => {
+  const api = await Api.signIn(server.http);
+  const topic = await api.createTopic('Camp', 'n');
+  await api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
+  await beSignedIn(page, server.http);
+  // Without the animation of a zoom, no step has to be waited for.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const map = page.getByTestId('map');
+
+  for (const [language, island, country] of [
+    ['en', 'Lamma Island', 'China'],
+    ['zh-CN', '南丫岛', '中国'],
+    ['zh-HK', '南丫島', '中國'],
+  ] as const) {
+    await setLanguage(page, language, server);
+    await page.goto(`/topic/${topic.id}/camp`);
+    await scrollToMap(page);
+    await expect(map.getByText(island, { exact: true })).toBeVisible();
+    await expect(map.getByText('5 km')).toBeVisible();
+    // In one step: what is above the map may still grow.
+    const boxes = await map.evaluate((element) =>
+      [...element.querySelectorAll('.leaflet-marker-icon, [aria-hidden="true"] > span')].map((one) =>
+        one.getBoundingClientRect().toJSON(),
+      ),
+    );
+    expect(boxes.length).toBeGreaterThan(5);
+    const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).map((other) => [one, other]));
+    const overlapping = pairs.filter(
+      ([one, other]) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+    );
+    expect(overlapping).toEqual([]);
+    if (language !== 'zh-HK') continue;
+    await map.getByText(island, { exact: true }).click({ force: true });
+    await expect(map.getByTitle(TEXTS['zh-HK'].topics.newLocation)).toBeVisible();
+    for (let zoom = 11; zoom > 3; zoom--) await map.getByRole('button', { name: TEXTS['zh-HK'].maps.zoomOut }).click();
+    await expect(map.getByText(country, { exact: true })).toBeVisible();
+  }
+});
+
+test('with tiles, a map opens near; if their server is down, it falls back to the coastlines and names', async ({
+  page,
+}) => {
+  let isDown = false;
+  const tiles = createServer((_request, response) => {
+    if (isDown) {
+      response.destroy();
+      return;
+    }
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('content-type', 'image/svg+xml');
+    response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>');
+  });
+  await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve));
+  const { port } = tiles.address() as AddressInfo;
+  const server = await startServer({ env: { MAP_TILE_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}` } });
+  try {
+    const api = await Api.signIn(server.http);
+    const topic = await api.createTopic('Anywhere', 'n');
+    await api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
+    await setLanguage(page, 'en', server);
+    await beSignedIn(page, server.http);
+    const map = page.getByTestId('map');
+    await page.goto(`${server.http}/topic/${topic.id}/anywhere`);
+    await scrollToMap(page);
+    await expect(map.locator('img.leaflet-tile-loaded').first()).toBeAttached();
+    await expect(map.getByText('500 m')).toBeVisible();
+    await expect(map.getByText('Lamma Island')).toHaveCount(0);
+    isDown = true;
+    await page.reload();
+    await scrollToMap(page);
+    await expectCoastlines(page);
+    await expect(map.getByText('5 km')).toBeVisible();
+    await expect(map.getByText('Lamma Island')).toBeVisible();
+  } finally {
+    await server.stop();
+    tiles.close();
+  }
+});
+
+test('if not even the coastlines load, a message replaces the map', async ({ page, server }) => {
+  const topic = await (await Api.signIn(server.http)).createTopic('Nowhere', 'n');
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.route('**/base-map-*.bin', (route) => route.abort());
+  await page.goto(`/topic/${topic.id}/nowhere`);
+  await scrollToMap(page);
+  await expect(page.getByText(maps.notAvailable)).toBeVisible();
+  // The location can still be typed.
+  await latitudeOf(page).fill('1');
+  await longitudeOf(page).fill('2');
+  await longitudeOf(page).press('Enter');
+  await expect(page.getByText(texts.locationSaved)).toBeVisible();
+  await expect(page.getByRole('table', { name: records.messageLog })).toBeVisible();
+});

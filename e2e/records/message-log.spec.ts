@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { sendMessage } from '@tinkerstream/contract/topics';
+import mqtt from 'mqtt';
+import { Api } from '../../test/support/api.ts';
+import { expect, publish, setLanguage, signIn } from '../support/fixtures.ts';
+import { createPerson, test } from '../support/people.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { common, records, topics: texts } = TEXTS.en;
+
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+for (const language of ['en', 'zh-HK'] as const) {
+  test(`the message log explains why a message failed, in ${language}`, async ({ page, server }) => {
+    const { records, topics: texts } = TEXTS[language];
+    await setLanguage(page, language, server);
+    await signIn(page);
+    const api = await Api.signIn(server.http);
+    const topic = await api.createTopic('Roof', 'light');
+    await page.goto(`/topic/${topic.id}/roof`);
+    const log = page.getByRole('table', { name: records.messageLog });
+    await expect(log).toContainText(records.noMessages);
+
+    await publish(server, topic.topicName, '_dsn=b7,light=5');
+    await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.STORED);
+    await expect(page.getByRole('table', { name: texts.devices })).toContainText('b7');
+
+    await publish(server, topic.topicName, 'light=,colour=red');
+    await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.NOT_STORED);
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.PART_WITHOUT_VALUE('light', 1));
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.UNKNOWN_KEY_NOT_NUMERIC('colour', 1));
+
+    await page.getByRole('switch', { name: texts.active }).click();
+    await expect(page.getByRole('switch', { name: texts.active })).toBeEnabled();
+    const refused = api.call(sendMessage, { topicId: topic.id, message: 'light=6' });
+    await expect(refused).rejects.toMatchObject({ status: 409 });
+    await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.REFUSED);
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.TOPIC_SWITCHED_OFF('', 1));
+  });
+}
+
+for (const language of ['en', 'zh-HK'] as const) {
+  test(`the message log shows a board's messages to wrong topics, in ${language}`, async ({ page, server }) => {
+    const { records } = TEXTS[language];
+    await setLanguage(page, language, server);
+    await signIn(page);
+    const topic = await (await Api.signIn(server.http)).createTopic('Roof', 'light');
+    await page.goto(`/topic/${topic.id}/roof`);
+    const log = page.getByRole('table', { name: records.messageLog });
+    await expect(log).toContainText(records.noMessages);
+
+    const board = await mqtt.connectAsync(server.mqtt);
+    await board.publishAsync(topic.topicName, 'light=5', { qos: 1 });
+    for (let n = 0; n < 3; n++) await board.publishAsync('DELETEDONE', 'light=6', { qos: 1 });
+    const entry = log.getByRole('row').nth(1);
+    await expect(entry).toContainText(records.reasons.OTHER_TOPIC_UNKNOWN('D…E', 3));
+    await expect(entry).toContainText(records.outcomes.REFUSED);
+    await expect(log.getByRole('row').nth(2)).toContainText(records.outcomes.STORED);
+    await board.endAsync();
+  });
+}
+
+test('a key can be in any script, a full-width number is a number, and the log says which values became text', async ({
+  openAs,
+  server,
+}) => {
+  const person = await createPerson(server, 'full');
+  const topic = await person.api.createTopic('Roof', '溫度');
+  const page = await openAs(person);
+  await page.goto(`/topic/${topic.id}/roof`);
+  const tool = panel(page, texts.talk);
+  await tool.getByText(texts.keyValueMessage).click();
+  for (const value of ['２１．５', 'nan']) {
+    await tool.getByRole('combobox', { name: texts.pairKey(1) }).fill('溫度');
+    await tool.getByRole('textbox', { name: texts.pairValue(1) }).fill(value);
+    await tool.getByRole('button', { name: common.send }).click();
+    await expect(table(page, records.messageLog).getByText(`溫度=${value}`, { exact: true })).toBeVisible();
+  }
+  await expect(table(page, records.messageLog).getByText(records.reasons.STORED_AS_TEXT('溫度', 1))).toHaveCount(1);
+  const [latest, before] = (await person.api.getTopic(topic.id)).recentDataRecords;
+  expect([latest?.value, before?.value]).toEqual(['nan', 21.5]);
+});

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import type { ServerProcess } from '../../../../../test/support/server-process.ts';
+
+/** Queries the database of a running server: the one at `databaseUrl`, or else the file in its data folder. */
+export async function query(
+  server: ServerProcess,
+  databaseUrl: string | undefined,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  if (databaseUrl === undefined) {
+    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
+    const rows = db.prepare(sql).all();
+    db.close();
+    return rows;
+  }
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}

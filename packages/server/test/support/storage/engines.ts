@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import {
+  createPostgresRecordStore,
+  createSqliteRecordStore,
+  type RecordStore,
+  SQLITE_RECORD_PROCEDURES,
+} from '../../../src/domains/records/index.ts';
+import { migrations } from '../../../src/migrations/index.ts';
+import type { Database } from '../../../src/platform/db/database.ts';
+import { migrate } from '../../../src/platform/db/migrate.ts';
+import { openPostgres } from '../../../src/platform/db/postgres.ts';
+import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
+import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
+import { sharedPostgres } from './postgres.ts';
+
+/** An open database with its record store. */
+export interface OpenDatabase {
+  readonly database: Database;
+  readonly store: RecordStore;
+  readonly close: () => Promise<void>;
+}
+
+/** One engine: an empty database that several servers may open. */
+export interface Engine {
+  readonly open: () => Promise<OpenDatabase>;
+  readonly remove: () => Promise<void>;
+}
+
+export async function openSqlite(file: string): Promise<OpenDatabase> {
+  const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], (error) => {
+    throw error;
+  });
+  const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
+  await migrate(database, migrations('sqlite'));
+  return { database, store: createSqliteRecordStore(pool), close: () => pool.close() };
+}
+
+export const ENGINES: Readonly<Record<'SQLite' | 'PostgreSQL', () => Promise<Engine>>> = {
+  async SQLite() {
+    const folder = mkdtempSync(join(tmpdir(), 'engine-'));
+    return {
+      open: () => openSqlite(join(folder, 'test.db')),
+      remove: async () => rmSync(folder, { recursive: true }),
+    };
+  },
+  async PostgreSQL() {
+    const server = await sharedPostgres();
+    const url = await server.createDatabase();
+    return {
+      async open() {
+        const postgres = await openPostgres(url, createLogger('silent'));
+        return { database: postgres.database, store: createPostgresRecordStore(postgres), close: postgres.close };
+      },
+      remove: () => server.stop(),
+    };
+  },
+};

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { updateProfile } from '@tinkerstream/contract/accounts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import classes from '../../../ui/form/form.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { showSuccess } from '../../../ui/toast/toast.ts';
+import { SignInFirst } from '../sign-in/sign-in-first.tsx';
+import { EmailPanel } from './email-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { SecondStepPanel } from './second-step-panel.tsx';
+import { SessionPanel } from './session-panel.tsx';
+
+/** The user's own name and sessions. */
+export function ProfilePage() {
+  const { accounts } = useTexts();
+  return (
+    <SignInFirst>
+      <PageHeader title={accounts.profile} intro={accounts.profileIntro} />
+      <EmailPanel />
+      <NamePanel />
+      <PasswordPanel />
+      <SecondStepPanel />
+      <SessionPanel />
+    </SignInFirst>
+  );
+}
+
+function NamePanel() {
+  const { accounts, common } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const update = useCall(updateProfile, { reloads: [currentUserQuery.queryKey] });
+  const form = useForm({ firstName: user.firstName, lastName: user.lastName }, ({ firstName }) => ({
+    firstName: firstName.trim() === '' && accounts.firstNameEmpty,
+  }));
+
+  const submit = form.onSubmit((names) => {
+    if (!update.isPending) update.mutate(names, { onSuccess: () => showSuccess(accounts.nameSaved) });
+  });
+
+  return (
+    <Panel title={accounts.names} hint={accounts.namesHint}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          {...form.getInputProps('firstName')}
+          label={accounts.firstName}
+          autoComplete="given-name"
+          maxLength={100}
+          withAsterisk
+        />
+        <TextInput
+          {...form.getInputProps('lastName')}
+          label={accounts.lastName}
+          autoComplete="family-name"
+          maxLength={100}
+        />
+        <div>
+          <Button type="submit" loading={update.isPending}>
+            {common.save}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { isEmail } from '@tinkerstream/contract/platform/email';
+import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
+import { registerSchool } from '@tinkerstream/contract/subscriptions';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { KeyInput } from '../../../ui/form/key-input.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { FormCard } from '../../../ui/page/form-card.tsx';
+import { SupportMail } from '../../../ui/page/support-mail.tsx';
+import { EmailInput } from '../email-input.tsx';
+import { RegisterLinks } from './register-links.tsx';
+import { TeacherRoleSelect } from './teacher-role-select.tsx';
+
+const route = getRouteApi('/open/user/register/school');
+
+const EMPTY = {
+  email: '',
+  teacherName: '',
+  teacherRole: '' as TeacherRole | '',
+  teacherRoleRemarks: '',
+  teacherTel: '',
+  schoolName: '',
+  eventCode: '',
+};
+
+export function RegisterSchoolPage() {
+  const { accounts } = useTexts();
+  const { ref } = route.useSearch();
+  const navigate = useNavigate();
+  const register = useCall(registerSchool);
+  const form = useForm(EMPTY, (values) => ({
+    email: !isEmail(values.email) && accounts.emailInvalid,
+    teacherName: isBlank(values.teacherName) && accounts.teacherNameEmpty,
+    teacherRole: values.teacherRole === '' && accounts.teacherRoleEmpty,
+    teacherRoleRemarks:
+      areRemarksNeeded(values.teacherRole) && isBlank(values.teacherRoleRemarks) && accounts.teacherRemarksEmpty,
+    teacherTel: isBlank(values.teacherTel) && accounts.teacherTelEmpty,
+    schoolName: isBlank(values.schoolName) && accounts.schoolNameEmpty,
+    eventCode: isBlank(values.eventCode) && accounts.eventCodeInvalid,
+  }));
+
+  const submit = form.onSubmit(({ teacherRole, ...values }) => {
+    if (teacherRole !== '' && !register.isPending) register.mutate({ ...values, teacherRole });
+  });
+
+  return (
+    <FormCard
+      title={accounts.registerSchool}
+      intro={accounts.registerSchoolIntro}
+      onSubmit={submit}
+      after={<RegisterLinks returnTo={ref} />}
+    >
+      <h2>{accounts.personalInfo}</h2>
+      <EmailInput {...form.getInputProps('email')} description={accounts.schoolEmailHint} withAsterisk />
+      <TextInput
+        {...form.getInputProps('teacherName')}
+        label={accounts.teacherName}
+        withAsterisk
+        autoComplete="name"
+        maxLength={100}
+      />
+      <TeacherRoleSelect {...form.getInputProps('teacherRole')} />
+      <Textarea
+        {...form.getInputProps('teacherRoleRemarks')}
+        withAsterisk={areRemarksNeeded(form.values.teacherRole)}
+        label={accounts.teacherRemarks}
+        description={accounts.teacherRemarksHint}
+        autosize
+        minRows={2}
+        maxLength={500}
+      />
+      <TextInput
+        {...form.getInputProps('teacherTel')}
+        label={accounts.teacherTel}
+        withAsterisk
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+      />
+      <TextInput
+        {...form.getInputProps('schoolName')}
+        label={accounts.schoolName}
+        withAsterisk
+        autoComplete="organization"
+        maxLength={100}
+      />
+      <h2>{accounts.eventInfo}</h2>
+      <KeyInput
+        {...form.getInputProps('eventCode')}
+        label={accounts.eventCode}
+        description={accounts.eventCodeHint}
+        withAsterisk
+        maxLength={50}
+      />
+      <p>
+        <SupportMail before={accounts.noEventCode} />
+      </p>
+      <p>{accounts.schoolNotice}</p>
+      <Button type="submit" loading={register.isPending}>
+        {accounts.apply}
+      </Button>
+      {register.isSuccess && (
+        <MessageDialog
+          title={accounts.schoolSuccess}
+          onClose={() => void navigate({ to: '/user/login', search: { ref } })}
+        >
+          {accounts.schoolSuccessText}
+        </MessageDialog>
+      )}
+    </FormCard>
+  );
+}
+
+function areRemarksNeeded(role: TeacherRole | ''): boolean {
+  return role !== '' && needsRemarks(role);
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}

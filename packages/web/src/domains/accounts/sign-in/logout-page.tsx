@@ -1,0 +1,20 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { signOut } from '../../../platform/session.ts';
+import { Loading } from '../../../ui/loading/loading.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
+
+const route = getRouteApi('/user/logout');
+
+/** Ends the session and opens the sign-in screen. */
+export function LogoutPage() {
+  const { accounts } = useTexts();
+  const { ref } = route.useSearch();
+  const router = useRouter();
+  usePageTitle(accounts.loggingOut);
+  useEffect(() => {
+    void signOut().then(() => router.navigate({ to: '/user/login', search: { ref }, replace: true }));
+  }, [router, ref]);
+  return <Loading />;
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useFirstTexts } from '../../../i18n/texts.ts';
+import { disconnectLive } from '../../../platform/live/live.ts';
+import { hasErrorCode } from '../../../platform/requests/request.ts';
+import { safeReturnAddress } from '../../../platform/return-address.ts';
+import { type Grant, signIn } from '../../../platform/session.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
+import { showError } from '../../../ui/toast/toast.ts';
+
+const PromptDialog = lazyPart(() => import('../../../ui/dialogs/dialogs.tsx'), 'PromptDialog');
+
+const SECOND_STEP_NEEDED = 'TS_ERR_AUTH_0011';
+
+/** Whether the user closed the prompt for a code. The user knows, so pages show no error. */
+export function isSecondStepMissing(error: unknown): boolean {
+  return hasErrorCode(error, SECOND_STEP_NEEDED);
+}
+
+/** A sign-in waiting for a code from an authenticator app. */
+interface Waiting {
+  readonly grant: Grant;
+  readonly onSignedIn: () => void;
+  readonly onCancelled: () => void;
+}
+
+/**
+ * Completes every sign-in: clears the former user's data, then opens `ref` or home. The page renders `secondStep`,
+ * which asks for a code if the account requires one.
+ */
+export function useSignIn(ref: string | undefined) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const address = safeReturnAddress(ref, location.origin) ?? '/';
+
+  async function enter(grant: Grant, code?: string): Promise<void> {
+    try {
+      await signIn(grant, code);
+    } catch (error) {
+      if (hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001'))
+        await router.navigate({ to: '/service-unavailable', search: { ref: address } });
+      throw error;
+    }
+    disconnectLive();
+    queries.clear();
+  }
+
+  function askForCode(grant: Grant, error: unknown): Promise<void> {
+    return new Promise((resolve, reject) => {
+      setWaiting({ grant, onSignedIn: resolve, onCancelled: () => reject(error) });
+    });
+  }
+
+  return {
+    async signIn(grant: Grant): Promise<void> {
+      try {
+        await enter(grant);
+      } catch (error) {
+        if (!isSecondStepMissing(error)) throw error;
+        await askForCode(grant, error);
+      }
+    },
+    /** The destination after sign-in. */
+    address,
+    proceed: () => router.navigate({ href: address, replace: true }),
+    secondStep: waiting && (
+      <SecondStepPrompt
+        onCode={async (code) => {
+          await enter(waiting.grant, code);
+          setWaiting(undefined);
+          waiting.onSignedIn();
+        }}
+        onClose={() => {
+          setWaiting(undefined);
+          waiting.onCancelled();
+        }}
+      />
+    ),
+  };
+}
+
+interface SecondStepPromptProps {
+  readonly onCode: (code: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function SecondStepPrompt({ onCode, onClose }: SecondStepPromptProps): ReactNode {
+  const { login } = useFirstTexts();
+  return (
+    <PartBoundary fallback={null}>
+      <PromptDialog
+        title={login.secondStep}
+        label={login.secondStepCode}
+        hint={login.secondStepHint}
+        emptyMessage={login.secondStepEmpty}
+        submit={login.title}
+        autoComplete="one-time-code"
+        onClose={onClose}
+        onSubmit={async (code) => {
+          try {
+            await onCode(code);
+          } catch (error) {
+            showError(error);
+            throw error;
+          }
+        }}
+      />
+    </PartBoundary>
+  );
+}

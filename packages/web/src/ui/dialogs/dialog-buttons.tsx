@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFirstTexts } from '../../i18n/texts.ts';
+import classes from './dialogs.module.css';
+
+interface DialogButtonsProps {
+  readonly onCancel: () => void;
+  /** Whether Cancel has the focus at first, as in a question about a deletion. */
+  readonly isCancelFocused?: boolean;
+  /** A rare action, at the other end. */
+  readonly extra?: ReactNode;
+  /** The button of the action. */
+  readonly children: ReactNode;
+}
+
+/** The last row of every dialog with an action: Cancel, then the action, at the right. */
+export function DialogButtons({ onCancel, isCancelFocused, extra, children }: DialogButtonsProps) {
+  const { common } = useFirstTexts();
+  return (
+    <div className={classes.buttons}>
+      {extra && <span className={classes.extra}>{extra}</span>}
+      <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
+        {common.cancel}
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Icon } from '../icons.tsx';
+import { showSuccess } from '../toast/toast.ts';
+import { PromptDialog } from './dialogs.tsx';
+
+interface RenameButtonProps {
+  /** The title of the dialog: 'Rename project'. */
+  readonly title: string;
+  readonly label: string;
+  readonly value: string;
+  readonly emptyMessage: string;
+  /** Shown on success. */
+  readonly doneMessage: string;
+  /** Receives the trimmed text; the dialog stays open when it rejects. */
+  readonly onRename: (text: string) => Promise<unknown>;
+}
+
+/** A pencil beside a title that opens a rename dialog. */
+export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename }: RenameButtonProps) {
+  const { common } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label={title} title={title} onClick={() => setOpen(true)}>
+        <Icon name="edit" />
+      </ActionIcon>
+      {isOpen && (
+        <PromptDialog
+          title={title}
+          label={label}
+          initial={value}
+          emptyMessage={emptyMessage}
+          submit={common.save}
+          onClose={() => setOpen(false)}
+          onSubmit={async (text) => {
+            await onRename(text);
+            showSuccess(doneMessage);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

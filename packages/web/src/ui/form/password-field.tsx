@@ -1,0 +1,28 @@
+import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFirstTexts } from '../../i18n/texts.ts';
+
+interface PasswordFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Tells password managers whether to fill in a password or suggest one. */
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly size?: 'md';
+  readonly value: string;
+  readonly error?: ReactNode;
+  readonly onChange: (value: string) => void;
+}
+
+/** A password field that can show the password. */
+export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
+  const { login } = useFirstTexts();
+  return (
+    <PasswordInput
+      {...field}
+      aria-invalid={field.error ? true : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': login.showPassword, tabIndex: 0 }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

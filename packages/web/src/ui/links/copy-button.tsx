@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { MessageDialog } from '../dialogs/dialogs.tsx';
+import { Icon } from '../icons.tsx';
+import { showSuccess } from '../toast/toast.ts';
+import { Copyable } from './copyable.tsx';
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** The label, such as 'Copy the address of the map'. */
+  readonly label: string;
+  /** Shown in place of a long label, where many buttons are side by side. A part of the label. */
+  readonly shortLabel?: string;
+  readonly disabled?: boolean;
+  readonly copiedMessage: string;
+}
+
+/** Copies a hidden text. Without a clipboard, shows the text for manual copying. */
+export function CopyButton({ value, label, shortLabel, disabled, copiedMessage }: CopyButtonProps) {
+  const [isShown, setShown] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      showSuccess(copiedMessage);
+    } catch {
+      setShown(true);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size={shortLabel === undefined ? 'sm' : 'compact-sm'}
+        leftSection={<Icon name="copy" size={shortLabel === undefined ? undefined : 14} />}
+        aria-label={shortLabel === undefined ? undefined : label}
+        disabled={disabled}
+        onClick={() => void copy()}
+      >
+        {shortLabel ?? label}
+      </Button>
+      {isShown && (
+        <MessageDialog title={label} onClose={() => setShown(false)}>
+          <Copyable value={value} label={label} block />
+        </MessageDialog>
+      )}
+    </>
+  );
+}

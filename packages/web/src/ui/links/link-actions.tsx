@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { ConfirmDialog } from '../dialogs/dialogs.tsx';
+import form from '../form/form.module.css';
+import { useBusy } from '../form/use-busy.ts';
+import { showSuccess } from '../toast/toast.ts';
+
+interface LinkActionsProps {
+  /** The name of the link, such as 'Public map link'. */
+  readonly name: string;
+  readonly isOn: boolean;
+  /** What stops working when the link is renewed or switched off. */
+  readonly ends: string;
+  readonly onRenew: () => Promise<unknown>;
+  readonly onSwitchOff: () => Promise<unknown>;
+}
+
+/** Renews, switches off or creates a link that works for anyone who has it. */
+export function LinkActions({ name, isOn, ends, onRenew, onSwitchOff }: LinkActionsProps) {
+  const { links: texts } = useTexts();
+  const [confirming, setConfirming] = useState<'renew' | 'switchOff'>();
+  const isRenewing = confirming === 'renew';
+  const [isBusy, create] = useBusy(renew);
+
+  async function renew() {
+    await onRenew();
+    showSuccess(isOn ? texts.renewed(name) : texts.created(name));
+  }
+
+  async function switchOff() {
+    await onSwitchOff();
+    showSuccess(texts.switchedOff(name));
+  }
+
+  if (!isOn) {
+    return (
+      <Button variant="default" size="compact-sm" loading={isBusy} aria-label={texts.createThis(name)} onClick={create}>
+        {texts.create}
+      </Button>
+    );
+  }
+  return (
+    <span className={form.tight}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={texts.renewThis(name)}
+        onClick={() => setConfirming('renew')}
+      >
+        {texts.renew}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={texts.switchOffThis(name)}
+        onClick={() => setConfirming('switchOff')}
+      >
+        {texts.switchOff}
+      </Button>
+      {confirming && (
+        <ConfirmDialog
+          title={isRenewing ? texts.renewThis(name) : texts.switchOffThis(name)}
+          confirm={isRenewing ? texts.renew : texts.switchOff}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={async () => {
+            await (isRenewing ? renew() : switchOff());
+            setConfirming(undefined);
+          }}
+        >
+          {isRenewing ? texts.renewText(ends) : texts.switchOffText(ends)}
+        </ConfirmDialog>
+      )}
+    </span>
+  );
+}

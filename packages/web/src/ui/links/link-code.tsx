@@ -1,0 +1,35 @@
+import { lazyPart } from '../loading/lazy-part.ts';
+import { PartBoundary } from '../loading/part-boundary.tsx';
+import { Copyable } from './copyable.tsx';
+import classes from './link-code.module.css';
+import { LinkOriginChoice } from './link-origin-choice.tsx';
+
+const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
+
+/** In pixels (rule 11). */
+const QR_CODE_SIZE = 300;
+
+interface LinkCodeProps {
+  /** With the origin of `useLinkOrigin`. */
+  readonly address: string;
+  /** The kind of link, for the button that copies it. */
+  readonly label: string;
+  /** The name of the QR code. */
+  readonly codeLabel: string;
+  readonly testId: string;
+}
+
+/** A link to send, and to scan from a screen. */
+export function LinkCode({ address, label, codeLabel, testId }: LinkCodeProps) {
+  return (
+    <>
+      <Copyable value={address} label={label} block testId={testId} />
+      <LinkOriginChoice />
+      <div className={classes.code}>
+        <PartBoundary>
+          <QrCode value={address} size={QR_CODE_SIZE} marginSize={2} title={codeLabel} role="img" />
+        </PartBoundary>
+      </div>
+    </>
+  );
+}

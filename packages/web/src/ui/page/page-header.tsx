@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from './page-header.module.css';
+import { usePageTitle } from './page-title.ts';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** The breadcrumb, outermost first: links, without the page itself. */
+  readonly trail?: readonly ReactNode[];
+  /** Beside the title, such as a rename button. */
+  readonly titleAction?: ReactNode;
+  readonly intro?: ReactNode;
+  /** The actions of the page. */
+  readonly actions?: ReactNode;
+}
+
+/** The header of every page: breadcrumb, title, intro and actions. Also sets the tab's title. */
+export function PageHeader({ title, trail = [], titleAction, intro, actions }: PageHeaderProps) {
+  const { common } = useTexts();
+  usePageTitle(title);
+  return (
+    <header className={classes.header}>
+      {trail.length > 0 && (
+        <nav aria-label={common.breadcrumb}>
+          <ol className={classes.trail}>
+            {trail.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place in the trail
+              <li key={index}>{step}</li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+      )}
+      <div className={classes.row}>
+        <div className={classes.heading}>
+          <div className={classes.name}>
+            <h1>{title}</h1>
+            {titleAction}
+          </div>
+          {intro && <p className={classes.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

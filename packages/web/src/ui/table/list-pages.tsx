@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { countText } from '../text/number-text.ts';
+import classes from './list-pages.module.css';
+
+interface ListPagesProps {
+  /** Names the list: a page may show several. */
+  readonly label: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** The number of entries on all pages. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Pagination of a list. */
+export function ListPages({ label, page, pageSize, total, onPage }: ListPagesProps) {
+  const { lists } = useTexts();
+  const { language } = useLanguage();
+  if (total === 0) return null;
+  const pages = Math.ceil(total / pageSize);
+  const number = (value: number) => countText(value, language);
+  const first = (page - 1) * pageSize + 1;
+  const step = (to: number, icon: IconName, label: string) => (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      title={label}
+      // Disabled rather than removed: removing a focused button would lose the focus.
+      disabled={to < 1 || to > pages || to === page}
+      onClick={() => onPage(to)}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+  return (
+    <nav className={classes.pages} aria-label={`${label}: ${lists.pages}`}>
+      <span role="status">
+        {lists.range(number(first), number(Math.min(first + pageSize - 1, total)), number(total))}
+      </span>
+      {pages > 1 && (
+        <span className={classes.steps}>
+          {step(1, 'first', lists.firstPage)}
+          {step(page - 1, 'previous', lists.previousPage)}
+          {step(page + 1, 'next', lists.nextPage)}
+          {step(pages, 'last', lists.lastPage)}
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import type { Column } from './data-table.tsx';
+import classes from './row-selection.module.css';
+
+/** The rows selected for an action on several. They stay selected on other pages of the list. */
+export interface RowSelection<Row> {
+  readonly selected: readonly Row[];
+  readonly onSelected: (rows: readonly Row[]) => void;
+  readonly nameOf: (row: Row) => string;
+  /** Every row if absent. */
+  readonly isSelectable?: (row: Row) => boolean;
+  /** The actions on the selected rows. */
+  readonly actions: ReactNode;
+}
+
+interface SelectionProps<Row> {
+  readonly selection: RowSelection<Row>;
+  /** The rows of the page. */
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+}
+
+/** A column with a checkbox for each row that can be selected. */
+export function useSelectionColumn<Row>({ selection, rows, rowKey }: Partial<SelectionProps<Row>>): Column<Row>[] {
+  const { lists } = useTexts();
+  if (!selection || !rows || !rowKey) return [];
+  const { selected, onSelected, nameOf } = selection;
+  const selectable = rows.filter(selection.isSelectable ?? (() => true));
+  const without = (row: Row) => selected.filter((one) => rowKey(one) !== rowKey(row));
+  return [
+    {
+      key: 'select',
+      header: lists.selection,
+      narrow: true,
+      render: (row) =>
+        selectable.includes(row) && (
+          <Checkbox
+            aria-label={lists.select(nameOf(row))}
+            checked={selected.some((one) => rowKey(one) === rowKey(row))}
+            // The rest of the row may open its page.
+            onClick={(event) => event.stopPropagation()}
+            onChange={({ currentTarget }) => onSelected([...without(row), ...(currentTarget.checked ? [row] : [])])}
+          />
+        ),
+    },
+  ];
+}
+
+/** Selects all rows of the page, and offers the actions on the selected ones. */
+export function SelectionBar<Row>({ selection, rows, rowKey }: SelectionProps<Row>) {
+  const { lists } = useTexts();
+  const { selected, onSelected, isSelectable = () => true, actions } = selection;
+  const onPage = rows.filter(isSelectable);
+  const keys = new Set(onPage.map(rowKey));
+  const elsewhere = selected.filter((row) => !keys.has(rowKey(row)));
+  const selectedHere = selected.length - elsewhere.length;
+  if (onPage.length < 2 && selected.length === 0) return null;
+  return (
+    <div className={classes.bar}>
+      <Checkbox
+        label={lists.selectPage}
+        checked={onPage.length > 0 && selectedHere === onPage.length}
+        indeterminate={selectedHere > 0 && selectedHere < onPage.length}
+        onChange={({ currentTarget }) => onSelected(currentTarget.checked ? [...elsewhere, ...onPage] : elsewhere)}
+      />
+      {selected.length > 0 && (
+        <>
+          <span role="status">{lists.selected(selected.length)}</span>
+          {actions}
+          <Button variant="subtle" size="compact-sm" onClick={() => onSelected([])}>
+            {lists.clearSelection}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

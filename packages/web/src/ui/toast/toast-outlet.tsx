@@ -1,0 +1,54 @@
+import { CloseButton } from '@mantine/core';
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { currentFirstTexts } from '../../i18n/texts.ts';
+import classes from './toast-outlet.module.css';
+import { useVisiblePlace } from './visible-place.ts';
+
+interface Shown {
+  readonly Toasts?: ComponentType | undefined;
+  /** A message while the toasts are missing. */
+  readonly plain?: string | undefined;
+}
+
+let shown: Shown = {};
+const listeners = new Set<() => void>();
+
+/** Mounts the loaded toasts. */
+export function mountToasts(Toasts: ComponentType): void {
+  show({ ...shown, Toasts });
+}
+
+/** Shows a message without the toasts, in place of the one before. Undefined hides it. */
+export function showPlain(plain: string | undefined): void {
+  show({ ...shown, plain });
+}
+
+/** Renders the toasts, in full screen too; empty until the first one is shown. */
+export function ToastOutlet() {
+  const { Toasts, plain } = useSyncExternalStore(subscribe, () => shown);
+  const place = useVisiblePlace();
+  return createPortal(
+    <>
+      {Toasts && <Toasts />}
+      {plain !== undefined && (
+        <div className={classes.plain} role="alert">
+          <span>{plain}</span>
+          <CloseButton aria-label={currentFirstTexts().common.close} onClick={() => showPlain(undefined)} />
+        </div>
+      )}
+    </>,
+    place,
+  );
+}
+
+function show(next: Shown): void {
+  if (next.Toasts === shown.Toasts && next.plain === shown.plain) return;
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,102 @@
+import { currentFirstTexts } from '../../i18n/texts.ts';
+import type { PendingRemoval } from '../../platform/removals.ts';
+import { attemptOf, onSuccess } from '../../platform/requests/attempts.ts';
+import { ApiError, hasErrorCode, isGone } from '../../platform/requests/request.ts';
+import { showPlain } from './toast-outlet.tsx';
+
+/**
+ * Toasts are loaded lazily: the sign-in screen seldom needs them. Where they cannot be loaded, as without a connection,
+ * `fallback` is shown in the page instead.
+ */
+async function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void, fallback?: string): Promise<void> {
+  const toasts = await import('./toasts.tsx').catch(() => undefined);
+  if (toasts) use(toasts);
+  showPlain(toasts ? undefined : fallback);
+}
+
+/** Preloads the toasts, for screens that must report failures while offline. */
+export function prepareToasts(): Promise<void> {
+  return withToasts(() => {});
+}
+
+export function showSuccess(message: string): void {
+  void withToasts(({ toast }) => toast({ color: 'teal', message }), message);
+}
+
+export function showInfo(message: string): void {
+  void withToasts(({ toast }) => toast({ color: 'copper', message }), message);
+}
+
+/**
+ * Shows what is being removed, with an undo button; closing it gives up undo.
+ * @returns a function that hides it
+ */
+export function showUndo(message: string, removal: PendingRemoval): () => void {
+  void withToasts(({ undoToast }) => undoToast(message, removal), message);
+  return () => void withToasts(({ hideUndo }) => hideUndo(removal));
+}
+
+/** Shows an error until the user closes it, or it is resolved. */
+export function showFailure(title: string, message: string): void {
+  void withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }), `${title}\n${message}`);
+}
+
+/** Hides a resolved error. */
+export function hideFailure(title: string, message: string): void {
+  void withToasts(({ hide }) => hide({ title, message }));
+}
+
+/**
+ * Shows the errors of a call, one toast each (title code, text description), or a general failure. Ignores a 401 and
+ * maintenance, which already open the sign-in screen and the maintenance page.
+ */
+export function showError(error: unknown): void {
+  if (error instanceof ApiError && (error.status === 401 || hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001'))) return;
+  const attempt = attemptOf(error);
+  if (attempt !== undefined) hideFailuresOf(attempt);
+  const failures = failuresOf(error);
+  for (const { title, message } of failures) showFailure(title, message);
+  if (attempt !== undefined) remember(attempt, failures);
+}
+
+interface Failure {
+  readonly title: string;
+  readonly message: string;
+}
+
+function failuresOf(error: unknown): readonly Failure[] {
+  const errors = error instanceof ApiError ? error.errors : [];
+  if (errors.length > 0) return errors.map(({ code, description }) => ({ title: code, message: description }));
+  const { common } = currentFirstTexts();
+  // As `request` says: there was no answer.
+  const isUnanswered = error instanceof TypeError;
+  return [{ title: common.failed, message: isUnanswered ? common.noAnswer(common.actionFailed) : common.actionFailed }];
+}
+
+/** The shown failures by attempt. */
+const shown = new Map<string, { readonly failures: readonly Failure[]; readonly since: number }>();
+const MAX_REMEMBERED = 50;
+
+function remember(attempt: string, failures: readonly Failure[]): void {
+  shown.set(attempt, { failures, since: performance.now() });
+  const [oldest] = shown.keys();
+  if (shown.size > MAX_REMEMBERED && oldest !== undefined) shown.delete(oldest);
+}
+
+function hideFailuresOf(attempt: string): void {
+  for (const { title, message } of shown.get(attempt)?.failures ?? []) hideFailure(title, message);
+  shown.delete(attempt);
+}
+
+/** The next successful attempt resolves a failure, unless it started before the failure. */
+onSuccess((attempt, startedAt) => {
+  if (startedAt > (shown.get(attempt)?.since ?? Number.POSITIVE_INFINITY)) hideFailuresOf(attempt);
+});
+
+/**
+ * Like `showError`, for calls that are retried automatically. Ignores an unreachable server, which would leave an error on
+ * every open page, and a 404: the page itself says what was deleted.
+ */
+export function showRefusal(error: unknown): void {
+  if (error instanceof ApiError && !isGone(error)) showError(error);
+}

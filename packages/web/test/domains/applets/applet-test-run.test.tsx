@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import type {
+  Action,
+  AppletTopicValues,
+  Filter,
+  FilterCondition,
+  FilterResult,
+  Trigger,
+} from '@tinkerstream/contract/applets';
+import { afterEach, describe, expect, test } from 'vitest';
+import { testApplet } from '../../../src/domains/applets/test-run/evaluate.ts';
+import { appletValuesQuery } from '../../../src/domains/applets/test-run/queries.ts';
+import { TestRun } from '../../../src/domains/applets/test-run/test-run.tsx';
+import { appletTest as texts } from '../../../src/i18n/en/applets-test.ts';
+import { button, click, field, fill, render } from '../../support/component.tsx';
+
+const LATEST: readonly AppletTopicValues[] = [
+  { topicName: 'AAAA', message: 'temp=25', values: [{ key: 'temp', value: 25 }] },
+  { topicName: 'BBBB', message: null, values: [] },
+  { topicName: 'CCCC', message: 'limit=30', values: [{ key: 'limit', value: 30 }] },
+];
+const TOPICS = [
+  { topicName: 'AAAA', description: 'Greenhouse' },
+  { topicName: 'BBBB', description: 'Fan' },
+  { topicName: 'CCCC', description: 'Office' },
+];
+const SEND: Action = { type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: 'BBBB', publishContent: 'fan=on' };
+const ON_GREENHOUSE: Trigger = { type: 'MQTT_MESSAGE_TRIGGER', topicName: 'AAAA' };
+const FACE: Trigger = { type: 'FACE_DETECTION_TRIGGER' };
+
+const hot = (change: object = {}): Filter => [
+  { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },
+  {
+    key: 2,
+    type: 'MQTT_KEY_VALUE_MESSAGE_FILTER',
+    topicName: 'AAAA',
+    subjectKey: 'temp',
+    comparatorKey: 'greater_than',
+    publishContent: '30',
+    ...change,
+  } as FilterCondition,
+];
+
+describe('the evaluation', () => {
+  const run = (filters: Filter, message?: string, actions: readonly Action[] = [SEND]) =>
+    testApplet({ filters, actions }, LATEST, message === undefined ? undefined : { topicName: 'AAAA', message });
+
+  test('takes the values of the message before the latest ones, and all others from those', () => {
+    expect(run(hot()).kind).toBe('STOPPED');
+    expect(run(hot(), 'temp=31').kind).toBe('PASSED');
+    expect(run(hot(), 'hum=31').kind).toBe('STOPPED');
+    expect(run(hot({ publishContent: '{CCCC.limit}' }), 'temp=29').kind).toBe('STOPPED');
+    expect(run(hot({ publishContent: '{CCCC.limit}' }), 'temp=31').kind).toBe('PASSED');
+  });
+
+  test('compares the text of the message, without the names of its board', () => {
+    const contains = { type: 'MQTT_SIMPLE_MESSAGE_FILTER', comparatorKey: 'contain_case_sensitive' };
+    expect(run(hot({ ...contains, publishContent: 'temp=3' }), 'temp=31').kind).toBe('PASSED');
+    expect(run(hot({ ...contains, publishContent: 'fire' }), 'a fire!').kind).toBe('PASSED');
+    expect(run(hot({ ...contains, publishContent: 'fire' }), '_dsn=7,_dn=fire,smoke').kind).toBe('STOPPED');
+    expect(run(hot({ ...contains, publishContent: 'Fire' }), 'a fire!').kind).toBe('STOPPED');
+  });
+
+  test('reads keys as they are stored', () => {
+    expect(run(hot({ subjectKey: 'ｔｅｍｐ', publishContent: ' 30 ' }), ' temp = ３１').kind).toBe('PASSED');
+  });
+
+  test.each([{ topicName: '' }, { subjectKey: ' ' }, { publishContent: '' }])('waits for %j', (change) => {
+    expect(run(hot(change), 'temp=31')).toEqual({ kind: 'INCOMPLETE' });
+  });
+
+  test('fills references in, and names the first one without a value', () => {
+    const filled = { ...SEND, publishContent: 't={AAAA.temp},l={CCCC.limit}' };
+    const empty = { ...SEND, publishContent: 't={BBBB.speed}' };
+    expect(run([], 'temp=31', [filled, empty])).toMatchObject({
+      kind: 'PASSED',
+      actions: [
+        { action: { ...SEND, publishContent: 't=31,l=30' } },
+        { action: empty, missing: { topicName: 'BBBB', key: 'speed' } },
+      ],
+    });
+  });
+});
+
+describe('the test run', () => {
+  let results: (FilterResult | undefined)[] = [];
+  afterEach(() => {
+    results = [];
+  });
+  const show = (filters: Filter, triggers: Trigger[] = [ON_GREENHOUSE], actions: Action[] = [SEND]) =>
+    render(
+      <TestRun
+        content={{ triggers, filters, actions }}
+        topics={TOPICS}
+        projectId="p1"
+        onResult={(result) => results.push(result)}
+      />,
+      { data: [[appletValuesQuery('p1').queryKey, LATEST]] },
+    );
+  const outcome = () => [...(document.querySelector('output')?.children ?? [])].map(({ textContent }) => textContent);
+  const message = () => field(texts.message('Greenhouse'));
+
+  test('follows the message while it is typed', async () => {
+    await show(hot());
+    expect(outcome()).toEqual([texts.needMessage]);
+    await fill(message(), 'temp=3');
+    expect(outcome()).toEqual([
+      texts.stopped,
+      texts.stoppedAt('temp on Greenhouse is above 30'),
+      texts.seen('temp on Greenhouse', '3'),
+    ]);
+    await fill(message(), 'temp=31');
+    expect(outcome()).toEqual([texts.passed, 'Would send fan=on to Fan.']);
+    expect(results.at(-1)?.conditions.get(2)).toMatchObject({ isMatch: true, seen: 31 });
+    await fill(message(), '');
+    expect(results.at(-1)).toBeUndefined();
+  });
+
+  test('takes the latest real message', async () => {
+    await show(hot());
+    await click(button(texts.useLatest));
+    expect(message().value).toBe('temp=25');
+    expect(outcome()).toContain(texts.seen('temp on Greenhouse', '25'));
+  });
+
+  test('has no latest message of a topic without one', async () => {
+    await show([], [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: 'BBBB' }]);
+    expect(button(texts.useLatest).disabled).toBe(true);
+  });
+
+  test.each([
+    [hot({ topicName: 'BBBB' }), texts.noValue('temp on Fan')],
+    [hot({ publishContent: '{BBBB.speed}' }), texts.noValue('speed on Fan')],
+    [hot({ publishContent: 'hot' }), texts.notNumbers('31', 'hot')],
+  ])('says why a condition stops it', async (filters, reason) => {
+    await show(filters);
+    await fill(message(), 'temp=31');
+    expect(outcome().at(-1)).toBe(reason);
+  });
+
+  test('tries another trigger on the latest values', async () => {
+    await show(hot({ comparatorKey: 'smaller_than' }), [ON_GREENHOUSE, FACE]);
+    await fill(field(texts.source), 'other');
+    expect(outcome()).toEqual([texts.passed, 'Would send fan=on to Fan.']);
+  });
+
+  test('needs a trigger, and the fields of each condition', async () => {
+    await show(hot(), []);
+    expect(outcome()).toEqual([texts.needTrigger]);
+  });
+
+  test('waits for incomplete conditions', async () => {
+    await show(hot({ publishContent: '' }), [FACE]);
+    expect(outcome()).toEqual([texts.incomplete]);
+  });
+
+  test('shows filled references, and which one is missing', async () => {
+    const filled: Action = { ...SEND, publishContent: 'fan={AAAA.temp}' };
+    const missing: Action = { ...SEND, publishContent: 'fan={BBBB.speed}' };
+    await show([], [ON_GREENHOUSE], [filled, missing]);
+    await fill(message(), 'temp=31');
+    expect(outcome()).toEqual([
+      texts.noConditions,
+      'Would send fan=31 to Fan.',
+      texts.wouldNot('send fan={speed on Fan} to Fan', 'speed on Fan'),
+    ]);
+  });
+});

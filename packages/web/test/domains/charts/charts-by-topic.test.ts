@@ -1,0 +1,21 @@
+import type { Chart } from '@tinkerstream/contract/charts';
+import { expect, test } from 'vitest';
+import { chartsByTopic } from '../../../src/domains/charts/charts-by-topic.ts';
+
+const chart = (id: string, ...topicIds: string[]) =>
+  ({ id, chartSources: topicIds.map((topicId) => ({ topic: { id: topicId } })) }) as unknown as Chart;
+
+test('charts are grouped by their topic, the oldest topic first, and those of several topics come last', () => {
+  const charts = [
+    chart('both', 'a', 'b'),
+    chart('two', 'b'),
+    chart('one', 'a', 'a'),
+    chart('none'),
+    chart('three', 'b'),
+  ];
+  expect(chartsByTopic(charts).map(({ topic, charts }) => [topic?.id, charts.map(({ id }) => id)])).toEqual([
+    ['a', ['one']],
+    ['b', ['two', 'three']],
+    [undefined, ['both', 'none']],
+  ]);
+});

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { Legend, type LegendLine } from '../../../../src/domains/charts/line-chart/legend.tsx';
+import { render } from '../../../support/component.tsx';
+import { lineOf } from '../../../support/lines.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** A line whose values arrived at a usual interval, the last of them `age` ago. */
+function heard(label: string, age: number, interval: number): LegendLine {
+  const last = Date.now() - age;
+  const points = Array.from({ length: 10 }, (_, index) => [last - (9 - index) * interval, 21] as const);
+  return { key: label, label, unit: '', colour: '#000', group: '', isHidden: false, line: lineOf(...points) };
+}
+
+async function legendOf(lines: readonly LegendLine[], { isCompact = true, isLive = true } = {}) {
+  await render(
+    <Legend
+      lines={lines}
+      drawn={lines}
+      plot={{ current: undefined }}
+      onDrawn={() => () => {}}
+      isCompact={isCompact}
+      isLive={isLive}
+      onToggle={() => {}}
+      onIsolate={() => {}}
+    />,
+  );
+  const list = [...document.querySelectorAll('ul')].at(-1);
+  return [...(list?.querySelectorAll('li') ?? [])];
+}
+
+const CLASS = [
+  heard('gone', 19 * MINUTE, SECOND),
+  heard('live', 0, SECOND),
+  heard('slow', 2 * MINUTE, MINUTE),
+  heard('late', 90 * SECOND, SECOND),
+];
+const nameOf = (item: HTMLElement) => item.querySelector('button')?.textContent;
+
+test('on a card, the values of silent boards come last, grey and with their age', async () => {
+  const items = await legendOf(CLASS);
+  expect(items.map(nameOf)).toEqual(['live', 'slow', 'gone', 'late']);
+  expect(items.map((item) => item.dataset.stale)).toEqual([undefined, undefined, 'true', 'true']);
+  expect(items.map((item) => item.querySelector('time')?.textContent)).toEqual([
+    undefined,
+    undefined,
+    '19m ago',
+    '1m ago',
+  ]);
+});
+
+test('on its own page a chart keeps the order of its lines, and a history has no silent ones', async () => {
+  const items = await legendOf(CLASS, { isCompact: false });
+  expect(items.map(nameOf)).toEqual(['gone', 'live', 'slow', 'late']);
+  expect(items.map((item) => item.dataset.stale)).toEqual(['true', undefined, undefined, 'true']);
+  expect((await legendOf(CLASS, { isLive: false })).some((item) => item.dataset.stale)).toBe(false);
+});

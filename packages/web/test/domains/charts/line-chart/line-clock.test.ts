@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { inOrderOfTime, Line, storedStretch } from '../../../../src/domains/charts/line-chart/line.ts';
+import { lineOf, stretchOf } from '../../../support/lines.ts';
+
+const times = (...all: readonly number[]) => all.map((time) => ({ time }));
+
+test('stored points stay in order, and points from a clock that was ahead are dropped', () => {
+  expect(inOrderOfTime(times(10_000, 20_000, 30_000))).toEqual(times(10_000, 20_000, 30_000));
+  // Servers whose clocks differ slightly.
+  expect(inOrderOfTime(times(10_000, 9_500, 11_000))).toEqual(times(10_000, 9_500, 11_000));
+  expect(inOrderOfTime(times(10_000, 50_000, 60_000, 20_000, 30_000))).toEqual(times(10_000, 20_000, 30_000));
+  expect(inOrderOfTime([])).toEqual([]);
+});
+
+test('a line ends with its latest point, even when stored points have later times', () => {
+  const line = new Line();
+  const span = { start: Date.parse('2026-11-21T01:00:00.000Z'), end: Date.parse('2026-11-21T02:00:00.000Z') };
+  const stored = { span: null, resolution: 0, times: [span.start, span.end], min: [1, 1], max: [1, 1] };
+  line.setOverview(storedStretch(stored, span, 1), 0);
+  expect(line.extent).toEqual(span);
+  const now = span.start + 60_000;
+  line.raw.appendLive(now, 1);
+  expect(line.extent).toEqual({ start: span.start, end: now });
+});
+
+test('a line of a time range has only its points, and knows a later value', () => {
+  const line = lineOf([1000, 1], [2000, 2]);
+  const stretch = stretchOf(0, [[500, 5, 5]], { start: 0, end: 900 });
+  line.showRange(stretch, { time: 2000, value: 2 });
+  expect([line.raw.length, line.extent, line.latest]).toEqual([0, { start: 0, end: 900 }, { time: 2000, value: 2 }]);
+  line.noteUnseen(3000, 3);
+  expect([line.raw.length, line.raw.arrivals, line.latest?.value]).toEqual([0, 1, 3]);
+  line.raw.appendLive(4000, 4);
+  expect(line.latest).toEqual({ time: 4000, value: 4 });
+});

@@ -1,0 +1,44 @@
+import { sharesOf } from '@tinkerstream/contract/records';
+import { expect, test } from 'vitest';
+import { type LineName, lineLabels, sharedUnit } from '../../../../src/domains/charts/line-chart/line-source.ts';
+
+const source = (id: string) => ({ id, topicId: 't', dataTypeId: id, keyName: id, label: id, unit: '', colour: null });
+const device = (serialName: string, serialNumber = '') => ({
+  id: serialName || serialNumber,
+  serialName,
+  serialNumber,
+});
+const labels = (...lines: LineName[]) => lineLabels(lines, 'nobody');
+
+test('lines of one source are named after their devices, lines of several sources after both', () => {
+  const [warm, damp] = [source('warm'), source('damp')];
+  const rose = { source: warm, device: device('Rose', 'b7') };
+  const ivy = { source: warm, device: device('', 'b8') };
+  const unnamed = { source: warm, device: null };
+  expect(labels(rose, ivy, unnamed)).toEqual(['Rose', 'b8', 'nobody']);
+  expect(labels(rose, unnamed, { source: damp })).toEqual(['warm · Rose', 'warm · nobody', 'damp']);
+});
+
+test('a line without a device is named after its source when it is the only one', () => {
+  expect(labels({ source: source('warm'), device: null })).toEqual(['warm']);
+  expect(labels({ source: source('warm'), device: null }, { source: source('damp') })).toEqual(['warm', 'damp']);
+});
+
+test('when there are too many lines, every source gets the same number', () => {
+  expect(sharesOf([30, 5], 40)).toEqual([30, 5]);
+  expect(sharesOf([30, 30, 5], 40)).toEqual([18, 17, 5]);
+  expect(sharesOf([1, 1, 1], 2)).toEqual([1, 1, 0]);
+  expect(sharesOf([], 40)).toEqual([]);
+  expect(sharesOf([0, 0], 40)).toEqual([0, 0]);
+});
+
+test('an axis has a unit only if all of its lines have it', () => {
+  const units = (...shown: string[]) => sharedUnit(shown.map((unit) => ({ unit })));
+  expect([units('°C', '°C'), units('°C', '%'), units('°C', ''), units('', ''), units()]).toEqual([
+    '°C',
+    '',
+    '',
+    '',
+    '',
+  ]);
+});

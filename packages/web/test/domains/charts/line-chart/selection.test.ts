@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { select } from '../../../../src/domains/charts/line-chart/selection.ts';
+import { lineOf, stretchOf } from '../../../support/lines.ts';
+
+const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+
+test('a selection reports every point of a line inside it', () => {
+  const line = lineOf([1, 10], [2, 20], [2, 90], [3, 30], [4, 40]);
+  const counted = { count: 3, average: 140 / 3 };
+  expect(select(line, { start: 2, end: 3 }, all)).toEqual({ min: 20, max: 90, counted });
+  expect(select(line, { start: 2, end: 3 }, { start: 25, end: 35 })?.counted?.count).toBe(1);
+  expect(select(line, { start: 5, end: 9 }, all)).toBeUndefined();
+});
+
+test('from aggregated parts it reports the lowest and the highest value, but no count', () => {
+  const line = lineOf([30, 5]);
+  line.overview = stretchOf(
+    10,
+    [
+      [0, 1, 9],
+      [10, -4, 2],
+      [20, 3, 30],
+    ],
+    { start: 0, end: 30 },
+  );
+  expect(select(line, { start: 12, end: 18 }, all)).toEqual({ min: -4, max: 2, counted: undefined });
+  expect(select(line, { start: 0, end: 40 }, { start: 0, end: 10 })).toEqual({ min: 1, max: 9, counted: undefined });
+  expect(select(line, { start: 30.5, end: 40 }, all)).toBeUndefined();
+});
+
+test('stored points count like live ones', () => {
+  const line = lineOf([30, 5]);
+  line.overview = stretchOf(
+    0,
+    [
+      [0, 1, 1],
+      [10, 3, 3],
+    ],
+    { start: 0, end: 30 },
+  );
+  expect(select(line, { start: 0, end: 30 }, all)).toEqual({ min: 1, max: 5, counted: { count: 3, average: 3 } });
+});

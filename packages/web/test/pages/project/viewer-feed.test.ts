@@ -1,0 +1,38 @@
+import type { TriggerLogEntry } from '@tinkerstream/contract/applets';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Viewer } from '../../../src/pages/project/sections/overview/viewer/viewer-buffer.ts';
+import { openViewerFeed } from '../../../src/pages/project/sections/overview/viewer/viewer-feed.ts';
+import type { openLiveData } from '../../../src/platform/live/live-data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('runs of event triggers appear, one entry for equal runs of a second with their count', () => {
+  let draw = () => {};
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+    draw = callback;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  let opened: Parameters<typeof openLiveData>[0] | undefined;
+  const open = ((options: typeof opened) => {
+    opened = options;
+    return { close() {} };
+  }) as unknown as typeof openLiveData;
+  let shown: Viewer | undefined;
+  const names = () => ({ projectUsers: [], projectFiles: [] });
+  const feed = openViewerFeed('p1', names, (viewer) => (shown = viewer), open);
+  expect(opened?.rooms).toEqual(['Pp1', 'Pp1_APPLET']);
+
+  const add = opened?.add as { applet_trigger_log?: (entry: TriggerLogEntry, mayBeLoaded: boolean) => void };
+  const entry = {
+    id: 'run',
+    appletName: 'Alarm',
+    count: 1,
+    timeArrival: '2026-03-01T08:00:00.000Z',
+  } as TriggerLogEntry;
+  add.applet_trigger_log?.(entry, false);
+  add.applet_trigger_log?.({ ...entry, count: 3 }, false);
+  draw();
+  expect(shown?.entries).toMatchObject([{ kind: 'trigger', name: 'Alarm × 3', time: Date.parse(entry.timeArrival) }]);
+  feed.close();
+});

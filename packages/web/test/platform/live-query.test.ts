@@ -1,0 +1,109 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LiveDataOptions, openLiveQuery } from '../../src/platform/live/use-live-data.ts';
+import { LiveRooms } from '../support/live-rooms.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A displayed count of messages; the test sets the stored value. */
+async function open(options: Partial<LiveDataOptions<number>> = {}) {
+  const rooms = new LiveRooms();
+  const queries = new QueryClient();
+  const server = { count: 0, calls: 0 };
+  const queryKey = ['count'];
+  const observer = new QueryObserver(queries, {
+    queryKey,
+    async queryFn() {
+      server.calls++;
+      const { count } = server;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return count;
+    },
+  });
+  const stopShowing = observer.subscribe(() => {});
+  const live = openLiveQuery<number>(
+    queries,
+    () => ({ rooms: [topicRoom('pond')], queryKey, add: { read_data: (count) => count + 1 }, ...options }),
+    rooms.join,
+  );
+  const shown = () => queries.getQueryData(queryKey);
+  const message = () => {
+    server.count++;
+    rooms.message('pond', 1);
+  };
+  const end = () => {
+    live.close();
+    stopShowing();
+    queries.clear();
+  };
+  await vi.advanceTimersByTimeAsync(200);
+  return { rooms, queries, server, shown, message, end };
+}
+
+test('an event updates the display immediately, without a call', async () => {
+  const { server, shown, message, end } = await open();
+  message();
+  expect(shown()).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.calls).toBe(1);
+  end();
+});
+
+test('changes missed while disconnected are loaded after the reconnect', async () => {
+  const { rooms, server, shown, end } = await open();
+  server.count = 7;
+  rooms.connect();
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(shown()).toBe(7);
+  end();
+});
+
+test.each([
+  ['of its own', 1000],
+  ['that another query started', 0],
+])('an event during a load %s is counted exactly once', async (_, delay) => {
+  const { rooms, queries, server, shown, message, end } = await open();
+  if (delay > 0) rooms.connect();
+  else void queries.invalidateQueries();
+  await vi.advanceTimersByTimeAsync(delay);
+  expect(server.calls).toBe(2);
+  message();
+  for (let ms = 0; ms < 2000; ms += 50) {
+    await vi.advanceTimersByTimeAsync(50);
+    expect(shown()).toBeLessThanOrEqual(1);
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown()).toBe(1);
+  expect(server.calls).toBe(3);
+  end();
+});
+
+test('an event that the answer of a load contains is never shown twice', async () => {
+  const { rooms, server, shown, message, end } = await open();
+  rooms.connect();
+  await vi.advanceTimersByTimeAsync(999);
+  // The load reads the count after the message, whose event arrives before the answer.
+  server.count++;
+  await vi.advanceTimersByTimeAsync(1);
+  rooms.message('pond', 1);
+  for (let ms = 0; ms < 2000; ms += 50) {
+    await vi.advanceTimersByTimeAsync(50);
+    expect(shown()).toBeLessThanOrEqual(1);
+  }
+  message();
+  expect(shown()).toBe(2);
+  end();
+});
+
+test('an event without data triggers a load, and a burst of them triggers one', async () => {
+  const { rooms, server, shown, end } = await open({ reloadOn: ['topic_changed'] });
+  server.count = 5;
+  for (let change = 0; change < 20; change++) rooms.change('pond');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown()).toBe(5);
+  expect(server.calls).toBe(2);
+  end();
+});

@@ -1,0 +1,6 @@
+import { type AdminDictionary, adminTexts } from '../../src/i18n/en/admin-dictionary.ts';
+import { userTexts } from '../../src/i18n/en/dictionary.ts';
+import { firstTexts } from '../../src/i18n/en/first.ts';
+
+/** All English texts. */
+export const dictionary: AdminDictionary = { ...firstTexts, ...userTexts, ...adminTexts };

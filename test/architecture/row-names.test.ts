@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * Third-party names: fields and grants of the token call, Google's claims and service accounts, the files of the
+ * observatory, the files of the picture decoders, Socket.IO events, Node's modules.
+ */
+const FOREIGN_NAMES = new Set([
+  ...['access_token', 'refresh_token', 'expires_in', 'grant_type', 'token_type', 'retry_id', 'browser_key'],
+  ...['direct_access_key', 'one_time_code', 'second_step_code', 'google_sign_in', 'google_id_token'],
+  ...['email_verified', 'given_name', 'family_name'],
+  ...['client_email', 'private_key', 'token_uri', 'error_description'],
+  ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
+  ...['mozjpeg_dec', 'squoosh_png_bg'],
+  ...socketEvents(),
+  'worker_threads',
+]);
+
+const domains = join(import.meta.dirname, '../../packages/server/src/domains');
+const files = globSync('**/*.ts', { cwd: domains, exclude: ['records/store/**'] })
+  .filter((path) => !/(?:repository|\/tables)\.ts$/.test(path))
+  .map((path) => ({ path, code: withoutComments(readFileSync(join(domains, path), 'utf8')) }));
+
+function socketEvents(): string[] {
+  const contract = join(import.meta.dirname, '../../packages/contract/src');
+  const sources = globSync('**/room-events.ts', { cwd: contract }).map((file) =>
+    readFileSync(join(contract, file), 'utf8'),
+  );
+  const catalogues = sources
+    .join('\n')
+    .matchAll(/^(?:export )?interface \w*(?:Room|Server)Events\b[^{]*\{\n(.*?)^\}/gms);
+  return [...catalogues].flatMap(([, body = '']) => [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name));
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*.*?\*\/|(?<!:)\/\/.*?$/gms, '');
+}
+
+function rowNamesIn(code: string): string[] {
+  const names = code.match(/\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g) ?? [];
+  return [
+    ...names.filter((name) => !FOREIGN_NAMES.has(name)),
+    ...(code.match(/\.(?:is|has)[A-Z]\w* === [01]\b/g) ?? []),
+  ];
+}
+
+test('the check reads the files and finds row names', () => {
+  expect(files.length).toBeGreaterThan(50);
+  expect(socketEvents()).toContain('topic_changed');
+  expect(rowNamesIn("row.created_on; { valid_to: 1 }; 'user_id'; user.isAdmin === 1")).toEqual([
+    'created_on',
+    'valid_to',
+    'user_id',
+    '.isAdmin === 1',
+  ]);
+  expect(rowNamesIn(withoutComments("emit('topic_changed'); // user_id"))).toEqual([]);
+});
+
+test('only repositories name columns; all other code uses entities in camelCase with booleans', () => {
+  expect(files.flatMap(({ path, code }) => rowNamesIn(code).map((name) => `${path}: ${name}`))).toEqual([]);
+});
+
+test('only repositories query tables', () => {
+  expect(files.filter(({ code }) => code.includes('.withTables')).map(({ path }) => path)).toEqual([]);
+});

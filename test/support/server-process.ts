@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+/**
+ * The script that `npm start` runs, again after a crash. It ends with `exec`, so the started process is the server
+ * itself.
+ */
+const SERVE = join(REPOSITORY, 'scripts/serve.sh');
+
+/** Tests ignore the `.env` of a developer. */
+export const NO_ENV_FILE = '/dev/null';
+
+export const ADMIN_EMAIL = 'admin@example.org';
+export const ADMIN_PASSWORD = 'correct-horse';
+
+export interface StartOptions {
+  /** Kept when the server stops. By default an empty folder, removed by `stop` or at the end of this process. */
+  readonly dataDir?: string;
+  /**
+   * Added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn. `undefined` removes a
+   * default.
+   */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The timeout of the ready line, in milliseconds. */
+  readonly readyWithin?: number;
+  /** How many files and sockets the process may have open, as `ulimit -n` says. Default: as many as this process. */
+  readonly openFiles?: number;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface ServerProcess {
+  /** As in the ready line: `http://127.0.0.1:45123`. */
+  readonly http: string;
+  /** As in the ready line: `mqtt://127.0.0.1:45124`. */
+  readonly mqtt: string;
+  readonly mqttPort: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Everything printed so far, standard output and standard error interleaved. */
+  output(): string;
+  /** Asks the server to end, and waits for its exit. Kills it after 10 s. */
+  stop(signal?: NodeJS.Signals): Promise<Exit>;
+  /** Kills it, as a power cut does; the data folder stays until this process ends. */
+  kill(): Promise<Exit>;
+  /** Resolves when the server has ended, for any reason. */
+  readonly exited: Promise<Exit>;
+}
+
+/** The server ended or timed out before its ready line. */
+class ServerStartError extends Error {
+  readonly exit: Exit;
+  readonly stdout: string;
+  readonly stderr: string;
+
+  constructor(reason: string, exit: Exit, stdout: string, stderr: string) {
+    super(`${reason}\n${stdout}${stderr}`);
+    this.exit = exit;
+    this.stdout = stdout;
+    this.stderr = stderr;
+  }
+}
+
+const running = new Set<ChildProcess>();
+const temporaryFolders = new Set<string>();
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the real server as a separate process, and resolves when it is ready. */
+export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
+  if (options.dataDir === undefined) temporaryFolders.add(dataDir);
+
+  const limit = options.openFiles === undefined ? '' : `ulimit -n ${options.openFiles}; `;
+  const child = spawn('/bin/sh', ['-c', `${limit}exec sh "$0"`, SERVE], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.
+    env: {
+      PATH: join(REPOSITORY, 'node_modules/.bin') + delimiter + process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MQTT_PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+      // Nothing listens there: no test asks the real observatory.
+      WEATHER_BASE_URL: 'http://127.0.0.1:1',
+      LOG_LEVEL: 'warn',
+      ENV_FILE: NO_ENV_FILE,
+      ...options.env,
+    },
+  });
+  running.add(child);
+
+  let stdout = '';
+  let stderr = '';
+  let output = '';
+  const exited = new Promise<Exit>((resolve, reject) => {
+    child.on('error', reject);
+    // 'close' and not 'exit': by then all output has arrived.
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    output += text;
+  });
+
+  const readyLine = new Promise<{ http: string; mqtt: string }>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      output += text;
+      const line = /^\{"ready":true,.*\}$/m.exec(stdout)?.[0];
+      if (line !== undefined) resolve(JSON.parse(line) as { http: string; mqtt: string });
+    });
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const silent = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(resolve, options.readyWithin ?? 60_000, 'silent');
+  });
+  const first = await Promise.race([readyLine, silent, exited]);
+  clearTimeout(timer);
+  if (first === 'silent') {
+    child.kill('SIGKILL');
+    throw new ServerStartError('The server printed no ready line.', await exited, stdout, stderr);
+  }
+  if ('code' in first) throw new ServerStartError(`The server ended with code ${first.code}.`, first, stdout, stderr);
+
+  return {
+    http: first.http,
+    mqtt: first.mqtt,
+    mqttPort: Number(new URL(first.mqtt).port),
+    pid: child.pid as number,
+    dataDir,
+    output: () => output,
+    exited,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const exit = await exited;
+      clearTimeout(force);
+      if (temporaryFolders.delete(dataDir)) rmSync(dataDir, { recursive: true, force: true });
+      return exit;
+    },
+    kill() {
+      child.kill('SIGKILL');
+      return exited;
+    },
+  };
+}
