@@ -28,6 +28,7 @@ export function TypeCard({ definition, number, isNew, onRemove, children }: Type
   }, [isNew]);
   return (
     <section ref={card} className={classes.card} aria-labelledby={id}>
+      {/* The padding leaves room for the button. */}
       <Group gap="xs" align="stretch" wrap="nowrap" pr="xl">
         <span className={classes.icon}>
           <LineIcon path={definition.icon} size={22} />

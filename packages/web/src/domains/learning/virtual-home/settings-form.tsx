@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -60,9 +60,9 @@ export function SettingsForm({ settings, unknownTopicName, onApply }: SettingsFo
           ))}
         </SimpleGrid>
       </fieldset>
-      <div className={formClasses.buttons}>
+      <Group gap="xs">
         <Button type="submit">{texts.apply}</Button>
-      </div>
+      </Group>
     </form>
   );
 }
