@@ -3,10 +3,10 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { suggestedColour } from '../../../packages/web/src/domains/charts/line-chart/colours.ts';
-import { Line } from '../../../packages/web/src/domains/charts/line-chart/line.ts';
-import { createPlot } from '../../../packages/web/src/domains/charts/line-chart/plot.ts';
-import type { PlotInk } from '../../../packages/web/src/domains/charts/line-chart/plot-options.ts';
+import { suggestedColour } from '../../../packages/web/src/domains/charts/colours.ts';
+import { createPlot } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot.ts';
+import type { PlotInk } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot-options.ts';
+import { Line } from '../../../packages/web/src/domains/charts/line-chart/lines/line.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 

@@ -1,4 +1,4 @@
-import { Line, type StoredStretch } from '../../src/domains/charts/line-chart/line.ts';
+import { Line, type StoredStretch } from '../../src/domains/charts/line-chart/lines/line.ts';
 
 /** A line with these points, received one by one. */
 export function lineOf(...points: readonly (readonly [time: number, value: number])[]): Line {

@@ -21,7 +21,7 @@ import {
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/requests/call.ts';
 import { fetchRecentPoints, pointsOf } from '../records/index.ts';
-import type { LineSource } from './line-chart/line-source.ts';
+import type { LineSource } from './line-source.ts';
 
 /** A time range in ISO 8601; without its ends it covers all stored records. */
 export interface TimeSpan {

@@ -20,9 +20,9 @@ import { chartsByTopic, topicsOf } from './charts-by-topic.ts';
 import { readerFeed } from './feed.ts';
 import { ChartMenu } from './menu/chart-menu.tsx';
 import { ChartStage } from './menu/chart-stage.tsx';
+import { TimeRangePicker } from './menu/time-range-picker.tsx';
 import { type ChartsOf, relatedChartsQuery } from './queries.ts';
 import classes from './related-charts.module.css';
-import { TimeRangePicker } from './time-range/time-range-picker.tsx';
 import { TimeRangeProvider } from './time-range/use-time-range.tsx';
 
 /** Charts per page, all live. */

@@ -2,7 +2,6 @@ import { type Chart, ChartType, chartConfigOf, createChart } from '@tinkerstream
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { describe, expect, test } from 'vitest';
 import { type SourceDraft, TOGETHER } from '../../../src/domains/charts/chart-type-definition.ts';
-import { definitionOf } from '../../../src/domains/charts/types/registry.ts';
 import {
   type ChartDraft,
   completeDraft,
@@ -12,7 +11,8 @@ import {
   readDraft,
   type TypedDraft,
   withTopic,
-} from '../../../src/domains/charts/wizard/draft.ts';
+} from '../../../src/domains/charts/settings/draft.ts';
+import { definitionOf } from '../../../src/domains/charts/types/registry.ts';
 import { previewChart } from '../../../src/domains/charts/wizard/preview.ts';
 
 const source = (change: Partial<SourceDraft> = {}): SourceDraft => ({

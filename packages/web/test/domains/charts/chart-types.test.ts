@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CHART_TYPE_DEFINITIONS } from '../../../src/domains/charts/types/registry.ts';
 
 const TYPES = '../../../src/domains/charts/types/';
-const folders = new Set(Object.keys(import.meta.glob('../src/domains/charts/types/*/*')).map(folderOf));
+const folders = new Set(Object.keys(import.meta.glob('../../../src/domains/charts/types/*/*')).map(folderOf));
 const sources = Object.entries(
   import.meta.glob<string>('../../../src/domains/charts/types/*/definition.ts', {
     eager: true,
@@ -44,7 +44,7 @@ describe('the chart types', () => {
     expect(source).toContain('lazyPart(');
     const loaded = [...source.matchAll(/^import (?!type )[^;]* from '([^']+)'/gm)].map(([, from]) => from);
     const light = [
-      '../../support/texts.ts',
+      './texts.ts',
       // Its drawing library, if it has one, is lazy itself.
       ...(/import \{ (Line|PlainText)View \}/.test(source) ? ['./view.tsx'] : []),
       '../../../../ui/loading/lazy-part.ts',

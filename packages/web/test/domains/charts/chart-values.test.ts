@@ -1,6 +1,6 @@
 import { buttonMessage, isButtonValue } from '@tinkerstream/contract/charts';
 import { describe, expect, test } from 'vitest';
-import { inkOn, isReadable } from '../../../src/domains/charts/line-chart/colours.ts';
+import { inkOn, isReadable } from '../../../src/domains/charts/colours.ts';
 import { radiusOf } from '../../../src/domains/charts/types/point-map/radius.ts';
 
 describe('a button', () => {

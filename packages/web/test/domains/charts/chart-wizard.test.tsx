@@ -2,9 +2,9 @@
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
+import { recentTopicsQuery } from '../../../src/domains/charts/settings/topic-choices.ts';
 import { definitionOf } from '../../../src/domains/charts/types/registry.ts';
 import { ChartCreatePage } from '../../../src/domains/charts/wizard/chart-create-page.tsx';
-import { recentTopicsQuery } from '../../../src/domains/charts/wizard/topic-choices.ts';
 import { topicQuery } from '../../../src/domains/topics/index.ts';
 import { currentUserQuery } from '../../../src/platform/current-user.ts';
 import { button, click, errorOf, field, fields, fill, renderPage } from '../../support/component.tsx';

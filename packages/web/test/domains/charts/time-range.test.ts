@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { timeLabel } from '../../../src/domains/charts/line-chart/time-label.ts';
+import { timeLabel } from '../../../src/domains/charts/line-chart/drawing/time-label.ts';
 import {
   fixedRange,
   formatTimeRange,

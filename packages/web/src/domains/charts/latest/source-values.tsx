@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { lineColour } from '../line-chart/colours.ts';
+import { lineColour } from '../colours.ts';
 import { LiveText } from './live-text.tsx';
 import { sourceLabel } from './source-label.ts';
 import classes from './source-values.module.css';

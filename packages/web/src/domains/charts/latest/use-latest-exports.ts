@@ -3,10 +3,10 @@ import type { PublicChart } from '@tinkerstream/contract/charts';
 import { type RefObject, useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
-import { lineColour } from '../line-chart/colours.ts';
-import { useChartExports } from '../menu/chart-exports.ts';
-import { chartPicture, paperOf } from '../menu/chart-picture.ts';
-import { csvFile, type SavedValue } from '../menu/values-csv.ts';
+import { lineColour } from '../colours.ts';
+import { useChartExports } from '../exports/chart-exports.ts';
+import { chartPicture, paperOf } from '../exports/chart-picture.ts';
+import { csvFile, type SavedValue } from '../exports/values-csv.ts';
 import { sourceLabel } from './source-label.ts';
 import type { LiveValue } from './use-latest-values.ts';
 

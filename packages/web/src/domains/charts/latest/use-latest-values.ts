@@ -5,7 +5,8 @@ import { type ReadData, RHYTHM_TIMES, recordOf } from '@tinkerstream/contract/re
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { openLiveData } from '../../../platform/live/live-data.ts';
 import type { ChartFeed } from '../feed.ts';
-import { ChartPace, turnsAt } from '../pace.ts';
+import { ChartPace } from '../pace.ts';
+import { turnsAt } from '../turns.ts';
 
 type Source = PublicChart['chartSources'][number];
 

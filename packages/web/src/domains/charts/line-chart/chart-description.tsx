@@ -1,22 +1,21 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
-import type { Plot, PlotLine } from './plot.ts';
+import type { Drawn } from './drawing/drawing.ts';
+import type { PlotLine } from './lines/plot-line.ts';
 
 interface ChartDescriptionProps {
   readonly id: string;
   readonly lines: readonly PlotLine[];
-  readonly plot: RefObject<Plot | undefined>;
-  /** Calls a listener after each draw; returns the unsubscribe function. */
-  readonly onDrawn: (listener: () => void) => () => void;
+  readonly drawn: Drawn;
 }
 
 /** Screen readers cannot follow sixty updates a second. */
 const INTERVAL_MS = 1000;
 
 /** A description of the canvas for screen readers. */
-export function ChartDescription({ id, lines, plot, onDrawn }: ChartDescriptionProps) {
+export function ChartDescription({ id, lines, drawn }: ChartDescriptionProps) {
   const { chartLines: texts } = useTexts();
   const { language } = useLanguage();
   const [text, setText] = useState('');
@@ -24,9 +23,9 @@ export function ChartDescription({ id, lines, plot, onDrawn }: ChartDescriptionP
     let timer: ReturnType<typeof setTimeout> | undefined;
     const describe = () => {
       timer = undefined;
-      const span = plot.current?.span();
+      const span = drawn.plot?.span();
       if (!span) return setText('');
-      const ranges = plot.current?.ranges() ?? [];
+      const ranges = drawn.plot?.ranges() ?? [];
       const sentences = ranges.flatMap((range, index) => {
         const { label = '', unit = '' } = lines[index] ?? {};
         if (!range) return [];
@@ -35,14 +34,14 @@ export function ChartDescription({ id, lines, plot, onDrawn }: ChartDescriptionP
       });
       setText([texts.description(localTime(span.start), localTime(span.end)), ...sentences].join(' '));
     };
-    const stop = onDrawn(() => {
+    const stop = drawn.onDrawn(() => {
       timer ??= setTimeout(describe, INTERVAL_MS);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [lines, plot, onDrawn, texts, language]);
+  }, [lines, drawn, texts, language]);
   return (
     <span id={id} hidden>
       {text}

@@ -1,28 +1,19 @@
 import { isSilent } from '@tinkerstream/contract/records';
-import { type CSSProperties, memo, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../platform/live/live.ts';
 import { Ago } from '../../../ui/text/ago.tsx';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { LiveText } from '../latest/live-text.tsx';
+import type { Drawn } from './drawing/drawing.ts';
 import classes from './legend.module.css';
-import type { Line } from './line.ts';
-import type { Plot, PlotLine } from './plot.ts';
-
-/** A line in the legend. */
-export interface LegendLine extends PlotLine {
-  readonly key: string;
-  readonly isHidden: boolean;
-}
+import type { LegendLine } from './lines/legend-lines.ts';
+import type { Line } from './lines/line.ts';
 
 interface LegendProps {
   readonly lines: readonly LegendLine[];
-  /** The drawn lines, in their order in the plot. */
-  readonly drawn: readonly LegendLine[];
-  readonly plot: { readonly current: Plot | undefined };
-  /** Calls a listener after each draw; returns the unsubscribe function. */
-  readonly onDrawn: (listener: () => void) => () => void;
+  readonly drawn: Drawn;
   /** Whether the chart is one of many on its screen. */
   readonly isCompact: boolean;
   /** Whether values arrive, so that a line can fall silent. */
@@ -39,19 +30,11 @@ const MANY_COMPACT = 5;
 const SAME_TIME_MS = 1000;
 
 /** The legend with the latest values, which screen readers read in place of the chart. It hides and isolates lines. */
-export function Legend({ lines, drawn, plot, onDrawn, isCompact, isLive, onToggle, onIsolate }: LegendProps) {
-  const [, rerender] = useReducer((count: number) => count + 1, 0);
-  const shown = useRef('');
-  const axes = plot.current?.axes() ?? [];
-  shown.current = changeKey(lines, axes);
-  useEffect(
-    () =>
-      onDrawn(() => {
-        // Panning and zooming leave the values unchanged.
-        if (changeKey(lines, plot.current?.axes() ?? []) !== shown.current) rerender();
-      }),
-    [onDrawn, lines, plot],
-  );
+export function Legend({ lines, drawn, isCompact, isLive, onToggle, onIsolate }: LegendProps) {
+  const axes = drawn.plot?.axes() ?? [];
+  const [, show] = useState('');
+  // Panning and zooming leave the values unchanged: the same key renders nothing.
+  useEffect(() => drawn.onDrawn(() => show(changeKey(lines, drawn.plot?.axes() ?? []))), [drawn, lines]);
   const { charts: texts, chartLines } = useTexts();
   const { language } = useLanguage();
   const now = useNow();
@@ -60,7 +43,8 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, isLive, onToggl
   // On a card the first lines are those in view.
   const ordered = isCompact ? [...lines.filter((one) => !silent.has(one)), ...silent] : lines;
   const isMany = lines.length >= (isCompact ? MANY_COMPACT : MANY);
-  const right = new Set(drawn.filter((_, index) => axes[index] === 1).map(({ key }) => key));
+  const shown = lines.filter(({ isHidden }) => !isHidden);
+  const right = new Set(shown.filter((_, index) => axes[index] === 1).map(({ key }) => key));
   const times = lines.flatMap(({ line }) => line.latest?.time ?? []);
   const latest = Math.max(...times);
   // One time for all says more than the same one beside each.
@@ -206,7 +190,7 @@ function isSilentLine({ latest, usualInterval }: Line, now: number): boolean {
 }
 
 /** Changes with each arriving value, and with the axes. */
-function changeKey(lines: readonly PlotLine[], axes: readonly number[]): string {
+function changeKey(lines: readonly LegendLine[], axes: readonly number[]): string {
   return `${lines.map(({ line: { raw, latest } }) => `${raw.arrivals} ${latest?.time}`).join()} ${axes.join('')}`;
 }
 

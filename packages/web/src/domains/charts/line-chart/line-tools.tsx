@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ButtonGroup } from '../../../ui/form/button-group.tsx';
+import { ALL, PRESETS } from './drawing/view.ts';
 import classes from './line-chart.module.css';
-import { CURSORS, type Cursor } from './pointer.ts';
-import { ALL, PRESETS } from './zoom-window.ts';
+import { CURSORS, type Cursor } from './pointer/pointer.ts';
 
 interface LineToolsProps {
   /** The preset that is shown; undefined after a zoom. */

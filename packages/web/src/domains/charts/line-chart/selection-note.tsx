@@ -1,15 +1,7 @@
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
 import classes from './line-chart.module.css';
-import type { Selection } from './selection.ts';
-
-/** The part of a line inside the selected rectangle. */
-export interface LineSelection {
-  readonly key: string;
-  readonly label: string;
-  readonly unit: string;
-  readonly selection: Selection;
-}
+import type { LineSelection, Selection } from './pointer/selection.ts';
 
 interface SelectionNoteProps {
   readonly selections: readonly LineSelection[];

@@ -1,35 +1,22 @@
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useChartExports } from '../menu/chart-exports.ts';
-import { chartPicture, paperOf } from '../menu/chart-picture.ts';
-import { csvFile } from '../menu/values-csv.ts';
-import type { Plot, PlotLine } from './plot.ts';
-import { shownValues } from './shown-values.ts';
-
-interface ExportedChart {
-  readonly name: string;
-  readonly element: RefObject<HTMLElement | null>;
-  readonly plot: RefObject<Plot | undefined>;
-  /** The drawn lines. */
-  readonly lines: RefObject<readonly PlotLine[]>;
-}
+import { useChartExports } from '../exports/chart-exports.ts';
+import { csvFile } from '../exports/values-csv.ts';
+import type { LineSession } from './line-session.ts';
+import { shownValues } from './lines/shown-values.ts';
 
 /** Lets the menu beside a line chart save its picture and its values. */
-export function useLineExports({ name, element, plot, lines }: ExportedChart): void {
+export function useLineExports(name: string, session: LineSession): void {
   const { chartRange: texts } = useTexts();
   const exports = useMemo(
     () => ({
       csv() {
-        const span = plot.current?.span();
-        return csvFile(span ? shownValues(lines.current, span) : [], texts);
+        const span = session.plot?.span();
+        return csvFile(span ? shownValues(session.state().drawn, span) : [], texts);
       },
-      picture() {
-        if (!element.current || !plot.current) return Promise.reject(new Error('The chart is not shown.'));
-        const paper = paperOf(element.current);
-        return chartPicture({ ...paper, title: name, plot: plot.current.picture(paper.paper), lines: lines.current });
-      },
+      picture: () => session.picture(name),
     }),
-    [texts, name, element, plot, lines],
+    [texts, name, session],
   );
   useChartExports(exports);
 }

@@ -2,16 +2,15 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
+import type { Drawn } from './drawing/drawing.ts';
 import classes from './line-chart.module.css';
-import type { Plot, PlotLine } from './plot.ts';
-import { type ShownValue, shownValues } from './shown-values.ts';
+import type { PlotLine } from './lines/plot-line.ts';
+import { type ShownValue, shownValues } from './lines/shown-values.ts';
 
 interface ValuesTableProps {
   readonly name: string;
   readonly lines: readonly PlotLine[];
-  readonly plot: { readonly current: Plot | undefined };
-  /** Calls a listener after each draw; returns the unsubscribe function. */
-  readonly onDrawn: (listener: () => void) => () => void;
+  readonly drawn: Drawn;
 }
 
 /** More rows are of no use, and each costs time every second. */
@@ -20,7 +19,7 @@ const MAX_ROWS = 100;
 const INTERVAL_MS = 1000;
 
 /** The shown values of a chart as a table, latest first: for the keyboard, for screen readers, and to look something up. */
-export function ValuesTable({ name, lines, plot, onDrawn }: ValuesTableProps) {
+export function ValuesTable({ name, lines, drawn }: ValuesTableProps) {
   const { chartRange: texts } = useTexts();
   const { language } = useLanguage();
   const [values, setValues] = useState<readonly ShownValue[]>([]);
@@ -28,18 +27,18 @@ export function ValuesTable({ name, lines, plot, onDrawn }: ValuesTableProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       timer = undefined;
-      const span = plot.current?.span();
+      const span = drawn.plot?.span();
       setValues(span ? shownValues(lines, span) : []);
     };
     read();
-    const stop = onDrawn(() => {
+    const stop = drawn.onDrawn(() => {
       timer ??= setTimeout(read, INTERVAL_MS);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [lines, plot, onDrawn]);
+  }, [lines, drawn]);
 
   if (values.length === 0) return <p className={classes.note}>{texts.nothingShown}</p>;
   const isSingle = values.every(({ low, high }) => low === high);

@@ -14,8 +14,8 @@ import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { topicQuery, useLiveTopic } from '../../topics/index.ts';
 import { LazyLineChart } from '../line-chart/lazy-line-chart.tsx';
-import type { LineSource } from '../line-chart/line-source.ts';
-import { TimeRangePicker } from '../time-range/time-range-picker.tsx';
+import type { LineSource } from '../line-source.ts';
+import { TimeRangePicker } from '../menu/time-range-picker.tsx';
 import { TimeRangeProvider } from '../time-range/use-time-range.tsx';
 import { topicOfRoom } from './line-room.ts';
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useFullScreen } from '../../../ui/page/use-full-screen.ts';
-import { type ChartExports, ChartExportsContext } from './chart-exports.ts';
+import { type ChartExports, ChartExportsContext } from '../exports/chart-exports.ts';
 import classes from './chart-stage.module.css';
 
 /** What the menu of a chart does with the part of the page that shows it. */

@@ -1,6 +1,6 @@
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
-import { SettingInput } from '../wizard/setting-input.tsx';
+import { SettingInput } from '../settings/setting-input.tsx';
 import { rangeTexts } from './texts.ts';
 
 /** The minimum and maximum settings. */

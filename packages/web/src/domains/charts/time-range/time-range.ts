@@ -1,4 +1,4 @@
-import type { Span } from '../line-chart/zoom-window.ts';
+import type { Span } from '../span.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import type { Span } from '../line-chart/zoom-window.ts';
+import type { Span } from '../span.ts';
 import { fixedRange, formatTimeRange, isFollowing, parseTimeRange, type TimeRange } from './time-range.ts';
 
 /** The time range of a page, for all of its charts. */

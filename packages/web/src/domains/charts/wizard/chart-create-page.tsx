@@ -6,10 +6,10 @@ import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { chartQuery } from '../queries.ts';
+import { draftOf, MAX_NAME, type TypedDraft } from '../settings/draft.ts';
 import { definitionOf } from '../types/registry.ts';
 import { WayBack } from '../way-back.tsx';
 import { ChartForm } from './chart-form.tsx';
-import { draftOf, MAX_NAME, type TypedDraft } from './draft.ts';
 
 const route = getRouteApi('/student/charts/create');
 

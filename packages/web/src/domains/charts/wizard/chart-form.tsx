@@ -12,11 +12,19 @@ import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { hideFailure, showFailure, showSuccess } from '../../../ui/toast/toast.ts';
+import {
+  completeDraft,
+  fieldsOf,
+  initialTopic,
+  MAX_NAME,
+  readDraft,
+  sourcesOf,
+  type TypedDraft,
+} from '../settings/draft.ts';
+import { useTopicChoices } from '../settings/topic-choices.ts';
 import { definitionOf } from '../types/registry.ts';
 import own from './chart-form.module.css';
 import { ChartPreview } from './chart-preview.tsx';
-import { completeDraft, fieldsOf, initialTopic, MAX_NAME, readDraft, sourcesOf, type TypedDraft } from './draft.ts';
-import { useTopicChoices } from './topic-choices.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 const route = getRouteApi('/student/charts/create');

@@ -6,8 +6,8 @@ import form from '../../../ui/form/form.module.css';
 import type { ChartTypeDefinition } from '../chart-type-definition.ts';
 import { ChartView } from '../chart-view.tsx';
 import { useLatestValues } from '../latest/use-latest-values.ts';
+import type { ChartDraft } from '../settings/draft.ts';
 import classes from './chart-preview.module.css';
-import type { ChartDraft } from './draft.ts';
 import { previewChart, previewFeed } from './preview.ts';
 
 interface ChartPreviewProps {

@@ -17,7 +17,7 @@ import { call } from '../../../platform/requests/call.ts';
 import { coordinatePoint } from '../../topics/index.ts';
 import { type ChartTypeDefinition, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
 import { type ChartFeed, readerLineFeed } from '../feed.ts';
-import { type ChartDraft, colourOf, fieldsOf, hasDataType, sourcesOf } from './draft.ts';
+import { type ChartDraft, colourOf, fieldsOf, hasDataType, sourcesOf } from '../settings/draft.ts';
 
 type Source = PublicChart['chartSources'][number];
 

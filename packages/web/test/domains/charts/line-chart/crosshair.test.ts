@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createCrosshair } from '../../../../src/domains/charts/line-chart/crosshair.ts';
-import type { Plot, PlotLine } from '../../../../src/domains/charts/line-chart/plot.ts';
-import type { Reading } from '../../../../src/domains/charts/line-chart/trace.ts';
+import type { Plot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
+import type { Reading } from '../../../../src/domains/charts/line-chart/drawing/trace.ts';
+import type { PlotLine } from '../../../../src/domains/charts/line-chart/lines/plot-line.ts';
+import { createCrosshair } from '../../../../src/domains/charts/line-chart/pointer/crosshair.ts';
 import { lineOf } from '../../../support/lines.ts';
 
 const NOON = Date.parse('2026-11-21T04:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapLimit } from '../../../../src/domains/charts/line-chart/gaps.ts';
+import { gapLimit } from '../../../../src/domains/charts/line-chart/lines/gaps.ts';
 
 const limitOf = (...times: number[]) => gapLimit(times, 0, times.length);
 

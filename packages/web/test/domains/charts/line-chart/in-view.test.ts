@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inView } from '../../../../src/domains/charts/line-chart/in-view.ts';
-import { traceOf } from '../../../../src/domains/charts/line-chart/trace.ts';
+import { inView } from '../../../../src/domains/charts/line-chart/drawing/in-view.ts';
+import { traceOf } from '../../../../src/domains/charts/line-chart/drawing/trace.ts';
 import { lineOf, stretchOf } from '../../../support/lines.ts';
 
 const SPAN = { start: 1000, end: 2000 };

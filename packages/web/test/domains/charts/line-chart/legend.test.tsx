@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { Legend, type LegendLine } from '../../../../src/domains/charts/line-chart/legend.tsx';
+import { Legend } from '../../../../src/domains/charts/line-chart/legend.tsx';
+import type { LegendLine } from '../../../../src/domains/charts/line-chart/lines/legend-lines.ts';
 import { render } from '../../../support/component.tsx';
 import { lineOf } from '../../../support/lines.ts';
 
@@ -18,9 +19,7 @@ async function legendOf(lines: readonly LegendLine[], { isCompact = true, isLive
   await render(
     <Legend
       lines={lines}
-      drawn={lines}
-      plot={{ current: undefined }}
-      onDrawn={() => () => {}}
+      drawn={{ plot: undefined, onDrawn: () => () => {} }}
       isCompact={isCompact}
       isLive={isLive}
       onToggle={() => {}}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrderOfTime, Line, storedStretch } from '../../../../src/domains/charts/line-chart/line.ts';
+import { inOrderOfTime, Line, storedStretch } from '../../../../src/domains/charts/line-chart/lines/line.ts';
 import { lineOf, stretchOf } from '../../../support/lines.ts';
 
 const times = (...all: readonly number[]) => all.map((time) => ({ time }));

@@ -1,6 +1,6 @@
 import { MAX_LINES } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { isReadable, suggestedColour } from '../../../../src/domains/charts/line-chart/colours.ts';
+import { isReadable, suggestedColour } from '../../../../src/domains/charts/colours.ts';
 
 /** A colour as the eye sees it: lightness, green to red, blue to yellow (OKLab). */
 function oklab(colour: string): [number, number, number] {

@@ -1,6 +1,6 @@
 import { sharesOf } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { type LineName, lineLabels, sharedUnit } from '../../../../src/domains/charts/line-chart/line-source.ts';
+import { type LineName, lineLabels, sharedUnit } from '../../../../src/domains/charts/line-chart/lines/line-names.ts';
 
 const source = (id: string) => ({ id, topicId: 't', dataTypeId: id, keyName: id, label: id, unit: '', colour: null });
 const device = (serialName: string, serialNumber = '') => ({

@@ -3,9 +3,9 @@ import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { expect, test } from 'vitest';
-import { axisNumbers } from '../../../../src/domains/charts/line-chart/axis-numbers.ts';
-import { CompactLayout } from '../../../../src/domains/charts/line-chart/compact-axes.ts';
-import { baseOption } from '../../../../src/domains/charts/line-chart/plot-options.ts';
+import { axisNumbers } from '../../../../src/domains/charts/line-chart/drawing/axis-numbers.ts';
+import { CompactLayout } from '../../../../src/domains/charts/line-chart/drawing/compact-axes.ts';
+import { baseOption } from '../../../../src/domains/charts/line-chart/drawing/plot-options.ts';
 
 use([LineChart, GridComponent, SVGRenderer]);
 

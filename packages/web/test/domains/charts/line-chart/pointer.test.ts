@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Plot } from '../../../../src/domains/charts/line-chart/plot.ts';
-import { type Cursor, listenToPointer } from '../../../../src/domains/charts/line-chart/pointer.ts';
-import type { View } from '../../../../src/domains/charts/line-chart/zoom-window.ts';
+import type { Plot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
+import type { View } from '../../../../src/domains/charts/line-chart/drawing/view.ts';
+import { type Cursor, listenToPointer } from '../../../../src/domains/charts/line-chart/pointer/pointer.ts';
 
 /** A chart of 100 × 100 pixels. A pixel is one millisecond to the right and one unit up. */
 function chart(cursor: Cursor) {

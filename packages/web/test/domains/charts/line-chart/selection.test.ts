@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { select } from '../../../../src/domains/charts/line-chart/selection.ts';
+import { select } from '../../../../src/domains/charts/line-chart/pointer/selection.ts';
 import { lineOf, stretchOf } from '../../../support/lines.ts';
 
 const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_POINTS, SeriesBuffer } from '../../../../src/domains/charts/line-chart/series-buffer.ts';
+import { MAX_POINTS, SeriesBuffer } from '../../../../src/domains/charts/line-chart/lines/series-buffer.ts';
 
 /** Web tests are typed for a browser but run in Node. */
 const { process } = globalThis as unknown as { process: { memoryUsage: () => { heapUsed: number } } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shownValues } from '../../../../src/domains/charts/line-chart/shown-values.ts';
-import { csvOfValues } from '../../../../src/domains/charts/menu/values-csv.ts';
+import { csvOfValues } from '../../../../src/domains/charts/exports/values-csv.ts';
+import { shownValues } from '../../../../src/domains/charts/line-chart/lines/shown-values.ts';
 import { lineOf, stretchOf } from '../../../support/lines.ts';
 
 const texts = { time: 'Time', line: 'Line', value: 'Value', lowest: 'Lowest', highest: 'Highest', unit: 'Unit' };

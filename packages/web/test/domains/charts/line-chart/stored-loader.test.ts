@@ -1,8 +1,12 @@
 import type { RecordWindow } from '@tinkerstream/contract/records';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LineFeed, TimeSpan } from '../../../../src/domains/charts/feed.ts';
-import type { Line } from '../../../../src/domains/charts/line-chart/line.ts';
-import { loadOverview, missingDetail, StoredLoader } from '../../../../src/domains/charts/line-chart/stored-loader.ts';
+import type { Line } from '../../../../src/domains/charts/line-chart/lines/line.ts';
+import {
+  loadOverview,
+  missingDetail,
+  StoredLoader,
+} from '../../../../src/domains/charts/line-chart/lines/stored-loader.ts';
 import { lineOf } from '../../../support/lines.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readingAt, type Trace, traceOf } from '../../../../src/domains/charts/line-chart/trace.ts';
+import { readingAt, type Trace, traceOf } from '../../../../src/domains/charts/line-chart/drawing/trace.ts';
 import { lineOf, stretchOf } from '../../../support/lines.ts';
 
 function points({ pairs }: Trace): [number, number][] {

@@ -2,9 +2,9 @@ import { SimpleGrid } from '@mantine/core';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { RangeFields } from '../../range/range-fields.tsx';
-import { SettingInput } from '../../wizard/setting-input.tsx';
-import classes from '../../wizard/settings.module.css';
-import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { SettingInput } from '../../settings/setting-input.tsx';
+import classes from '../../settings/settings.module.css';
+import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function GaugeSettings(props: ChartSettingsProps) {

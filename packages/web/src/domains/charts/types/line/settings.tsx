@@ -1,6 +1,6 @@
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
-import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function LineSettings(props: ChartSettingsProps) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { LazyLineChart } from '../../line-chart/lazy-line-chart.tsx';
-import { lineSourcesOf } from '../../line-chart/line-source.ts';
+import { lineSourcesOf } from '../../line-chart/lines/line-names.ts';
 
 export function LineView({ chart, feed, compact, history }: ChartTypeViewProps) {
   const sources = useMemo(() => lineSourcesOf(chart), [chart]);

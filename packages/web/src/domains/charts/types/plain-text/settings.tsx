@@ -1,7 +1,7 @@
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
-import { ColourInput } from '../../wizard/colour-input.tsx';
-import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { ColourInput } from '../../settings/colour-input.tsx';
+import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function PlainTextSettings(props: ChartSettingsProps) {

@@ -8,7 +8,7 @@ import { DEFAULT_CENTER, DEFAULT_ZOOM, MapView } from '../../../../ui/map/map-vi
 import { coordinatePoint, coordinateTexts } from '../../../topics/index.ts';
 import type { ChartSettingsProps, SourceDraft } from '../../chart-type-definition.ts';
 import { RangeFields } from '../../range/range-fields.tsx';
-import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { SourceEditor } from '../../settings/source-editor.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 

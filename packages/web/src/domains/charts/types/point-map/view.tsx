@@ -9,6 +9,7 @@ import { DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-vie
 import { elapsedText } from '../../../../ui/text/elapsed.ts';
 import { valueText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
+import { lineColour } from '../../colours.ts';
 import { LiveText } from '../../latest/live-text.tsx';
 import { sourceLabel } from '../../latest/source-label.ts';
 import { SourceValues } from '../../latest/source-values.tsx';
@@ -16,7 +17,6 @@ import { useLatestExports } from '../../latest/use-latest-exports.ts';
 import { useLatestValues } from '../../latest/use-latest-values.ts';
 import { useSilence } from '../../latest/use-silence.ts';
 import { ValueTime } from '../../latest/value-time.tsx';
-import { lineColour } from '../../line-chart/colours.ts';
 import { MAX_RADIUS, MIN_RADIUS, radiusOf } from './radius.ts';
 import classes from './view.module.css';
 

@@ -4,7 +4,7 @@ import { ButtonSide } from '../../buttons/button-side.tsx';
 import { OutputTypeChoice } from '../../buttons/output-type.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
-import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function ToggleButtonSettings(props: ChartSettingsProps) {

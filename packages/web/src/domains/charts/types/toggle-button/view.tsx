@@ -7,7 +7,7 @@ import { ButtonFace } from '../../buttons/button-face.tsx';
 import { ICON_NAMES } from '../../buttons/icon-names.ts';
 import { useButton } from '../../buttons/use-button.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
-import { inkOn } from '../../line-chart/colours.ts';
+import { inkOn } from '../../colours.ts';
 import paper from '../../paper.module.css';
 
 /** A button that turns on when its topic receives the on value, and off with the off value. */

@@ -1,0 +1,38 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { format } from 'echarts/core';
+import { numberText } from '../../../../ui/text/number-text.ts';
+import type { Span } from '../../span.ts';
+
+/** How the numbers beside an axis are written. */
+export interface AxisNumbers {
+  readonly text: (value: number) => string;
+  /** The width of the longest of them, in pixels. */
+  readonly width: number;
+}
+
+/** The font of labels, unless an option sets another. */
+const FONT = '12px sans-serif';
+/** Numbers from here on are shortened, if that leaves neighbours different. */
+const SHORT_FROM = 10_000;
+const SHORT_DIGITS = 4;
+
+/**
+ * The numbers of a compact axis. ECharts starts and ends it at round numbers, whose last digit is that of the distance
+ * between two labels.
+ *
+ * @param labels about how many the axis has
+ */
+export function axisNumbers({ start, end }: Span, labels: number, language: Language): AxisNumbers {
+  const size = Math.max(Math.abs(start), Math.abs(end));
+  const step = 10 ** Math.floor(Math.log10((end - start || size || 1) / labels));
+  const isShort = size >= SHORT_FROM && size / step < 10 ** SHORT_DIGITS;
+  const text = (value: number) => numberText(value, language, isShort ? 'short' : 'scale');
+  // The ends of the axis may have a digit more than those of its values.
+  const ends = [step, 10 * step].flatMap((unit) => [Math.floor(start / unit) * unit, Math.ceil(end / unit) * unit]);
+  return { text, width: Math.max(...ends.map((value) => textWidth(text(value)))) };
+}
+
+/** The width of a label, in pixels. */
+export function textWidth(text: string): number {
+  return format.getTextRect(text, FONT).width;
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import type { Span } from '../../span.ts';
+import { type AxisNumbers, axisNumbers, textWidth } from './axis-numbers.ts';
+
+/** The axes of a compact chart: they fit their few labels themselves, which is most of the cost of a draw in ECharts. */
+export interface CompactAxes {
+  readonly margin: { readonly left: number; readonly right: number };
+  /** The text of a number on either value axis. */
+  readonly numberText: (value: number, axis: 0 | 1) => string;
+  /** Whether the label at a time is within the picture. */
+  readonly isWithin: (time: number, label: string) => boolean;
+}
+
+export const COMPACT_MARGIN = { top: 12, bottom: 24, side: 30 };
+export const COMPACT_LABELS = 3;
+/** A unit longer than this starts at its axis instead of ending there. */
+export const NARROW_UNIT = 5;
+/** Between a number and its axis, and the edge of the picture. */
+const LABEL_GAPS = 12;
+/** A margin that changed with each digit would move the drawing back and forth. */
+const MARGIN_STEP = 8;
+
+/** Fits the axes of a compact chart to what it shows. */
+export class CompactLayout {
+  readonly #width: () => number;
+  #numbers: readonly AxisNumbers[] = [];
+  #span: Span | undefined;
+  #axes: CompactAxes | undefined;
+
+  /** @param width the width of the chart in pixels */
+  constructor(width: () => number) {
+    this.#width = width;
+  }
+
+  /**
+   * @param ranges the values on each axis
+   * @returns the same object while the margins are unchanged
+   */
+  fit(span: Span | undefined, ranges: readonly Span[], units: readonly string[], language: Language): CompactAxes {
+    this.#span = span;
+    this.#numbers = ranges.map((range) => axisNumbers(range, COMPACT_LABELS, language));
+    const [left = COMPACT_MARGIN.side, right = COMPACT_MARGIN.side] = this.#numbers.map(({ width }, axis) =>
+      marginFor(width, units[axis]),
+    );
+    const margin = { left, right };
+    if (left === this.#axes?.margin.left && right === this.#axes.margin.right) return this.#axes;
+    this.#axes = {
+      margin,
+      numberText: (value, axis) => this.#numbers[axis]?.text(value) ?? '',
+      isWithin: (time, label) => this.#isWithin(time, label, margin),
+    };
+    return this.#axes;
+  }
+
+  #isWithin(time: number, label: string, { left, right }: CompactAxes['margin']): boolean {
+    const { start, end } = this.#span ?? { start: time, end: time };
+    const width = this.#width();
+    const at = left + ((time - start) / (end - start || 1)) * (width - left - right);
+    const half = textWidth(label) / 2;
+    return at >= half && at + half <= width;
+  }
+}
+
+function marginFor(numberWidth: number, unit = ''): number {
+  const unitWidth = unit.length <= NARROW_UNIT ? textWidth(unit) : 0;
+  const needed = Math.max(COMPACT_MARGIN.side, numberWidth + LABEL_GAPS, unitWidth + LABEL_GAPS);
+  return Math.ceil(needed / MARGIN_STEP) * MARGIN_STEP;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useTimeRange } from '../time-range/use-time-range.tsx';
+import classes from './line-chart.module.css';
+import type { LineSession } from './line-session.ts';
+import type { LineState } from './line-state.ts';
+
+interface LineStageProps {
+  readonly session: LineSession;
+  readonly state: LineState;
+  readonly label: string;
+  /** The id of the element that describes the drawing. */
+  readonly describedBy: string;
+  readonly isCompact: boolean;
+  /** Fills the height of the page. */
+  readonly isTall: boolean;
+}
+
+/** The place where a session draws. */
+export function LineStage({ session, state, label, describedBy, isCompact, isTall }: LineStageProps) {
+  const { charts: texts, common } = useTexts();
+  const page = useTimeRange();
+  const element = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const rule = useRef<HTMLDivElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!element.current || !frame.current || !rule.current || !tip.current) return;
+    session.mount({ element: element.current, frame: frame.current, rule: rule.current, tip: tip.current });
+    return () => session.dispose();
+  }, [session]);
+  const { isEmpty, isLoading, lines, cursor } = state;
+  return (
+    <div className={classes.stage} data-compact={isCompact || undefined} data-tall={isTall || undefined}>
+      <div
+        ref={element}
+        className={classes.canvas}
+        data-cursor={isCompact ? undefined : cursor}
+        data-zoomable={(isCompact && page !== undefined) || undefined}
+        role="img"
+        aria-label={label}
+        aria-describedby={describedBy}
+      />
+      <div ref={rule} className={classes.rule} hidden />
+      <div ref={frame} className={classes.frame} hidden />
+      <div ref={tip} className={classes.tip} data-testid="tooltip" hidden />
+      {isEmpty && !isLoading && <p className={classes.empty}>{texts.noData}</p>}
+      {isLoading && lines.length === 0 && <p className={classes.empty}>{common.loading}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import type { HistoryRange } from '../../records/index.ts';
+import type { Scheme } from '../colours.ts';
+import type { LineFeed } from '../feed.ts';
+import type { LineSource } from '../line-source.ts';
+import type { PageTimeRange } from '../time-range/use-time-range.tsx';
+import type { LegendLine } from './lines/legend-lines.ts';
+import type { Cursor } from './pointer/pointer.ts';
+import type { LineSelection } from './pointer/selection.ts';
+
+/** What stays the same as long as a chart is shown. */
+export interface LineSetup {
+  readonly isCompact: boolean;
+  /** Whether the pointer moves the window. */
+  readonly isMovable: boolean;
+  /** Replaces live data. */
+  readonly history: HistoryRange | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What the page around a chart may change. */
+export interface LineSettings {
+  /** The same array for the same sources. */
+  readonly sources: readonly LineSource[];
+  readonly feed: LineFeed;
+  /** The time range of the page, if its charts share one. */
+  readonly page: PageTimeRange | undefined;
+  /** The minimum time between two draws, in milliseconds. */
+  readonly pace: number;
+  readonly language: Language;
+  readonly scheme: Scheme;
+  readonly texts: { readonly noDevice: string; readonly moreLines: (count: number) => string };
+}
+
+/** What a line chart shows beside its drawing. The same object while nothing of it changes. */
+export interface LineState {
+  /** Sorted by source, then by device. */
+  readonly lines: readonly LegendLine[];
+  /** The lines that are not hidden. */
+  readonly drawn: readonly LegendLine[];
+  /** The labels of lines that do not fit. */
+  readonly others: readonly string[];
+  readonly isLoading: boolean;
+  /** Whether no drawn line has any point. */
+  readonly isEmpty: boolean;
+  /** Undefined after a zoom, and in a time range. */
+  readonly preset: number | undefined;
+  /** Whether the view differs from the preset and from the time range. */
+  readonly isZoomed: boolean;
+  readonly cursor: Cursor;
+  readonly selections: readonly LineSelection[];
+}

@@ -1,0 +1,89 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { chartPicture, paperOf } from '../exports/chart-picture.ts';
+import { createPlot, type Plot } from './drawing/plot.ts';
+import type { PlotInk } from './drawing/plot-options.ts';
+import type { PlotLine } from './lines/plot-line.ts';
+import { type Crosshair, createCrosshair } from './pointer/crosshair.ts';
+import { listenToPointer, type PointerHost } from './pointer/pointer.ts';
+
+/** The elements that a line chart draws in. */
+export interface LineElements {
+  readonly element: HTMLElement;
+  /** The rectangle shown while dragging. */
+  readonly frame: HTMLElement;
+  readonly rule: HTMLElement;
+  readonly tip: HTMLElement;
+}
+
+interface SurfaceHost extends Omit<PointerHost, 'element' | 'frame' | 'plot' | 'isWheelFree'> {
+  readonly isCompact: boolean;
+  /** Whether the pointer moves the window. */
+  readonly isMovable: boolean;
+  /** The size has changed, or whether it is seen. */
+  readonly onChanged: () => void;
+}
+
+/** What a line chart draws on, as long as it is shown. */
+export interface LineSurface {
+  readonly plot: Plot;
+  readonly crosshair: Pick<Crosshair, 'show'>;
+  /** Charts outside the viewport are not drawn. */
+  readonly isSeen: () => boolean;
+  /** In pixels. */
+  readonly width: () => number;
+  /** The colours that the page has now. */
+  readonly ink: (language: Language) => PlotInk;
+  /** What is drawn, with a title and a legend, on the paper of the page. */
+  readonly picture: (title: string, lines: readonly PlotLine[]) => Promise<Blob>;
+  readonly hideFrame: () => void;
+  readonly dispose: () => void;
+}
+
+/** Creates the plot of a line chart, its crosshair, and its pointer. */
+export function openSurface(elements: LineElements, host: SurfaceHost): LineSurface {
+  const { element, frame, rule, tip } = elements;
+  const plot = createPlot(element, host.isCompact);
+  const crosshair = createCrosshair({ element, rule, tip, plot });
+  let isSeen = false;
+  const resized = new ResizeObserver(() => {
+    plot.resize();
+    host.onChanged();
+  });
+  resized.observe(element);
+  const seen = new IntersectionObserver(
+    (entries) => {
+      // One callback may have several entries; the last is current.
+      isSeen = entries.at(-1)?.isIntersecting ?? true;
+      host.onChanged();
+    },
+    { rootMargin: '100px' },
+  );
+  seen.observe(element);
+  const isWheelFree = () => element.closest('[data-full-chart]') !== null;
+  const stopListening = host.isMovable ? listenToPointer({ ...host, element, frame, plot, isWheelFree }) : undefined;
+  return {
+    plot,
+    crosshair,
+    isSeen: () => isSeen,
+    width: () => element.clientWidth,
+    ink(language) {
+      const style = getComputedStyle(element);
+      const ink = (variable: string) => style.getPropertyValue(variable);
+      return { text: ink('--mantine-color-dimmed'), grid: ink('--ts-line'), paper: ink('--ts-raised'), language };
+    },
+    picture(title, lines) {
+      const paper = paperOf(element);
+      return chartPicture({ ...paper, title, plot: plot.picture(paper.paper), lines });
+    },
+    hideFrame() {
+      frame.hidden = true;
+    },
+    dispose() {
+      resized.disconnect();
+      seen.disconnect();
+      stopListening?.();
+      crosshair.dispose();
+      plot.dispose();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { PublicChart } from '@tinkerstream/contract/charts';
+import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
+import { sourceLabel } from '../../latest/source-label.ts';
+import type { LineSource } from '../../line-source.ts';
+
+/** Identifies a line: its source and, if each device has its own line, its device, or null for senders without one. */
+export interface LineName {
+  readonly source: LineSource;
+  readonly device?: Device | null;
+}
+
+/** The line sources of a chart. A line's label is its description, or else its data type and device. */
+export function lineSourcesOf(chart: PublicChart): LineSource[] {
+  return chart.chartSources.flatMap((source) => {
+    const { id, topic, dataRecordType, device, isPerDevice, chartSourceConfig } = source;
+    if (!dataRecordType) return [];
+    const { id: dataTypeId, keyName, unit } = dataRecordType;
+    const series = { topicId: topic.id, dataTypeId, keyName, unit, deviceId: device?.id };
+    return [{ id, ...series, isPerDevice, label: sourceLabel(source), colour: chartSourceConfig.colorCode }];
+  });
+}
+
+/** The line of one device of a per-device source. */
+export function deviceSource(source: LineSource, device: Device | null): LineSource {
+  return { ...source, isPerDevice: false, deviceId: device?.id ?? NO_DEVICE, colour: null };
+}
+
+/** A stable key of a line in a chart. */
+export function lineKey({ source: { id, deviceId = '' } }: LineName): string {
+  return `${id} ${deviceId}`;
+}
+
+/** The labels of lines shown together, without what all of them share. */
+export function lineLabels(lines: readonly LineName[], noDevice: string): string[] {
+  const bySource = Map.groupBy(lines, ({ source }) => source.id);
+  return lines.map(({ source, device }) => {
+    const isOnly = bySource.get(source.id)?.length === 1;
+    if (device === undefined || (device === null && isOnly)) return source.label;
+    const name = device ? device.serialName || device.serialNumber : noDevice;
+    return bySource.size === 1 ? name : `${source.label} · ${name}`;
+  });
+}
+
+/** The unit that all lines of an axis have; '' if they differ. */
+export function sharedUnit(lines: readonly { readonly unit: string }[]): string {
+  const [unit = '', ...others] = new Set(lines.map((line) => line.unit));
+  return others.length === 0 ? unit : '';
+}

@@ -1,0 +1,16 @@
+import type { Line } from './line.ts';
+
+/** A line as a chart draws it. */
+export interface PlotLine {
+  readonly label: string;
+  /** '' for none. */
+  readonly unit: string;
+  readonly colour: string;
+  readonly line: Line;
+  /** Its source: the lines of one source share an axis. */
+  readonly group: string;
+}
+
+export function hasPoints(lines: readonly PlotLine[]): boolean {
+  return lines.some(({ line }) => line.extent !== undefined);
+}

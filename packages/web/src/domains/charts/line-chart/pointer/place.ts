@@ -1,0 +1,13 @@
+import { zoomOf } from '../../sharp-chart.ts';
+
+/** A position in an element, in pixels from its top left corner. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function placeIn(element: Element, { clientX, clientY }: MouseEvent): Place {
+  const { left, top } = element.getBoundingClientRect();
+  const zoom = zoomOf(element);
+  return { x: (clientX - left) / zoom, y: (clientY - top) / zoom };
+}

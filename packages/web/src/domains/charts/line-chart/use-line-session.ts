@@ -1,0 +1,35 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useContext, useEffect, useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { showRefusal } from '../../../ui/toast/toast.ts';
+import type { HistoryRange } from '../../records/index.ts';
+import type { LineFeed } from '../feed.ts';
+import type { LineSource } from '../line-source.ts';
+import { ChartPace } from '../pace.ts';
+import { useTimeRange } from '../time-range/use-time-range.tsx';
+import { LineSession } from './line-session.ts';
+import type { LineSettings } from './line-state.ts';
+
+interface ShownLines {
+  readonly sources: readonly LineSource[];
+  readonly feed: LineFeed;
+  readonly history: HistoryRange | undefined;
+  readonly isCompact: boolean;
+}
+
+/** The session of a line chart, which knows what the page around it shows. */
+export function useLineSession({ sources, feed, history, isCompact }: ShownLines): LineSession {
+  const { chartLines: texts } = useTexts();
+  const { language } = useLanguage();
+  const scheme = useComputedColorScheme('light');
+  const page = useTimeRange();
+  const pace = useContext(ChartPace);
+  const settings: LineSettings = { sources, feed, page, pace, language, scheme, texts };
+  const [session] = useState(() => {
+    // A compact chart cannot show how to undo a zoom; its page can.
+    const isMovable = !isCompact || page !== undefined;
+    return new LineSession({ isCompact, isMovable, history, onError: showRefusal }, settings);
+  });
+  useEffect(() => session.update(settings));
+  return session;
+}

@@ -1,0 +1,16 @@
+/** A source of lines in a chart. */
+export interface LineSource {
+  /** The id of the chart's source. */
+  readonly id: string;
+  readonly topicId: string;
+  readonly dataTypeId: string;
+  readonly keyName: string;
+  /** `NO_DEVICE` for senders without a serial number and a name. Absent: the values of every device of the topic. */
+  readonly deviceId?: string;
+  /** Whether each device gets its own line. */
+  readonly isPerDevice?: boolean;
+  readonly label: string;
+  /** '' for none. */
+  readonly unit: string;
+  readonly colour: string | null;
+}

@@ -1,0 +1,106 @@
+import { Button, Flex, TextInput } from '@mantine/core';
+import type { PublicChart } from '@tinkerstream/contract/charts';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { serverNow } from '../../../platform/requests/server-clock.ts';
+import { ButtonGroup } from '../../../ui/form/button-group.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { fieldTime, localTime } from '../../../ui/text/local-time.ts';
+import type { Span } from '../span.ts';
+import { isFollowing, NAMED_RANGES, spanOfRange, type TimeRange } from '../time-range/time-range.ts';
+import { useTimeRange } from '../time-range/use-time-range.tsx';
+import { definitionOf } from '../types/registry.ts';
+import classes from './time-range-picker.module.css';
+
+interface TimeRangePickerProps {
+  /** The charts of the page: without one that draws lines, there is nothing to choose. */
+  readonly charts?: readonly Pick<PublicChart, 'chartType'>[];
+}
+
+/** Chooses the time range of all charts of a page. */
+export function TimeRangePicker({ charts }: TimeRangePickerProps) {
+  const { chartRange: texts } = useTexts();
+  const page = useTimeRange();
+  const [isChoosing, setChoosing] = useState(false);
+  const isUseless = charts?.every(({ chartType }) => !definitionOf(chartType.name).hasHistory);
+  if (!page || isUseless) return null;
+  const { range, isZoomed, hasNewer, setRange, resetZoom } = page;
+  const isFixed = !isFollowing(range);
+
+  function choose(next: TimeRange) {
+    setChoosing(false);
+    setRange(next);
+  }
+
+  return (
+    <Flex wrap="wrap" align="center" rowGap="xs" columnGap="sm" mb="md" className={classes.picker} data-screen-only>
+      <ButtonGroup className={classes.ranges} label={texts.range}>
+        {NAMED_RANGES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={range === name}
+            title={texts.longNames[name]}
+            onClick={() => choose(name)}
+          >
+            {texts.names[name]}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-pressed={isFixed}
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          {texts.custom}
+        </button>
+      </ButtonGroup>
+      {isFixed && <span className={classes.fixed}>{texts.fixed(...endsOf(range))}</span>}
+      {isZoomed && (
+        <Button variant="default" size="compact-sm" onClick={resetZoom}>
+          {texts.resetZoom}
+        </Button>
+      )}
+      <span role="status" className={classes.status}>
+        {hasNewer && texts.newData}
+      </span>
+      {hasNewer && (
+        <Button size="compact-sm" onClick={() => choose('live')}>
+          {texts.backToLive}
+        </Button>
+      )}
+      {isChoosing && <FixedRangeForm shown={range} onChosen={choose} />}
+    </Flex>
+  );
+}
+
+interface FixedRangeFormProps {
+  readonly shown: TimeRange;
+  readonly onChosen: (range: Span) => void;
+}
+
+/** Both ends of a range, at first those of the shown one. */
+function FixedRangeForm({ shown, onChosen }: FixedRangeFormProps) {
+  const { chartRange: texts } = useTexts();
+  const { start, end } = spanOfRange(shown === 'live' ? 'today' : shown, serverNow());
+  const form = useForm({ from: fieldTime(new Date(start)), to: fieldTime(new Date(end)) }, ({ from, to }) => ({
+    from: from === '' && texts.chooseBoth,
+    to: to === '' ? texts.chooseBoth : new Date(from) >= new Date(to) && texts.startBeforeEnd,
+  }));
+  const submit = form.onSubmit(({ from, to }) => onChosen({ start: Date.parse(from), end: Date.parse(to) }));
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput type="datetime-local" step={1} size="sm" {...form.getInputProps('from')} label={texts.from} />
+      <TextInput type="datetime-local" step={1} size="sm" {...form.getInputProps('to')} label={texts.to} />
+      <Button type="submit" size="sm">
+        {texts.show}
+      </Button>
+    </form>
+  );
+}
+
+/** Both ends as texts, the second without the date if that is the same. */
+function endsOf({ start, end }: Span): [from: string, to: string] {
+  const [from, to] = [localTime(start), localTime(end)];
+  return [from, from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to];
+}

@@ -1,0 +1,247 @@
+import {
+  CHART_TYPES,
+  type Chart,
+  type ChartSourceConfig,
+  type ChartType,
+  type ChartTypeRules,
+  configsOf,
+  type createChart,
+  DEFAULT_COLOUR,
+} from '@tinkerstream/contract/charts';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { type DataRecordType, numericValue } from '@tinkerstream/contract/points';
+
+import { suggestedUnit, type TopicListItem } from '@tinkerstream/contract/topics';
+import { coordinateTexts, isInvalidCoordinate, locationOf } from '../../topics/index.ts';
+import {
+  type ChartTypeDefinition,
+  type Fields,
+  type Problems,
+  type SourceDraft,
+  TOGETHER,
+} from '../chart-type-definition.ts';
+import { suggestedColour } from '../colours.ts';
+
+/** Longest name, in characters. */
+export const MAX_NAME = 100;
+
+/** What the user has typed. Values that the current type does not use are kept for others. */
+export interface TypedDraft {
+  /** Undefined while the suggested name applies. */
+  readonly name: string | undefined;
+  readonly fields: Fields;
+  /** Undefined while the suggested source applies. */
+  readonly sources: readonly SourceDraft[] | undefined;
+}
+
+/** A chart in the wizard: typed values, and suggestions for the rest. */
+export interface ChartDraft {
+  readonly name: string;
+  /** Typed settings of all types. */
+  readonly fields: Fields;
+  readonly sources: readonly SourceDraft[];
+}
+
+export function emptySource(rowId: number): SourceDraft {
+  const texts = { topicId: '', dataTypeId: '', deviceId: '', description: '', colour: '' };
+  return { rowId, ...texts, ...NOWHERE };
+}
+
+interface TopicChange {
+  readonly type: ChartType;
+  /** The topic until now. */
+  readonly before?: TopicListItem | undefined;
+  /** The other sources of the chart. */
+  readonly others?: readonly SourceDraft[];
+}
+
+/**
+ * Changes a source's topic. Chooses the first data type that no other source shows. On a map, the topic's location and
+ * description are its own unless the user has set others.
+ */
+export function withTopic(
+  source: SourceDraft,
+  topic: TopicListItem | undefined,
+  { type, before, others = [] }: TopicChange,
+): SourceDraft {
+  const types = (topic?.dataRecordTypes ?? []).filter((dataType) => suits(type, dataType));
+  const isShown = ({ id }: { readonly id: string }) => others.some(({ dataTypeId }) => dataTypeId === id);
+  const dataTypeId = (types.find((type) => !isShown(type)) ?? types[0])?.id ?? '';
+  const isAt = ({ latitude, longitude }: Place) => source.latitude === latitude && source.longitude === longitude;
+  const isPlaced = !isAt(NOWHERE) && !isAt(placeOf(before));
+  const { needsPlace }: ChartTypeRules = CHART_TYPES[type];
+  const isDescribed = !['', before?.description].includes(source.description);
+  return {
+    ...source,
+    topicId: topic?.id ?? '',
+    dataTypeId,
+    deviceId: '',
+    ...(!isPlaced && placeOf(topic)),
+    ...(needsPlace && !isDescribed && { description: topic?.description ?? '' }),
+  };
+}
+
+/** Whether to suggest a data type: a button must not send into what a sensor measures. */
+function suits(type: ChartType, { keyName, dataRecordTypeName, unit }: DataRecordType): boolean {
+  const { shows }: ChartTypeRules = CHART_TYPES[type];
+  return shows !== 'own values' || (unit === '' && suggestedUnit(keyName, dataRecordTypeName) === undefined);
+}
+
+type Place = Pick<SourceDraft, 'latitude' | 'longitude'>;
+const NOWHERE: Place = { latitude: '0', longitude: '0' };
+
+function placeOf(topic: TopicListItem | undefined): Place {
+  const location = topic && locationOf(topic);
+  return location ? coordinateTexts(location) : NOWHERE;
+}
+
+/** The topic of the first source: the latest one that a chart can show. */
+export function initialTopic(topics: readonly TopicListItem[]): TopicListItem | undefined {
+  return topics.findLast(({ dataRecordTypes }) => dataRecordTypes.length > 0) ?? topics.at(-1);
+}
+
+/** What a source shows, as far as it is chosen: a data type, or the plain messages of a topic. */
+function shownBy({ topicId, dataTypeId }: SourceDraft, topics: readonly TopicListItem[]) {
+  const topic = topics.find(({ id }) => id === topicId);
+  const dataType = topic?.dataRecordTypes.find(({ id }) => id === dataTypeId);
+  return topic ? [{ name: dataType?.dataRecordTypeName ?? topic.description, unit: dataType?.unit ?? '' }] : [];
+}
+
+/** Texts for suggestions, in the user's language. */
+interface SuggestionTexts {
+  readonly suggestedName: (shown: readonly string[], type: string) => string;
+  readonly typeName: string;
+}
+
+interface Suggestions extends SuggestionTexts {
+  readonly topics: readonly TopicListItem[];
+  /** The topic of the first source. */
+  readonly topic: TopicListItem | undefined;
+}
+
+/** Adds what the user has not typed: a first source, the settings that suit it, and a name. */
+export function completeDraft(
+  definition: ChartTypeDefinition,
+  typed: TypedDraft,
+  { topics, topic, suggestedName, typeName }: Suggestions,
+): ChartDraft {
+  const sources = typed.sources ?? [withTopic(emptySource(0), topic, { type: definition.type })];
+  const shown = sourcesOf(definition, { sources }).flatMap((source) => shownBy(source, topics));
+  const names = new Set(shown.map(({ name }) => name));
+  const [first] = shown;
+  return {
+    name: typed.name ?? (first ? suggestedName([...names], typeName).slice(0, MAX_NAME) : ''),
+    fields: { ...(first && definition.suggestedFields?.(first)), ...typed.fields },
+    sources,
+  };
+}
+
+/** A draft that equals a chart, for another one like it. */
+export function draftOf(
+  { chartConfig, chartSources }: Chart,
+  definition: ChartTypeDefinition,
+): Pick<ChartDraft, 'fields' | 'sources'> {
+  const configs = configsOf(chartConfig);
+  const sources = chartSources.map(({ topic, dataRecordType, device, isPerDevice, chartSourceConfig }, rowId) => ({
+    rowId,
+    topicId: topic.id,
+    dataTypeId: dataRecordType?.id ?? '',
+    deviceId: device?.id ?? (isPerDevice ? '' : TOGETHER),
+    description: chartSourceConfig.description,
+    colour: chartSourceConfig.colorCode ?? '',
+    latitude: String(chartSourceConfig.latitude ?? NOWHERE.latitude),
+    longitude: String(chartSourceConfig.longitude ?? NOWHERE.longitude),
+  }));
+  const fields = Object.keys(definition.fields).map((name) => [name, String(configs[name] ?? '')]);
+  return { fields: Object.fromEntries(fields), sources: sources.length > 0 ? sources : [emptySource(0)] };
+}
+
+export function sourcePlace(rowId: number, field: keyof SourceDraft): string {
+  return `${rowId}.${field}`;
+}
+
+/** The settings of a type: typed values over its initial ones. */
+export function fieldsOf(definition: ChartTypeDefinition, draft: ChartDraft): Fields {
+  return Object.fromEntries(
+    Object.entries(definition.fields).map(([name, initial]) => [name, draft.fields[name] ?? initial]),
+  );
+}
+
+export function sourcesOf(definition: ChartTypeDefinition, draft: Pick<ChartDraft, 'sources'>): readonly SourceDraft[] {
+  return draft.sources.slice(0, CHART_TYPES[definition.type].maxSources);
+}
+
+/** Whether a source draws a line for each device. */
+function isPerDevice({ type }: ChartTypeDefinition, { deviceId }: SourceDraft): boolean {
+  const { hasLines = false }: ChartTypeRules = CHART_TYPES[type];
+  return hasLines && deviceId === '';
+}
+
+/** The colour of a source; undefined if it has none or several. */
+export function colourOf(definition: ChartTypeDefinition, draft: SourceDraft): string | undefined {
+  const { source } = definition;
+  const { colour, rowId } = draft;
+  if (!source.colour || isPerDevice(definition, draft)) return undefined;
+  const isBlack = source.colour === 'black' && rowId === 0;
+  return colour || (isBlack ? DEFAULT_COLOUR : suggestedColour(rowId, 'light'));
+}
+
+function deviceOf({ deviceId }: SourceDraft): string | null {
+  return deviceId === TOGETHER ? null : deviceId;
+}
+
+export function hasDataType({ source }: ChartTypeDefinition, fields: Fields): boolean {
+  return source.hasDataType?.(fields) ?? true;
+}
+
+/**
+ * Converts a draft into the request that creates the chart, or into its problems. The rules are the contract's, which
+ * the server enforces too, and the type's own.
+ */
+export function readDraft(
+  definition: ChartTypeDefinition,
+  draft: ChartDraft,
+): { readonly problems: Problems; readonly request?: RequestOf<typeof createChart> } {
+  const { type, check } = definition;
+  const rules: ChartTypeRules = CHART_TYPES[type];
+  const fields = fieldsOf(definition, draft);
+  const sources = sourcesOf(definition, draft);
+  const problems: Record<string, string> = {};
+
+  const configs = rules.configs.safeParse({ CHART_NAME: draft.name, ...fields });
+  for (const issue of configs.error?.issues ?? []) {
+    // A rule over several settings gives its own reason.
+    problems[String(issue.path[0])] = String((issue.code === 'custom' && issue.params?.reason) || 'wrong');
+  }
+  for (const source of sources) {
+    const wrong = (field: keyof SourceDraft) => {
+      problems[sourcePlace(source.rowId, field)] = 'wrong';
+    };
+    if (source.topicId === '') wrong('topicId');
+    if (rules.needsDataType && source.dataTypeId === '') wrong('dataTypeId');
+    if (!rules.needsPlace) continue;
+    if (source.description.trim() === '') wrong('description');
+    if (isInvalidCoordinate('latitude', source)) wrong('latitude');
+    if (isInvalidCoordinate('longitude', source)) wrong('longitude');
+  }
+  for (const [field, reason] of Object.entries(check?.(fields, sources) ?? {})) {
+    problems[field] ??= reason;
+  }
+  if (Object.keys(problems).length > 0 || !configs.success) return { problems };
+
+  const isTyped = hasDataType(definition, fields);
+  const chartSourceConfigs = sources.map((source): ChartSourceConfig => {
+    const dataTypeId = (isTyped && source.dataTypeId) || null;
+    return {
+      topicId: source.topicId,
+      dataTypeId,
+      deviceId: (dataTypeId && definition.source.hasDevice && deviceOf(source)) || null,
+      isPerDevice: isPerDevice(definition, source),
+      description: definition.source.hasDescription ? source.description.trim() : '',
+      colorCode: colourOf(definition, source) ?? null,
+      latitude: rules.needsPlace ? (numericValue(source.latitude.trim()) ?? null) : null,
+      longitude: rules.needsPlace ? (numericValue(source.longitude.trim()) ?? null) : null,
+    };
+  });
+  return { problems, request: { chartType: type, configs: configs.data, chartSourceConfigs } };
+}

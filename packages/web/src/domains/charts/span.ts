@@ -1,0 +1,5 @@
+/** A range on an axis. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,327 @@
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+import type { Point } from '@tinkerstream/contract/points';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LineFeed } from '../../../../src/domains/charts/feed.ts';
+import type { Plot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
+import type { View } from '../../../../src/domains/charts/line-chart/drawing/view.ts';
+import { LineSession } from '../../../../src/domains/charts/line-chart/line-session.ts';
+import type { LineSettings } from '../../../../src/domains/charts/line-chart/line-state.ts';
+import type { openSurface } from '../../../../src/domains/charts/line-chart/line-surface.ts';
+import type { TimeRange } from '../../../../src/domains/charts/time-range/time-range.ts';
+import type { PageTimeRange } from '../../../../src/domains/charts/time-range/use-time-range.tsx';
+import { openLiveData } from '../../../../src/platform/live/live-data.ts';
+import { LiveRooms } from '../../../support/live-rooms.ts';
+
+/** The time of each message of `LiveRooms`. */
+const MESSAGE = Date.parse('2026-11-21T10:00:00.000Z');
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: MESSAGE });
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const source = (topicId: string) => ({
+  id: `source ${topicId}`,
+  topicId,
+  dataTypeId: 'd',
+  keyName: 'a',
+  label: topicId,
+  unit: '°C',
+  colour: null,
+});
+/** Ten points, one a minute, before the first message. */
+const POINTS = Array.from({ length: 10 }, (_, at): Point => ({ time: MESSAGE - (10 - at) * MINUTE, value: at }));
+
+function feedOf(points: readonly Point[]) {
+  const empty = { resolution: 0, times: [], min: [], max: [] };
+  return {
+    recent: vi.fn<LineFeed['recent']>(async () => [...points]),
+    recentByDevice: vi.fn<LineFeed['recentByDevice']>(async () => ({ devices: [], others: [] })),
+    window: vi.fn<LineFeed['window']>(async () => ({ ...empty, span: null })),
+    lines: vi.fn<LineFeed['lines']>(async (sources) => ({
+      lines: sources.map(({ id }) => ({
+        chartSourceId: id,
+        latest: null,
+        ...empty,
+        times: [MESSAGE],
+        min: [5],
+        max: [5],
+      })),
+      others: [],
+    })),
+  };
+}
+
+/** A session without a page: it draws on a list, and the test moves the pointer and the rooms. */
+function open(
+  topics: readonly string[] = ['pond'],
+  { points = POINTS, range }: { points?: Point[]; range?: TimeRange } = {},
+) {
+  const rooms = new LiveRooms();
+  const feed = feedOf(points);
+  const drawn: { readonly labels: readonly string[]; readonly counts: readonly number[]; readonly view: View }[] = [];
+  const surfaces = { opened: 0, disposed: 0, framesHidden: 0 };
+  let host: Parameters<typeof openSurface>[1] | undefined;
+  const plot: Partial<Plot> = {
+    draw: (lines, view) => {
+      const counts = lines.map(({ line }) => line.raw.length + (line.overview?.length ?? 0));
+      drawn.push({ labels: lines.map(({ label }) => label), counts, view });
+    },
+    span: () => ({ start: MESSAGE - 10 * MINUTE, end: MESSAGE }),
+    axes: () => topics.map(() => 0),
+  };
+  const surface: typeof openSurface = (_, given) => {
+    host = given;
+    surfaces.opened += 1;
+    return {
+      plot: plot as Plot,
+      crosshair: { show: () => {} },
+      isSeen: () => true,
+      width: () => 500,
+      ink: (language) => ({ text: '', grid: '', paper: '', language }),
+      picture: async () => new Blob(),
+      hideFrame: () => {
+        surfaces.framesHidden += 1;
+      },
+      dispose: () => {
+        surfaces.disposed += 1;
+      },
+    };
+  };
+  const page: PageTimeRange | undefined = range && {
+    range,
+    isZoomed: false,
+    hasNewer: false,
+    setRange: vi.fn(),
+    zoomTo: vi.fn(),
+    resetZoom: vi.fn(),
+    noteNewer: vi.fn(),
+  };
+  const settings: LineSettings = {
+    sources: topics.map(source),
+    feed,
+    page,
+    pace: 0,
+    language: 'en',
+    scheme: 'light',
+    texts: { noDevice: 'Without a name', moreLines: () => '' },
+  };
+  const onError = vi.fn();
+  const session = new LineSession({ isCompact: false, isMovable: true, history: undefined, onError }, settings, {
+    surface,
+    live: (data) => openLiveData(data, rooms.join),
+  });
+  const changes = vi.fn();
+  session.subscribe(changes);
+  session.mount({} as Parameters<LineSession['mount']>[0]);
+  const pointer = () => {
+    if (!host) throw new Error('The session is not mounted');
+    return host;
+  };
+  return { session, rooms, feed, drawn, surfaces, page, settings, onError, changes, pointer };
+}
+
+/** Lets loads answer and frames draw, but no clock tick of a range. */
+const settle = () => vi.advanceTimersByTimeAsync(200);
+
+async function loaded(...given: Parameters<typeof open>) {
+  const opened = open(...given);
+  opened.rooms.connect();
+  await settle();
+  return opened;
+}
+
+test('it loads its lines, and says so', async () => {
+  const { session, rooms, drawn } = open();
+  expect(session.state()).toMatchObject({ isLoading: true, isEmpty: true, lines: [], preset: 10, isZoomed: false });
+  rooms.connect();
+  await settle();
+  const { lines, isLoading, isEmpty } = session.state();
+  expect([lines.map(({ label, unit }) => label + unit), isLoading, isEmpty]).toEqual([['pond°C'], false, false]);
+  expect(drawn.at(-1)).toMatchObject({ labels: ['pond'], counts: [10], view: { latest: 10 } });
+});
+
+test('live points are drawn, and change nothing else', async () => {
+  const { session, rooms, drawn, changes } = await loaded();
+  const state = session.state();
+  const draws = drawn.length;
+  const listener = vi.fn();
+  const stop = session.onDrawn(listener);
+  changes.mockClear();
+  rooms.message('pond', 21);
+  rooms.message('other', 22);
+  await settle();
+  expect(drawn.at(-1)?.counts).toEqual([11]);
+  expect(drawn).toHaveLength(draws + 1);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(session.state()).toBe(state);
+  expect(changes).not.toHaveBeenCalled();
+  stop();
+});
+
+test('the first point of an empty line removes the placeholder', async () => {
+  const { session, rooms } = await loaded(['pond'], { points: [] });
+  expect(session.state()).toMatchObject({ isEmpty: true, isLoading: false });
+  rooms.message('pond', 21);
+  await settle();
+  expect(session.state().isEmpty).toBe(false);
+});
+
+test('panning draws each view and renders the page once; resetting returns to the preset', async () => {
+  const { session, drawn, changes, pointer } = await loaded();
+  changes.mockClear();
+  for (const shift of [1, 2, 3]) {
+    pointer().onView({ ...pointer().view(), x: { start: MESSAGE - shift * MINUTE, end: MESSAGE } });
+    await vi.advanceTimersByTimeAsync(20);
+    expect(drawn.at(-1)?.view.x).toEqual({ start: MESSAGE - shift * MINUTE, end: MESSAGE });
+  }
+  expect(changes).toHaveBeenCalledTimes(1);
+  expect(session.state()).toMatchObject({ isZoomed: true, preset: undefined });
+  session.resetZoom();
+  await settle();
+  expect(session.state()).toMatchObject({ isZoomed: false, preset: 10 });
+  expect(drawn.at(-1)?.view).toEqual({ latest: 10, x: undefined });
+  session.choosePreset(50);
+  await settle();
+  expect([session.state().preset, drawn.at(-1)?.view.latest]).toEqual([50, 50]);
+});
+
+test('a zoom on a page sets the range of the page, whose lines are then loaded', async () => {
+  const { session, feed, drawn, page, settings, pointer } = await loaded(['pond'], { range: 'live' });
+  const zoomed = { start: MESSAGE - 5 * MINUTE, end: MESSAGE - MINUTE };
+  pointer().onView({ latest: 10, x: zoomed });
+  pointer().onRest();
+  expect(page?.zoomTo).toHaveBeenCalledExactlyOnceWith(zoomed);
+  session.update({ ...settings, page: page && { ...page, range: zoomed } });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(feed.lines).toHaveBeenCalledExactlyOnceWith(
+    settings.sources,
+    { startTime: new Date(zoomed.start).toISOString(), endTime: new Date(zoomed.end).toISOString() },
+    500,
+  );
+  // The zoom is that of the page now.
+  expect(session.state()).toMatchObject({ isZoomed: false, preset: undefined });
+  expect(drawn.at(-1)).toMatchObject({ counts: [1], view: { x: zoomed } });
+});
+
+test('in a fixed range it reports newer values; in one that ends now time goes on without them', async () => {
+  const range = { start: MESSAGE - 5 * MINUTE, end: MESSAGE - MINUTE };
+  const { session, rooms, drawn, page, settings } = await loaded(['pond'], { range });
+  rooms.message('pond', 21);
+  await settle();
+  expect(page?.noteNewer).toHaveBeenCalledTimes(1);
+  expect(drawn.at(-1)?.counts).toEqual([1]);
+  session.update({ ...settings, page: page && { ...page, range: '5m' } });
+  await vi.advanceTimersByTimeAsync(2000);
+  const before = drawn.at(-1)?.view.x?.end ?? Number.NaN;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect((drawn.at(-1)?.view.x?.end ?? Number.NaN) - before).toBeGreaterThanOrEqual(1000);
+  session.choosePreset(100);
+  expect(page?.setRange).toHaveBeenCalledExactlyOnceWith('live');
+});
+
+test('a selection has the statistics of each line, until another cursor is chosen', async () => {
+  const { session, surfaces, pointer } = await loaded(['pond', 'pool']);
+  session.chooseCursor('select');
+  expect(pointer().cursor()).toBe('select');
+  pointer().onSelect({ start: MESSAGE - 3 * MINUTE, end: MESSAGE }, { start: 0, end: 8 }, undefined);
+  expect(session.state().selections.map(({ label, selection }) => [label, selection])).toEqual(
+    ['pond', 'pool'].map((label) => [label, { min: 7, max: 8, counted: { count: 2, average: 7.5 } }]),
+  );
+  const before = surfaces.framesHidden;
+  session.chooseCursor('pan');
+  expect([session.state().selections, surfaces.framesHidden - before]).toEqual([[], 1]);
+});
+
+test('hidden lines are not drawn, and keep loading; one line is shown alone, and all again', async () => {
+  const { session, rooms, drawn } = await loaded(['pond', 'pool']);
+  const [pond = '', pool = ''] = session.state().lines.map(({ key }) => key);
+  session.toggleLine(pond);
+  await settle();
+  expect(drawn.at(-1)?.labels).toEqual(['pool']);
+  expect(session.state().lines.map(({ isHidden }) => isHidden)).toEqual([true, false]);
+  rooms.message('pond', 21);
+  session.toggleLine(pond);
+  await settle();
+  expect(drawn.at(-1)).toMatchObject({ labels: ['pond', 'pool'], counts: [11, 10] });
+  session.isolateLine(pool);
+  expect(session.state().drawn.map(({ key }) => key)).toEqual([pool]);
+  session.isolateLine(pool);
+  expect(session.state().drawn.map(({ key }) => key)).toEqual([pond, pool]);
+});
+
+test('lines keep their points when another is added', async () => {
+  const { session, rooms, feed, drawn, settings } = await loaded();
+  rooms.message('pond', 21);
+  const [{ line } = { line: undefined }] = session.state().lines;
+  feed.recent.mockResolvedValue([...POINTS.slice(-1), { time: MESSAGE, value: 21 }]);
+  session.update({ ...settings, sources: ['pond', 'pool'].map(source) });
+  expect(rooms.joined).toEqual([topicRoom('pond'), topicRoom('pool')]);
+  rooms.connect();
+  await settle();
+  expect(feed.recent).toHaveBeenCalledTimes(3);
+  expect(session.state().lines[0]?.line).toBe(line);
+  expect(drawn.at(-1)).toMatchObject({ labels: ['pond', 'pool'], counts: [11, 2] });
+});
+
+test('another language or another colour scheme names and draws the lines again', async () => {
+  const { session, drawn, settings } = await loaded();
+  const [before] = session.state().lines;
+  const draws = drawn.length;
+  session.update(settings);
+  await settle();
+  expect([session.state().lines[0], drawn.length]).toEqual([before, draws]);
+  session.update({ ...settings, scheme: 'dark' });
+  await settle();
+  expect(session.state().lines[0]?.colour).not.toBe(before?.colour);
+  expect(drawn.length).toBe(draws + 1);
+});
+
+test('a failed load is reported, and the chart is shown without lines', async () => {
+  const opened = open();
+  opened.feed.recent.mockRejectedValueOnce(new Error('offline'));
+  opened.rooms.connect();
+  await settle();
+  expect(opened.onError).toHaveBeenCalledTimes(1);
+  expect(opened.session.state()).toMatchObject({ isLoading: false, isEmpty: true });
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(opened.session.state().isEmpty).toBe(false);
+});
+
+test('after its end nothing loads, draws or listens; mounted again, it continues', async () => {
+  const { session, rooms, feed, drawn, surfaces, page, settings } = await loaded(['pond'], { range: '5m' });
+  rooms.message('pond', 21);
+  session.dispose();
+  const counts = () => [drawn.length, feed.recent.mock.calls.length, feed.lines.mock.calls.length];
+  const before = counts();
+  expect([rooms.joined, surfaces]).toEqual([[], { opened: 1, disposed: 1, framesHidden: 0 }]);
+  expect(session.plot).toBeUndefined();
+  session.update({ ...settings, page: page && { ...page, range: '1h' } });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([counts(), vi.getTimerCount()]).toEqual([before, 0]);
+  await expect(session.picture('pond')).rejects.toThrow('not shown');
+  session.mount({} as Parameters<LineSession['mount']>[0]);
+  rooms.connect();
+  await settle();
+  expect(surfaces.opened).toBe(2);
+  expect(drawn.length).toBeGreaterThan(before[0] ?? 0);
+});
+
+test('a load that hangs beyond the end changes nothing', async () => {
+  const { session, rooms, feed } = open();
+  const answer = Promise.withResolvers<Point[]>();
+  feed.recent.mockReturnValueOnce(answer.promise);
+  rooms.connect();
+  await settle();
+  const state = session.state();
+  session.dispose();
+  answer.resolve(POINTS);
+  await settle();
+  expect(session.state()).toBe(state);
+});
