@@ -40,7 +40,11 @@ export function PageHeader({ title, trail = [], titleAction, intro, actions }: P
           </Group>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>
-        {actions && <Group gap="xs" align="flex-start">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" align="flex-start">
+            {actions}
+          </Group>
+        )}
       </Flex>
     </header>
   );
