@@ -1,4 +1,4 @@
-import { ActionIcon, Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Button, Flex, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../i18n/texts.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
@@ -23,10 +23,10 @@ export function LanguageMenu() {
           fw={500}
           aria-label={`${shell.language}: ${LANGUAGE_NAMES[language]}`}
         >
-          <span className={classes.menuLabel}>
+          <Flex component="span" display="inline-flex" align="center" gap="2xs">
             <Icon name="globe" />
             <span className={classes.firstName}>{LANGUAGE_NAMES[language]}</span>
-          </span>
+          </Flex>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Flex, Menu } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ROLE_TEACHER } from '@tinkerstream/contract/accounts';
@@ -21,10 +21,10 @@ export function ProfileMenu() {
           fw={500}
           aria-label={`${shell.account}: ${user.firstName}`}
         >
-          <span className={classes.menuLabel}>
+          <Flex component="span" display="inline-flex" align="center" gap="2xs">
             <Icon name="user" />
             <span className={classes.firstName}>{user.firstName}</span>
-          </span>
+          </Flex>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

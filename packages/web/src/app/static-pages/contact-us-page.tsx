@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
@@ -19,12 +19,12 @@ export function ContactUsPage() {
         <p>{teacher}</p>
         <p>{operator}</p>
         {config && (
-          <p className={classes.mail}>
+          <Flex component="p" wrap="wrap" align="center" rowGap="xs" columnGap="md">
             <Copyable value={config.supportEmail} label={accounts.email} />
             <Anchor inherit underline="always" href={`mailto:${config.supportEmail}`}>
               {accounts.writeMail}
             </Anchor>
-          </p>
+          </Flex>
         )}
         <p>
           {faq}{' '}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAdminTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
@@ -15,9 +16,9 @@ export function MailNotice({ hasLink }: { hasLink: boolean }) {
   const guess = hasLink && address?.isGuess ? address.origin : undefined;
   if (config?.hasMailServer !== false && guess === undefined) return null;
   return (
-    <div className={classes.notices}>
+    <Stack gap="sm" className={classes.notices}>
       {config?.hasMailServer === false && <Notice title={texts.outbox}>{texts.outboxText}</Notice>}
       {guess && <Notice title={texts.guess}>{texts.guessText(guess)}</Notice>}
-    </div>
+    </Stack>
   );
 }

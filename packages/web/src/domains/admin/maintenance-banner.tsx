@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,12 +12,12 @@ export function MaintenanceBanner() {
   const { data: period } = useQuery(nextMaintenanceQuery);
   if (!period || Date.now() < Date.parse(period.showSince)) return null;
   return (
-    <aside className={classes.banner} aria-label={admin.maintenance}>
+    <Flex component="aside" gap="sm" className={classes.banner} aria-label={admin.maintenance}>
       <Icon name="alert" size={22} />
       <p>
         <strong>{admin.maintenance}</strong>
         {admin.maintenanceNotice(...localSpan(period.startFrom, period.endUntil))}
       </p>
-    </aside>
+    </Flex>
   );
 }

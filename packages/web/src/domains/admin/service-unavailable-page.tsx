@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { safeReturnAddress } from '../../platform/return-address.ts';
 import { isSignedIn } from '../../platform/session.ts';
-import form from '../../ui/form/form.module.css';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { LonePage } from '../../ui/page/lone-page.tsx';
 import { SupportMail } from '../../ui/page/support-mail.tsx';
@@ -54,7 +53,7 @@ export function ServiceUnavailablePage() {
         </>
       }
       action={
-        <div className={form.buttons}>
+        <Group gap="xs">
           <Button loading={state === 'busy'} onClick={tryAgain}>
             {common.tryAgain}
           </Button>
@@ -63,7 +62,7 @@ export function ServiceUnavailablePage() {
               {admin.administratorSignIn}
             </ButtonLink>
           )}
-        </div>
+        </Group>
       }
     />
   );

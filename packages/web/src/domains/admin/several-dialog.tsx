@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
@@ -60,11 +60,11 @@ export function SeveralDialog<Item>(props: SeveralDialogProps<Item>) {
               </li>
             ))}
           </ul>
-          <div className={form.buttons}>
+          <Group gap="xs">
             <Button onClick={onClose} data-autofocus>
               {common.close}
             </Button>
-          </div>
+          </Group>
         </div>
       ) : isRunning ? (
         <div className={form.form} role="status">

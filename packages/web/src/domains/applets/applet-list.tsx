@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AppletListItem } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
@@ -36,7 +36,7 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
       >
         {texts.listWithCount(applets.length)}
       </Button>
-      <div id={list} className={classes.body} data-open={isOpen || undefined}>
+      <Stack id={list} gap="xs" className={classes.body} data-open={isOpen || undefined}>
         <Link
           {...appletAddress(place, project, {})}
           className={classes.new}
@@ -49,7 +49,7 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
         </Link>
         {applets.length === 0 && <p className={classes.none}>{texts.none}</p>}
         {applets.length > 0 && (
-          <ul className={classes.items}>
+          <Flex component="ul" direction="column" gap="3xs" className={classes.items}>
             {applets.map((applet) => (
               <li key={applet.id}>
                 <Link
@@ -63,9 +63,9 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
                 </Link>
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
-      </div>
+      </Stack>
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
@@ -46,7 +47,7 @@ export function EventTriggers({ project, place, appletId, copiedId }: EventTrigg
     <div className={classes.frame}>
       <div className={classes.columns}>
         <AppletList project={project} place={place} applets={applets} appletId={appletId} />
-        <div className={classes.main}>
+        <Stack gap="xl" miw={0}>
           {isError && <LoadError onRetry={() => void refetch()} />}
           <OpenApplet
             key={`${appletId} ${copiedId} ${saves}`}
@@ -57,7 +58,7 @@ export function EventTriggers({ project, place, appletId, copiedId }: EventTrigg
             onSaved={onSaved}
           />
           <AppletLog project={project} appletId={appletId} />
-        </div>
+        </Stack>
       </div>
       <CallingScreen />
       {success && (

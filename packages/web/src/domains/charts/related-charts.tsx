@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CHART_TYPES, type Chart } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
@@ -65,7 +66,7 @@ function ChartsPanel({ excerpt, ...of }: RelatedChartsProps) {
       title={texts.related}
       actions={
         charts.length > 0 && (
-          <div className={classes.actions}>
+          <Group gap="xs">
             {'topicId' in of && (
               <ButtonLink
                 to="/charts/line-chart"
@@ -78,7 +79,7 @@ function ChartsPanel({ excerpt, ...of }: RelatedChartsProps) {
               </ButtonLink>
             )}
             {create}
-          </div>
+          </Group>
         )
       }
     >
@@ -125,8 +126,8 @@ function ChartCard({ chart, heading: Heading }: { chart: Chart; heading: 'h3' | 
   return (
     <li className={classes.card} data-width={CHART_TYPES[chart.chartType.name].relatedWidth}>
       <ChartStage name={chart.name}>
-        <div className={classes.head} data-chart-head>
-          <div className={classes.title}>
+        <Group gap="xs" wrap="nowrap" mb="xs" data-chart-head>
+          <Flex wrap="wrap" align="baseline" rowGap={0} columnGap="xs" className={classes.title}>
             <Heading>
               <TextLink
                 to="/charts/$chartId/$chartName"
@@ -141,9 +142,9 @@ function ChartCard({ chart, heading: Heading }: { chart: Chart; heading: 'h3' | 
                 .map((topic) => topic.description)
                 .join(', ')}
             </span>
-          </div>
+          </Flex>
           <ChartMenu chart={chart} />
-        </div>
+        </Group>
         <NearPart>
           <ChartView chart={chart} feed={feed} compact />
         </NearPart>

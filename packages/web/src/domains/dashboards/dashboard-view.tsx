@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type Dashboard, updateDashboard } from '@tinkerstream/contract/dashboards';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -89,7 +89,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           title={texts.noChart}
           text={texts.noChartText}
           action={
-            <div className={classes.choices}>
+            <Group gap="xs" justify="center">
               {!edits.isEditing && (
                 <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
                   {texts.addChart}
@@ -98,7 +98,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
               <ButtonLink to="/charts/create" variant="default">
                 {charts.create}
               </ButtonLink>
-            </div>
+            </Group>
           }
         />
       ) : (

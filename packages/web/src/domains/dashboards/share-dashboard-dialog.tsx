@@ -1,7 +1,7 @@
 import { useCall } from '../../platform/requests/use-call.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Modal, SegmentedControl } from '@mantine/core';
+import { Group, Modal, SegmentedControl } from '@mantine/core';
 import { type Dashboard, renewDashboardLink, switchOffDashboardLink } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -67,7 +67,7 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
         </>
       )}
       {(isOn || isEmbeddable) && (
-        <div className={classes.actions}>
+        <Group justify="flex-end" mt="lg">
           <LinkActions
             name={links.names.dashboard}
             ends={links.ends.dashboard}
@@ -75,7 +75,7 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
             onRenew={() => renew.mutateAsync({ dashboardId })}
             onSwitchOff={() => switchOff.mutateAsync({ dashboardId })}
           />
-        </div>
+        </Group>
       )}
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { ProgressLine } from '../../ui/loading/progress-line.tsx';
@@ -14,7 +15,7 @@ export function DeletionsInProgress() {
   if (deletions.length === 0) return null;
   return (
     <Panel title={texts.deletions} hint={texts.deletionsHint}>
-      <ul className={classes.deletions}>
+      <Flex component="ul" direction="column" gap="sm" className={classes.deletions}>
         {deletions.map(({ projectId, projectName, recordCount, remainingRecordCount }) => (
           <li key={projectId}>
             <span>
@@ -24,7 +25,7 @@ export function DeletionsInProgress() {
             <ProgressLine label={projectName} value={1 - remainingRecordCount / recordCount} />
           </li>
         ))}
-      </ul>
+      </Flex>
     </Panel>
   );
 }

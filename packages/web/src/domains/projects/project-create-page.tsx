@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export function ProjectCreatePage() {
           data-autofocus
         />
         <Radio.Group label={texts.type} value="iot" name="type">
-          <div className={own.types}>
+          <SimpleGrid minColWidth="200px" autoFlow="auto-fit" spacing="sm" mt="xs">
             {types.map(({ value, title, text, available }) => (
               // biome-ignore lint/a11y/noLabelWithoutControl: Mantine's Radio is the control
               <label key={value} className={own.type} data-disabled={!available || undefined}>
@@ -74,7 +74,7 @@ export function ProjectCreatePage() {
                 </span>
               </label>
             ))}
-          </div>
+          </SimpleGrid>
         </Radio.Group>
         <div>
           <Button type="submit" loading={isBusy} disabled={created !== undefined}>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
@@ -21,7 +22,7 @@ export function FirstMessage({ topicName }: { topicName: string }) {
     <section className={classes.hint}>
       <h3>{texts.firstMessage}</h3>
       <p>{texts.firstMessageText}</p>
-      <dl className={classes.facts}>
+      <Flex component="dl" wrap="wrap" rowGap="sm" columnGap="lg" mb="sm" className={classes.facts}>
         {facts.map(([label, value, testId]) => (
           <div key={testId}>
             <dt>{label}</dt>
@@ -30,7 +31,7 @@ export function FirstMessage({ topicName }: { topicName: string }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       <LinkOriginChoice />
       <p>{texts.firstMessageCommand}</p>
       <Copyable

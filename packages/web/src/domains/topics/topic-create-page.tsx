@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import {
@@ -118,7 +118,7 @@ export function TopicCreatePage() {
         <fieldset className={classes.fieldset}>
           <legend>{texts.dataTypes}</legend>
           <p className={classes.hint}>{texts.dataTypesHint}</p>
-          <div className={classes.rows}>
+          <Stack gap="sm">
             {rows.map((row, index) => (
               <div key={row.rowId} className={`${classes.row} ${unitClasses.row}`}>
                 <TextInput
@@ -164,13 +164,13 @@ export function TopicCreatePage() {
                 {texts.addDataType}
               </Button>
             </div>
-          </div>
+          </Stack>
         </fieldset>
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <Button type="submit" loading={isBusy}>
             {texts.create}
           </Button>
-        </div>
+        </Group>
       </form>
       {limit.dialog}
     </>

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Chart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { useMemo, useState } from 'react';
@@ -88,7 +88,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
         <Panel
           title={mode === 'live' ? texts.live : texts.history}
           actions={
-            <div className={classes.actions} data-screen-only>
+            <Group gap="xs" wrap="nowrap" data-screen-only>
               <SegmentedControl
                 aria-label={texts.mode}
                 disabled={!definition.hasHistory}
@@ -103,7 +103,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
                 }}
               />
               <ChartMenu chart={chart} isOnOwnPage />
-            </div>
+            </Group>
           }
         >
           {definition.hasHistory && mode === 'live' && <TimeRangePicker />}

@@ -8,7 +8,6 @@ import { nameSlug } from '../../platform/name-slug.ts';
 import type { Visit } from '../../platform/visits.ts';
 import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
-import classes from './home.module.css';
 
 /** Pages offered. */
 const MAX_LINKS = 4;
@@ -54,7 +53,7 @@ export function ContinueLinks({ visits, projects }: ContinueLinksProps) {
   if (tiles.length === 0) return null;
   return (
     <Panel title={texts.continue}>
-      <ul className={`${tileGrid} ${classes.tiles}`}>
+      <ul className={tileGrid}>
         {tiles.map(({ icon, title, text, link }) => (
           <li key={link.to + title}>
             <TileLink {...link} icon={icon} title={title} text={text} />

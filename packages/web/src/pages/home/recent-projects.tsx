@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ProjectListItem } from '@tinkerstream/contract/projects';
 import { isSilent } from '@tinkerstream/contract/records';
@@ -80,14 +81,14 @@ function BoardStates({ projectId, topicIds }: { projectId: string; topicIds: rea
   const latest = boards.toSorted((a, b) => latestFirst(a.lastSeen, b.lastSeen)).slice(0, MAX_BOARDS);
   return (
     <>
-      <p className={classes.state}>
+      <Flex component="p" wrap="wrap" rowGap={0} columnGap="md" className={classes.state}>
         <span>{texts.boards(total)}</span>
         {silent === 0 ? (
           <Mark kind="good">{texts.allSending}</Mark>
         ) : (
           <Mark kind="alert">{overview.silentCount(silent)}</Mark>
         )}
-      </p>
+      </Flex>
       <ul className={classes.boards}>
         {latest.map((board) => {
           const { topicId, device, dataRecordType, records } = board;

@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
-import classes from './home.module.css';
 
 /** Projects shown, the latest first; the list of projects has all. */
 const MAX_PROJECTS = 6;
@@ -15,7 +14,7 @@ export function SharedProjects({ projects }: { projects: readonly ProjectListIte
   if (shared.length === 0) return null;
   return (
     <Panel title={texts.shared}>
-      <ul className={`${tileGrid} ${classes.tiles}`}>
+      <ul className={tileGrid}>
         {shared.slice(0, MAX_PROJECTS).map(({ id, projectName, ownerName, ownerEmail }) => (
           <li key={id}>
             <TileLink

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RelatedCharts } from '../../domains/charts/index.ts';
@@ -26,7 +27,7 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
   if (!topic) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   return (
     <>
-      <p className={classes.name}>
+      <Flex component="p" wrap="wrap" align="center" rowGap="xs" columnGap="sm" mt={0} mb="lg" className={classes.name}>
         <span>{texts.topicName}</span>
         <Copyable value={topic.topicName} label={texts.topicName} testId="topic-name" />
         <TextLink
@@ -36,7 +37,7 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
           {common.detail}
         </TextLink>
         {actions}
-      </p>
+      </Flex>
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topicId} />
       <RelatedCharts topicId={topicId} />

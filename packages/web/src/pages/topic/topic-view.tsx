@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Flex, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
@@ -89,11 +89,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
           </>
         }
       />
-      <p className={classes.name}>
+      <Flex component="p" wrap="wrap" align="center" rowGap="xs" columnGap="sm" mt={0} mb="lg" className={classes.name}>
         <span>{texts.topicName}</span>
         <Copyable value={topic.topicName} label={texts.topicName} testId="topic-name" />
         {topic.isOwner && <RenewTopicName topic={topic} />}
-      </p>
+      </Flex>
       <Switch
         mb="xl"
         label={texts.active}

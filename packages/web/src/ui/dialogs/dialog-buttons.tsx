@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import classes from './dialogs.module.css';
@@ -17,12 +17,12 @@ interface DialogButtonsProps {
 export function DialogButtons({ onCancel, isCancelFocused, extra, children }: DialogButtonsProps) {
   const { common } = useFirstTexts();
   return (
-    <div className={classes.buttons}>
+    <Group gap="xs" justify="flex-end" mt="lg">
       {extra && <span className={classes.extra}>{extra}</span>}
       <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
         {common.cancel}
       </Button>
       {children}
-    </div>
+    </Group>
   );
 }

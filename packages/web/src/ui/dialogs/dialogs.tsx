@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import { useBusy } from '../form/use-busy.ts';
@@ -23,13 +23,13 @@ export function MessageDialog({ title, onClose, action, children }: MessageDialo
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <p className={classes.text}>{children}</p>
-      <div className={classes.buttons}>
+      <Group gap="xs" justify="flex-end" mt="lg">
         {action ?? (
           <Button onClick={onClose} data-autofocus>
             {common.ok}
           </Button>
         )}
-      </div>
+      </Group>
     </Modal>
   );
 }

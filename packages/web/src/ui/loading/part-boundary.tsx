@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
@@ -26,11 +26,11 @@ function PartError({ error, reset }: { error: unknown; reset: () => void }) {
   const { common } = useFirstTexts();
   const [isBusy, retry] = useBusy(() => retryPart(error).then(reset));
   return (
-    <div className={classes.failed} role="alert">
+    <Stack gap="xs" align="center" justify="center" className={classes.failed} role="alert">
       <p>{common.loadFailed}</p>
       <Button variant="default" size="compact-sm" loading={isBusy} onClick={retry}>
         {common.tryAgain}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from './page-header.module.css';
@@ -31,16 +32,20 @@ export function PageHeader({ title, trail = [], titleAction, intro, actions }: P
           </ol>
         </nav>
       )}
-      <div className={classes.row}>
+      <Flex wrap="wrap" justify="space-between" rowGap="sm" columnGap="lg">
         <div className={classes.heading}>
-          <div className={classes.name}>
+          <Group gap="xs" wrap="nowrap" miw={0} className={classes.name}>
             <h1>{title}</h1>
             {titleAction}
-          </div>
+          </Group>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
+        {actions && (
+          <Group gap="xs" align="flex-start">
+            {actions}
+          </Group>
+        )}
+      </Flex>
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
@@ -13,10 +14,10 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="md" className={classes.head}>
         <h2 id={id}>{title}</h2>
         {actions}
-      </div>
+      </Flex>
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}
     </section>

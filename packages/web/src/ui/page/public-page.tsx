@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PublicLanguage } from './public-language.tsx';
 import classes from './public-page.module.css';
@@ -5,11 +6,11 @@ import classes from './public-page.module.css';
 /** The head of a page without the shell, with its controls beside its name. */
 export function PublicHead({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <header className={classes.head}>
+    <Flex component="header" wrap="wrap" align="center" rowGap="xs" columnGap="md" mb="xs" className={classes.head}>
       <h1>{title}</h1>
       {children}
       <PublicLanguage />
-    </header>
+    </Flex>
   );
 }
 

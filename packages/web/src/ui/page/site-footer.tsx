@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFirstTexts, useLanguage } from '../../i18n/texts.ts';
 import classes from './site-footer.module.css';
@@ -10,7 +11,7 @@ export function SiteFooter() {
   return (
     <footer className={classes.footer}>
       <span>{shell.copyrightLine(new Date().getFullYear())}</span>
-      <nav aria-label={shell.footer}>
+      <Flex component="nav" wrap="wrap" justify="center" rowGap="2xs" columnGap="lg" aria-label={shell.footer}>
         <Link to="/contact-us">{shell.contactUs}</Link>
         <Link to="/static/$language/privacy/content.html" params={params}>
           {shell.privacy}
@@ -25,7 +26,7 @@ export function SiteFooter() {
           {shell.terms}
         </Link>
         <Link to="/static/en/thirdParty/content.html">{shell.thirdParty}</Link>
-      </nav>
+      </Flex>
     </footer>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from './list-frame.module.css';
@@ -25,10 +26,10 @@ export function ListFrame(
   if (total <= pageSize && view.search === '') return children;
   return (
     <div className={classes.list}>
-      <div className={classes.tools}>
+      <Group gap="xs">
         <ListSearch hint={searchHint} value={view.search} onSearch={(search) => onView({ search, page: 1 })} />
         {tools}
-      </div>
+      </Group>
       {total === 0 ? (
         <p className={classes.none} role="status">
           {lists.nothingFound(view.search)}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Flex } from '@mantine/core';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { countText } from '../text/number-text.ts';
@@ -42,12 +42,12 @@ export function ListPages({ label, page, pageSize, total, onPage }: ListPagesPro
         {lists.range(number(first), number(Math.min(first + pageSize - 1, total)), number(total))}
       </span>
       {pages > 1 && (
-        <span className={classes.steps}>
+        <Flex component="span" display="inline-flex" gap="xs">
           {step(1, 'first', lists.firstPage)}
           {step(page - 1, 'previous', lists.previousPage)}
           {step(page + 1, 'next', lists.nextPage)}
           {step(pages, 'last', lists.lastPage)}
-        </span>
+        </Flex>
       )}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { ReactNode } from 'react';
@@ -82,7 +82,7 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
 
   return (
     <div className={frame.list}>
-      <div className={classes.tools}>
+      <Group gap="xs" justify="space-between" className={classes.tools}>
         {searchHint && (
           <ListSearch hint={searchHint} value={search} onSearch={(search) => onView({ search, page: 1 })} />
         )}
@@ -96,7 +96,7 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
         >
           {lists.exportCsv}
         </Button>
-      </div>
+      </Group>
       {selection && <SelectionBar selection={selection} rows={items} rowKey={rowKey} />}
       <div className={classes.rows} data-stale={list.isPlaceholderData || undefined} aria-busy={list.isFetching}>
         <DataTable

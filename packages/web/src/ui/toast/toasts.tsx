@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { currentFirstTexts } from '../../i18n/texts.ts';
 import { type PendingRemoval, UNDO_MS } from '../../platform/removals.ts';
@@ -37,13 +37,13 @@ export function undoToast(message: string, removal: PendingRemoval): void {
     autoClose: false,
     onClose: removal.commit,
     message: (
-      <div className={classes.undo}>
+      <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="sm" className={classes.undo}>
         <span>{message}</span>
         <Button variant="default" size="compact-sm" onClick={removal.undo}>
           {currentFirstTexts().common.undo}
         </Button>
         <span className={classes.time} style={{ animationDuration: `${UNDO_MS}ms` }} />
-      </div>
+      </Flex>
     ),
   });
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { isSignedIn } from '../../../platform/session.ts';
-import form from '../../../ui/form/form.module.css';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { LonePage } from '../../../ui/page/lone-page.tsx';
@@ -82,12 +81,12 @@ export function DirectLoginPage() {
       title={accounts.replaceSession}
       text={accounts.replaceSessionText(occupant || accounts.anotherAccount, invited)}
       action={
-        <div className={form.buttons}>
+        <Group gap="xs">
           <ButtonLink to="/">{accounts.stay}</ButtonLink>
           <Button variant="default" onClick={() => void enter(email, token)}>
             {accounts.switchAccount}
           </Button>
-        </div>
+        </Group>
       }
     />
   );

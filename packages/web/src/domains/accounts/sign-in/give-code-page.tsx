@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { giveOneTimeCode } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
@@ -49,13 +49,13 @@ function GiveCodeForm() {
         {accounts.createCode}
       </Button>
       {give.data && (
-        <section className={classes.given} aria-label={accounts.oneTimeCode}>
+        <Flex component="section" direction="column" gap="sm" aria-label={accounts.oneTimeCode}>
           <span className={classes.code}>
             <Copyable value={give.data.code} label={accounts.oneTimeCode} />
           </span>
           <p>{accounts.codeUse}</p>
           <p>{accounts.codeLasts(localMinute(give.data.expiresOn))}</p>
-        </section>
+        </Flex>
       )}
     </FormCard>
   );

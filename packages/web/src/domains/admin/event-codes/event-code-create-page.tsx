@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createEventCode } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import buttons from '../../../ui/form/form.module.css';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -37,14 +36,14 @@ export function EventCodeCreatePage() {
       onSubmit={submit}
     >
       <EventFields form={form} />
-      <div className={buttons.buttons}>
+      <Group gap="xs">
         <Button type="submit" loading={create.isPending}>
           {common.create}
         </Button>
         <ButtonLink to="/admin/eventCode/list" variant="default">
           {common.cancel}
         </ButtonLink>
-      </div>
+      </Group>
     </FormCard>
   );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type EventCode, updateEventCode } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import buttons from '../../../ui/form/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
@@ -85,14 +84,14 @@ function EventEditor({ event, onDone }: { event: EventCode; onDone: () => void }
   return (
     <FormCard title={texts.detailTitle(event.eventCode)} trail={[<ListLink key="list" />]} onSubmit={submit}>
       <EventFields form={form} />
-      <div className={buttons.buttons}>
+      <Group gap="xs">
         <Button type="submit" loading={update.isPending}>
           {texts.update}
         </Button>
         <Button variant="default" onClick={onDone}>
           {common.cancel}
         </Button>
-      </div>
+      </Group>
     </FormCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { createLicenseBatch, listLicenseTargets } from '@tinkerstream/contract/admin';
@@ -85,14 +85,14 @@ export function BatchCreatePage() {
         <ExpiryFields form={form} />
         <LimitFields form={form} />
         <FeatureFields form={form} />
-        <div className={formClasses.buttons}>
+        <Group gap="xs">
           <Button type="submit" loading={create.isPending}>
             {texts.create}
           </Button>
           <ButtonLink to="/admin/license/home" variant="default">
             {common.cancel}
           </ButtonLink>
-        </div>
+        </Group>
       </form>
     </>
   );

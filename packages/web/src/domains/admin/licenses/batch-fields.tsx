@@ -1,9 +1,8 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { MAX_LICENSE_COUNT } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { countText } from '../../../ui/text/number-text.ts';
-import classes from './batch-fields.module.css';
 import { type BatchForm, type ExpiryMode, FLAG_NAMES, NUMBER_FIELDS, type NumberField } from './batch-form.ts';
 
 interface FormProps {
@@ -31,7 +30,7 @@ export function CountFields({ form }: FormProps) {
   const { adminLicenses: texts } = useAdminTexts();
   const { language } = useLanguage();
   return (
-    <div className={classes.fields}>
+    <SimpleGrid minColWidth="min(100%, 210px)" spacing="md">
       <NumberInput
         form={form}
         name="licenseCount"
@@ -50,7 +49,7 @@ export function CountFields({ form }: FormProps) {
         label={texts.maxConcurrentCount}
         description={texts.maxConcurrentHint}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -61,7 +60,7 @@ export function ExpiryFields({ form }: FormProps) {
   return (
     <fieldset className={formClasses.fieldset}>
       <legend>{texts.expiry}</legend>
-      <div className={classes.group}>
+      <Stack gap="sm">
         <SegmentedControl
           aria-label={texts.expiry}
           value={mode}
@@ -71,7 +70,7 @@ export function ExpiryFields({ form }: FormProps) {
           ]}
           onChange={(value) => form.setFieldValue('mode', value as ExpiryMode)}
         />
-        <div className={classes.fields}>
+        <SimpleGrid minColWidth="min(100%, 210px)" spacing="md" mt="2xs">
           {mode === 'days' ? (
             <NumberInput form={form} name="trialDays" label={texts.trialDays} />
           ) : (
@@ -83,8 +82,8 @@ export function ExpiryFields({ form }: FormProps) {
               label={texts.expireDate}
             />
           )}
-        </div>
-      </div>
+        </SimpleGrid>
+      </Stack>
     </fieldset>
   );
 }
@@ -96,12 +95,12 @@ export function LimitFields({ form }: FormProps) {
     <fieldset className={formClasses.fieldset}>
       <legend>{texts.limits}</legend>
       <p className={formClasses.hint}>{texts.limitsHint}</p>
-      <div className={classes.fields}>
+      <SimpleGrid minColWidth="min(100%, 210px)" spacing="md">
         <NumberInput form={form} name="projectCount" label={texts.projectCount} />
         <NumberInput form={form} name="topicCount" label={texts.topicCount} />
         <NumberInput form={form} name="dataIntervalLimitSec" label={texts.dataIntervalLimitSec} />
         <NumberInput form={form} name="viewableHistoryDay" label={texts.viewableHistoryDay} />
-      </div>
+      </SimpleGrid>
     </fieldset>
   );
 }
@@ -112,7 +111,7 @@ export function FeatureFields({ form }: FormProps) {
   return (
     <fieldset className={formClasses.fieldset}>
       <legend>{texts.features}</legend>
-      <div className={classes.switches}>
+      <SimpleGrid minColWidth="min(100%, 230px)" spacing="sm" mt="xs">
         {FLAG_NAMES.map((name) => (
           <Switch
             key={name}
@@ -121,7 +120,7 @@ export function FeatureFields({ form }: FormProps) {
             label={subscriptions.features[FEATURES[name]]}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </fieldset>
   );
 }

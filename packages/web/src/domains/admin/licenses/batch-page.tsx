@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { revokeLicenseBatch } from '@tinkerstream/contract/admin';
@@ -14,7 +15,6 @@ import { showSuccess } from '../../../ui/toast/toast.ts';
 import { PermissionTable } from '../../subscriptions/index.ts';
 import { licenseBatchQuery } from '../queries.ts';
 import { useChange } from '../use-change.ts';
-import classes from './batch-page.module.css';
 import { BatchStateText } from './batch-state.tsx';
 import { LicenseFile } from './license-file.tsx';
 import { LicenseTable } from './license-table.tsx';
@@ -48,7 +48,7 @@ export function BatchPage() {
           )
         }
       />
-      <div className={classes.columns}>
+      <SimpleGrid minColWidth="min(100%, 400px)" autoFlow="auto-fit" spacing="lg" verticalSpacing={0}>
         <div>
           <Panel title={texts.batchTitle}>
             <FactList
@@ -63,7 +63,7 @@ export function BatchPage() {
         <Panel title={subscriptions.permissions}>
           <PermissionTable permission={batch.permission} />
         </Panel>
-      </div>
+      </SimpleGrid>
       <Panel title={texts.licenses}>
         <LicenseTable batch={batch} />
       </Panel>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { LicenseBatch } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -22,7 +23,7 @@ export function BatchStateText({ batch }: { batch: LicenseBatch }) {
   const state = stateOf(batch);
   const progress = texts.progress(countText(batch.generatedCount, language), countText(batch.licenseCount, language));
   return (
-    <span className={classes.state}>
+    <Flex component="span" display="inline-flex" direction="column" gap="3xs" className={classes.state}>
       <Mark kind={MARKS[state]}>{texts.states[state]}</Mark>
       {state === 'generating' && (
         <>
@@ -30,6 +31,6 @@ export function BatchStateText({ batch }: { batch: LicenseBatch }) {
           <small>{progress}</small>
         </>
       )}
-    </span>
+    </Flex>
   );
 }

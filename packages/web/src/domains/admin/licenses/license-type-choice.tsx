@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Radio, SimpleGrid } from '@mantine/core';
 import { LICENSE_PRESETS, LicenseType } from '@tinkerstream/contract/subscriptions';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import classes from './batch-fields.module.css';
@@ -19,7 +19,7 @@ export function LicenseTypeChoice({ type, onChoose }: LicenseTypeChoiceProps) {
       value={type}
       onChange={(value) => onChoose(value as LicenseType)}
     >
-      <div className={classes.types}>
+      <SimpleGrid minColWidth="min(100%, 210px)" spacing="sm" mt="xs">
         {LicenseType.options.map((option) => {
           const { expireDays, permission } = LICENSE_PRESETS[option];
           const limits = texts.presetLimits(permission.allowProjectCount, permission.allowTopicCount);
@@ -33,7 +33,7 @@ export function LicenseTypeChoice({ type, onChoose }: LicenseTypeChoiceProps) {
             />
           );
         })}
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   );
 }

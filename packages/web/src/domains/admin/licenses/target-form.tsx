@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import buttons from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
@@ -52,12 +51,12 @@ export function TargetForm({ title, initial, before, submit, cancel, busy, onSub
         maxLength={100}
       />
       <TextInput {...form.getInputProps('companyName')} label={texts.companyName} withAsterisk maxLength={100} />
-      <div className={buttons.buttons}>
+      <Group gap="xs">
         <Button type="submit" loading={busy}>
           {submit}
         </Button>
         {cancel}
-      </div>
+      </Group>
     </FormCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type ClassRow, createClass, MAX_CLASS_SIZE, parseClassList } from '@tinkerstream/contract/admin';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useState } from 'react';
@@ -70,11 +70,11 @@ export function ClassCreatePage() {
           </>
         )}
         {sheet.field}
-        <div className={form.buttons}>
+        <Group gap="xs">
           <Button type="submit" loading={create.isPending}>
             {members.length > 0 ? texts.createAccounts(members.length) : texts.createNone}
           </Button>
-        </div>
+        </Group>
       </form>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type AdminUser, updateUserAccess } from '@tinkerstream/contract/admin';
@@ -46,7 +46,7 @@ export function UserActions({ user }: { user: AdminUser }) {
     change: { hasSecondStep: false },
   };
   return (
-    <div className={classes.actions}>
+    <Group gap="xs">
       <Button variant="default" onClick={() => setConfirming(role)}>
         {role.label}
       </Button>
@@ -89,6 +89,6 @@ export function UserActions({ user }: { user: AdminUser }) {
           {confirming.text}
         </ConfirmDialog>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createUser } from '@tinkerstream/contract/accounts';
@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { configQuery } from '../../../platform/config.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
-import buttons from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
@@ -85,20 +84,20 @@ export function UserCreatePage() {
         value={wayIn}
         onChange={(value) => setChosen(value === 'mail' ? 'mail' : 'code')}
       >
-        <div className={buttons.rows}>
+        <Stack gap="sm">
           <Radio value="code" label={texts.byCode} />
           <Radio value="mail" label={texts.byMail} />
-        </div>
+        </Stack>
       </Radio.Group>
       {wayIn === 'mail' ? <MailNotice hasLink /> : sheet.field}
-      <div className={buttons.buttons}>
+      <Group gap="xs">
         <Button type="submit" loading={invite.isPending || giveCode.isPending}>
           {common.create}
         </Button>
         <ButtonLink to="/admin/user/list" variant="default">
           {common.cancel}
         </ButtonLink>
-      </div>
+      </Group>
     </FormCard>
   );
 }

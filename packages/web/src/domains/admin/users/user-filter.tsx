@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Flex, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type EventCode, type LicenseTarget, listEventCodes, listLicenseTargets } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -22,22 +22,22 @@ interface UserFilterProps {
 export function UserFilter({ filter, filterId, onFilter }: UserFilterProps) {
   const { adminUsers: texts } = useAdminTexts();
   return (
-    <div className={classes.panel}>
+    <Stack gap="md" className={classes.panel}>
       <Radio.Group
         label={texts.filter}
         value={filter ?? 'all'}
         onChange={(name) => onFilter(name === 'all' ? undefined : (name as UserFilterName), undefined)}
       >
-        <div className={classes.options}>
+        <Flex wrap="wrap" rowGap="xs" columnGap="lg" mt="xs">
           <Radio value="all" label={texts.all} />
           <Radio value="whitelist" label={texts.byWhitelist} />
           <Radio value="license" label={texts.byLicense} />
           <Radio value="event" label={texts.byEvent} />
-        </div>
+        </Flex>
       </Radio.Group>
       {filter === 'license' && <TargetChoice id={filterId} onChoose={(id) => onFilter('license', id)} />}
       {filter === 'event' && <EventChoice id={filterId} onChoose={(id) => onFilter('event', id)} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -50,7 +50,7 @@ function TargetChoice({ id, onChoose }: ChoiceProps) {
   const { adminUsers: texts } = useAdminTexts();
   const { data } = useQuery({ ...licenseTargetQuery(id ?? ''), enabled: id !== undefined });
   return (
-    <div className={classes.choice}>
+    <Flex wrap="wrap" align="end" rowGap="xs" columnGap="md" className={classes.choice}>
       <SearchSelect
         endpoint={listLicenseTargets}
         queryKey={ADMIN_LISTS}
@@ -62,7 +62,7 @@ function TargetChoice({ id, onChoose }: ChoiceProps) {
         onChoose={(choice) => onChoose(choice?.value)}
       />
       {id && <TextLink {...targetAddress(id)}>{texts.openPackage}</TextLink>}
-    </div>
+    </Flex>
   );
 }
 
@@ -70,7 +70,7 @@ function EventChoice({ id, onChoose }: ChoiceProps) {
   const { adminUsers: texts } = useAdminTexts();
   const { data } = useQuery({ ...eventCodeQuery(id ?? ''), enabled: id !== undefined });
   return (
-    <div className={classes.choice}>
+    <Flex wrap="wrap" align="end" rowGap="xs" columnGap="md" className={classes.choice}>
       <SearchSelect
         endpoint={listEventCodes}
         queryKey={ADMIN_LISTS}
@@ -86,7 +86,7 @@ function EventChoice({ id, onChoose }: ChoiceProps) {
           {texts.openEvent}
         </TextLink>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
@@ -14,7 +15,6 @@ import { ExpiryDate, StartDate } from '../../subscriptions/index.ts';
 import { userQuery } from '../queries.ts';
 import { EmailVerification } from './email-verification.tsx';
 import { UserActions } from './user-actions.tsx';
-import classes from './user-page.module.css';
 
 const route = getRouteApi('/admin/admin/user/user-{$userId}');
 
@@ -60,11 +60,11 @@ export function UserPage() {
           ]}
         />
       </Panel>
-      <div className={classes.blocks}>
+      <SimpleGrid minColWidth="min(100%, 320px)" autoFlow="auto-fit" spacing="lg" verticalSpacing={0}>
         <Block title={texts.event} isActive={status.isEventSubscription} facts={useEventFacts(status)} />
         <Block title={texts.license} isActive={status.isLicenseSubscription} facts={useLicenseFacts(status)} />
         <Block title={texts.school} isActive={status.isSchoolSubscription} facts={useSchoolFacts(status)} />
-      </div>
+      </SimpleGrid>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { listWhitelist, removeWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
-import form from '../../../ui/form/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -44,14 +43,14 @@ export function WhitelistPage() {
     onRemove: (row) => setRemoving([row]),
   });
   const actions = (
-    <div className={form.buttons}>
+    <Group gap="xs">
       <Button variant="default" leftSection={<Icon name="copy" />} onClick={() => setPasting(true)}>
         {texts.paste}
       </Button>
       <Button leftSection={<Icon name="plus" />} onClick={() => edit(DRAFT)}>
         {texts.add}
       </Button>
-    </div>
+    </Group>
   );
 
   return (

@@ -1,11 +1,10 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Switch, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type Applet, type FilterResult, servicesOf } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
-import form from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -90,10 +89,10 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
   return (
     <>
       <form className={classes.editor} onSubmit={draft.onSubmit(submit)} noValidate aria-label={texts.editor}>
-        <header className={classes.head}>
+        <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="xs">
           <h2>{applet ? texts.editTitle : texts.createTitle}</h2>
           {applet && (
-            <div className={form.buttons}>
+            <Group gap="xs">
               <ButtonLink
                 {...appletAddress(place, project, { copyOf: applet.id })}
                 variant="default"
@@ -103,9 +102,9 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
                 {texts.duplicate}
               </ButtonLink>
               <EditorMenu project={project} place={place} applet={applet} isDone={isDone} />
-            </div>
+            </Group>
           )}
-        </header>
+        </Flex>
         {applet?.enabled && applet.pause && <PauseNotice pause={applet.pause} />}
         {note && <Notice title={texts.copied}>{note}</Notice>}
         {!applet && !note && !draft.isDirty() && <TemplateChoice project={project} onChoose={draft.setValues} />}
@@ -166,9 +165,9 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         <ValidationBanner problems={errors} />
         {values.enabled && <MissingServices services={servicesOf(values.actions)} />}
         {isOutdated && <NewerVersion onLoad={() => load(applet)} onKeep={() => setVersion(applet.version)} />}
-        <div className={form.buttons}>
+        <Group gap="xs">
           <Button type="submit">{applet ? texts.edit : common.create}</Button>
-        </div>
+        </Group>
         <LeaveGuard isDirty={() => draft.isDirty() && !isDone.current} />
       </form>
       <EditorSection title={texts.sections.test}>

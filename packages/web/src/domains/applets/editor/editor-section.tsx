@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './editor-section.module.css';
 
@@ -11,12 +12,12 @@ interface EditorSectionProps {
 export function EditorSection({ title, hint, children }: EditorSectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Flex component="section" direction="column" gap="sm" className={classes.section} aria-labelledby={id}>
       <div>
         <h3 id={id}>{title}</h3>
         {hint && <p className={classes.hint}>{hint}</p>}
       </div>
       {children}
-    </section>
+    </Flex>
   );
 }

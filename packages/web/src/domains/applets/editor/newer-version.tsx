@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
-import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface NewerVersionProps {
@@ -14,16 +13,16 @@ interface NewerVersionProps {
 export function NewerVersion({ onLoad, onKeep }: NewerVersionProps) {
   const { applets: texts } = useTexts();
   return (
-    <div role="status" className={form.rows}>
+    <Stack role="status" gap="sm">
       <Notice title={texts.newer}>{texts.newerText}</Notice>
-      <div className={form.buttons}>
+      <Group gap="xs">
         <Button variant="default" size="sm" onClick={onLoad}>
           {texts.loadNewer}
         </Button>
         <Button variant="default" size="sm" onClick={onKeep}>
           {texts.keepMine}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActionTypeRules, TriggerTypeRules } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function TypeButtons<Type extends string>(props: TypeButtonsProps<Type>) 
   const offered = definitions.filter(({ type }) => !used.includes(type));
   if (offered.length === 0) return null;
   return (
-    <fieldset className={classes.buttons}>
+    <Flex component="fieldset" wrap="wrap" gap="xs" className={classes.buttons}>
       <legend>{label}</legend>
       {offered.map((definition) => (
         <TypeButton
@@ -49,7 +49,7 @@ export function TypeButtons<Type extends string>(props: TypeButtonsProps<Type>) 
         />
       ))}
       {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
-    </fieldset>
+    </Flex>
   );
 }
 

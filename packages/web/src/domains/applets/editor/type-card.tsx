@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
@@ -28,7 +28,8 @@ export function TypeCard({ definition, number, isNew, onRemove, children }: Type
   }, [isNew]);
   return (
     <section ref={card} className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+      {/* The padding leaves room for the button. */}
+      <Group gap="xs" align="stretch" wrap="nowrap" pr="xl">
         <span className={classes.icon}>
           <LineIcon path={definition.icon} size={22} />
         </span>
@@ -36,7 +37,7 @@ export function TypeCard({ definition, number, isNew, onRemove, children }: Type
           <h4 id={id}>{title}</h4>
           <p>{sentence}</p>
         </div>
-      </div>
+      </Group>
       {children}
       <ActionIcon
         className={classes.remove}

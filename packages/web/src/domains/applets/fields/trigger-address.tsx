@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Group, Input } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import { isLocalAddress } from './local-address.ts';
@@ -19,10 +19,10 @@ export function TriggerAddress({ label, value, hint }: TriggerAddressProps) {
   return (
     <div className={classes.address}>
       <Input.Label labelElement="div">{label}</Input.Label>
-      <div className={classes.row}>
+      <Group gap="xs" className={classes.row}>
         <code>{value}</code>
         <CopyButton value={value} label={texts.copyAddress} copiedMessage={texts.copySuccess} />
-      </div>
+      </Group>
       <p className={classes.hint}>{hint}</p>
       {isLocalAddress(value) && <p className={classes.hint}>{texts.localAddress}</p>}
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Flex, Stack } from '@mantine/core';
 import { MAX_GROUP_DEPTH } from '@tinkerstream/contract/applets';
 import type { RuleGroupProps } from 'react-querybuilder';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -27,15 +27,16 @@ export function ConditionGroup(props: RuleGroupProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div
+    <Stack
       role="group"
       aria-label={isRoot ? texts.conditions : texts.group}
-      className={isRoot ? classes.root : classes.group}
+      gap="xs"
+      miw={0}
+      className={isRoot ? undefined : classes.group}
       data-key={key}
     >
       {!isRoot && (
-        <div className={classes.head}>
+        <Flex align="center" gap="xs">
           <span className={classes.name}>{texts.group}</span>
           {passed !== undefined && <GroupResult isMatch={passed} />}
           <ActionIcon
@@ -48,10 +49,10 @@ export function ConditionGroup(props: RuleGroupProps) {
           >
             <Icon name="trash" />
           </ActionIcon>
-        </div>
+        </Flex>
       )}
       {parts.length > 0 && (
-        <div className={classes.members}>
+        <Stack gap={0} miw={0}>
           {parts.map((part, index) => {
             const partPath = [...path, index];
             if (typeof part === 'string') {
@@ -85,9 +86,9 @@ export function ConditionGroup(props: RuleGroupProps) {
               </div>
             );
           })}
-        </div>
+        </Stack>
       )}
-      <div className={classes.buttons}>
+      <Flex wrap="wrap" rowGap="2xs" columnGap="xs">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -110,7 +111,7 @@ export function ConditionGroup(props: RuleGroupProps) {
             {texts.addGroup}
           </Button>
         )}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

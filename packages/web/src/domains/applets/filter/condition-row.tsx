@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type Comparator, type LeafCondition, referenceOf, TEXT_COMPARATORS } from '@tinkerstream/contract/applets';
 import { normalizedKey } from '@tinkerstream/contract/points';
 
@@ -55,10 +55,9 @@ export function ConditionRow(props: RuleProps) {
   const problem = (name: string, text: string) => faults.has(`${key}.${name}`) && text;
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
-    <div role="group" aria-label={label} className={classes.row} data-key={rest.id}>
-      <div className={classes.fields}>
-        <div className={classes.half}>
+    <Stack role="group" aria-label={label} gap="xs" miw={0} data-key={rest.id}>
+      <Group gap="xs" align="start">
+        <Group gap="xs" align="start" className={classes.half}>
           <NativeSelect
             className={classes.kind}
             aria-label={texts.kind}
@@ -94,8 +93,8 @@ export function ConditionRow(props: RuleProps) {
               </datalist>
             </>
           )}
-        </div>
-        <div className={classes.half}>
+        </Group>
+        <Group gap="xs" align="start" className={classes.half}>
           <NativeSelect
             className={classes.comparator}
             aria-label={texts.comparator}
@@ -138,12 +137,12 @@ export function ConditionRow(props: RuleProps) {
           >
             <Icon name="trash" />
           </ActionIcon>
-        </div>
-      </div>
+        </Group>
+      </Group>
       {isKeyUnknown && (
         <Mark kind="alert">{texts.keyNeverSent(topic.description || topic.topicName, subjectKey, keys)}</Mark>
       )}
       {result && <ResultLine result={result} hasReference={referenceOf(publishContent) !== undefined} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
@@ -21,9 +22,9 @@ export function Outcome({ outcome, hint, hasConditions, ...naming }: OutcomeProp
   const grammar = GRAMMARS[language];
   const names = namesOf(naming);
   return (
-    <output className={classes.outcome} aria-live="polite">
+    <Flex component="output" direction="column" gap="2xs" className={classes.outcome} aria-live="polite">
       {lines()}
-    </output>
+    </Flex>
   );
 
   function lines() {

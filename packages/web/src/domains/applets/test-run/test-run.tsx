@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AppletTopicValues, type FilterResult, topicsOf } from '@tinkerstream/contract/applets';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -54,10 +54,10 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
   }, []);
 
   return (
-    <div className={classes.test}>
+    <Stack gap="sm" miw={0}>
       <p className={classes.hint}>{texts.intro}</p>
       {triggering !== '' && (
-        <div className={classes.fields}>
+        <Group gap="sm" align="end">
           {hasOtherTrigger && (
             <NativeSelect
               className={classes.source}
@@ -92,7 +92,7 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
               </Button>
             </>
           )}
-        </div>
+        </Group>
       )}
       {isError && <p className={classes.error}>{texts.failed}</p>}
       {hasTrigger && (
@@ -114,6 +114,6 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
         hasConditions={filters.some(({ type }) => type !== 'SUB_FILTER')}
         {...naming}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
@@ -30,7 +31,7 @@ export function ButtonSide({ settings, side, title, valueLabel, textLabel, value
   return (
     <fieldset className={classes.side}>
       <legend>{title}</legend>
-      <div className={classes.fields}>
+      <SimpleGrid cols={2} spacing="sm" className={classes.fields}>
         <SettingInput
           settings={settings}
           name={`${side}_VALUE`}
@@ -63,7 +64,7 @@ export function ButtonSide({ settings, side, title, valueLabel, textLabel, value
         >
           <ButtonFace text={text} style={style} />
         </div>
-      </div>
+      </SimpleGrid>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -33,7 +33,7 @@ export function TimeRangePicker({ charts }: TimeRangePickerProps) {
   }
 
   return (
-    <div className={classes.picker} data-screen-only>
+    <Flex wrap="wrap" align="center" rowGap="xs" columnGap="sm" mb="md" className={classes.picker} data-screen-only>
       <ButtonGroup className={classes.ranges} label={texts.range}>
         {NAMED_RANGES.map((name) => (
           <button
@@ -70,7 +70,7 @@ export function TimeRangePicker({ charts }: TimeRangePickerProps) {
         </Button>
       )}
       {isChoosing && <FixedRangeForm shown={range} onChosen={choose} />}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { CHART_TYPES, type ChartTypeRules } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
@@ -38,7 +38,7 @@ export function SourceEditor(props: SourceEditorProps) {
     <section aria-label={rules.maxSources > 1 ? texts.sources : texts.oneSource}>
       <h2>{rules.maxSources > 1 ? texts.sources : texts.oneSource}</h2>
       <p className={form.hint}>{hint}</p>
-      <div className={form.rows}>
+      <Stack gap="sm">
         {sources.map((source, index) => (
           <SourceRow
             key={source.rowId}
@@ -79,7 +79,7 @@ export function SourceEditor(props: SourceEditorProps) {
             {sources.length >= rules.maxSources && <p className={form.hint}>{texts.sourcesFull(rules.maxSources)}</p>}
           </div>
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

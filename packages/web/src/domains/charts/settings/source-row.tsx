@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
@@ -130,7 +130,7 @@ export function SourceRow(props: SourceRowProps) {
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
       )}
-      <div className={classes.last}>
+      <Group gap="sm" align="stretch" className={classes.last}>
         {columns.hasPlace &&
           (['latitude', 'longitude'] as const).map((field) => (
             <TextInput
@@ -173,7 +173,7 @@ export function SourceRow(props: SourceRowProps) {
             <Icon name="trash" />
           </ActionIcon>
         )}
-      </div>
+      </Group>
     </fieldset>
   );
 }

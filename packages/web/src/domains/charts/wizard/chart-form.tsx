@@ -1,4 +1,4 @@
-import { Button, Stepper, TextInput } from '@mantine/core';
+import { Button, Group, Stepper, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChartType, createChart } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
@@ -133,7 +133,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
           </div>
         </Stepper.Step>
       </Stepper>
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {isLast && (
           <Button variant="default" onClick={() => goTo(0)}>
             {texts.previous}
@@ -142,7 +142,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
         <Button type="submit" loading={isCreating}>
           {isLast ? texts.create : texts.next}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Radio, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CHART_TYPES, type ChartType, type ChartTypeRules } from '@tinkerstream/contract/charts';
 import { useId, useState } from 'react';
@@ -35,11 +35,11 @@ export function TypeChoice({ value, onChange }: TypeChoiceProps) {
   return (
     <>
       <Radio.Group aria-label={texts.stepType} value={value} onChange={choose} name="type">
-        <div className={classes.types}>
+        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm">
           {CHART_TYPE_DEFINITIONS.map((definition) => (
             <TypeCard key={definition.type} definition={definition} isAllowed={isAllowed(definition)} />
           ))}
-        </div>
+        </SimpleGrid>
       </Radio.Group>
       {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
     </>

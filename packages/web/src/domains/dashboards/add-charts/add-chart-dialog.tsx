@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Chart, MAX_LISTED_CHARTS } from '@tinkerstream/contract/charts';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
@@ -32,7 +32,7 @@ export function AddChartDialog({ dashboard, onAdded, onClose }: AddChartDialogPr
     <Modal opened size="lg" onClose={onClose} title={texts.addChart} closeButtonProps={{ 'aria-label': common.close }}>
       {!charts && (isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />)}
       {charts && (
-        <div className={classes.content}>
+        <Stack gap="md">
           {(search !== '' || charts.length >= SEARCH_FROM) && (
             <ListSearch hint={texts.searchHint} value={search} onSearch={setSearch} />
           )}
@@ -43,12 +43,12 @@ export function AddChartDialog({ dashboard, onAdded, onClose }: AddChartDialogPr
             emptyText={search === '' ? texts.noReadable : lists.nothingFound(search)}
           />
           {charts.length === MAX_LISTED_CHARTS && <p className={classes.more}>{texts.latestOnly(MAX_LISTED_CHARTS)}</p>}
-          <div className={classes.buttons}>
+          <Group justify="flex-end">
             <ButtonLink to="/charts/create" variant="default" leftSection={<Icon name="plus" />}>
               {chartTexts.create}
             </ButtonLink>
-          </div>
-        </div>
+          </Group>
+        </Stack>
       )}
     </Modal>
   );

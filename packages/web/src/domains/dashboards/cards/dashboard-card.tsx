@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { Group } from '@mantine/core';
 import { type DOMAttributes, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
@@ -59,7 +60,7 @@ export function DashboardCard({ card, index, place, isPlain, publicToken, onEdit
       data-drop={drop}
     >
       <ChartStage name={chart.name}>
-        <div className={classes.head} data-chart-head {...pointerListeners}>
+        <Group gap="2xs" wrap="nowrap" className={classes.head} data-chart-head {...pointerListeners}>
           {onEdit && (
             <button
               type="button"
@@ -87,7 +88,7 @@ export function DashboardCard({ card, index, place, isPlain, publicToken, onEdit
             )}
           </h2>
           {controls}
-        </div>
+        </Group>
         <CardChart chart={chart} publicToken={publicToken} isInert={onEdit !== undefined} />
       </ChartStage>
       {onEdit && <CardResize card={card} element={element} onEdit={onEdit} />}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Flex, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -63,10 +63,10 @@ export function BoardPanel({ board, readings, isLedOn, onReadings }: BoardPanelP
           {texts.serial} <code>{boardSerial()}</code>
         </span>
       </p>
-      <p className={classes.sent}>
+      <Flex component="p" direction="column" gap="xs" className={classes.sent}>
         {texts.sends}
         <code>{sent || '…'}</code>
-      </p>
+      </Flex>
     </section>
   );
 }

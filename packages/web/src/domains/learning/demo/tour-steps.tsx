@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -49,7 +50,7 @@ export function TourSteps({ demo, tour, isTriggerLoading }: TourStepsProps) {
   };
   const params = { projectId: demo.projectId, projectName: nameSlug(PROJECT_NAME) };
   return (
-    <ol className={classes.steps}>
+    <Flex component="ol" direction="column" gap="md">
       {STEPS.map((step, index) => (
         <TourStep key={step} number={index + 1} {...texts.steps[step]} isDone={tour.done.includes(step)}>
           {looks[step]}
@@ -88,7 +89,7 @@ export function TourSteps({ demo, tour, isTriggerLoading }: TourStepsProps) {
           />
         </div>
       </TourStep>
-    </ol>
+    </Flex>
   );
 }
 
@@ -104,13 +105,13 @@ function TourStep({ number, title, text, isDone, children }: TourStepProps) {
   const { demo: texts } = useTexts();
   return (
     <li className={classes.step} data-done={isDone}>
-      <div className={classes.head}>
+      <Group gap="sm" wrap="nowrap" mb="xs" className={classes.head}>
         <span className={classes.badge} aria-hidden="true">
           {isDone ? <Icon name="check" /> : number}
         </span>
         <h2>{title}</h2>
         {isDone && <Mark kind="good">{texts.done}</Mark>}
-      </div>
+      </Group>
       <p>{text}</p>
       {children}
     </li>

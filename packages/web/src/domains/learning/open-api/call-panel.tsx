@@ -1,4 +1,4 @@
-import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
+import { Button, FileInput, Flex, NativeSelect, TextInput } from '@mantine/core';
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '@tinkerstream/contract/platform/picture';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
@@ -39,8 +39,10 @@ export function CallPanel({ operation, basePath, topics }: CallPanelProps) {
   return (
     <Panel title={names?.title ?? operation.id} hint={names?.text}>
       <div className={classes.call}>
-        <form
-          className={classes.fields}
+        <Flex
+          component="form"
+          direction="column"
+          gap="sm"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -77,7 +79,7 @@ export function CallPanel({ operation, basePath, topics }: CallPanelProps) {
               {texts.tryIt}
             </Button>
           </div>
-        </form>
+        </Flex>
         <SnippetTabs request={request(origin)} title={names?.title ?? operation.id} />
       </div>
       <AnswerView answer={answer} />

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import classes from './house-picture.module.css';
 import { DEVICES, type DeviceName } from './settings.ts';
@@ -64,13 +65,13 @@ export function HousePicture({ isOn }: { readonly isOn: Readonly<Record<DeviceNa
           <path d="M312 154h100" className={classes.rail} />
         </g>
       </svg>
-      <ul className={classes.states}>
+      <Flex component="ul" wrap="wrap" justify="center" gap="xs" mt="md" className={classes.states}>
         {states.map(({ device, text }) => (
           <li key={device} data-on={isOn[device]}>
             {text}
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }

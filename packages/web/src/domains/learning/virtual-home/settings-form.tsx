@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
-import classes from './light-bulb-page.module.css';
 import type { VirtualHomeSettings } from './settings.ts';
 
 interface SettingsFormProps {
@@ -26,7 +25,7 @@ export function SettingsForm({ settings, unknownTopicName, onApply }: SettingsFo
 
   return (
     <form className={formClasses.form} onSubmit={form.onSubmit(onApply)} noValidate>
-      <div className={classes.fields}>
+      <SimpleGrid minColWidth="min(100%, 160px)" autoFlow="auto-fit" spacing="md">
         {REQUIRED.map((name) => {
           const props = form.getInputProps(name);
           return (
@@ -43,11 +42,11 @@ export function SettingsForm({ settings, unknownTopicName, onApply }: SettingsFo
             />
           );
         })}
-      </div>
+      </SimpleGrid>
       <fieldset className={formClasses.fieldset}>
         <legend>{texts.houseKeys}</legend>
         <p className={formClasses.hint}>{texts.houseKeysHint}</p>
-        <div className={classes.fields}>
+        <SimpleGrid minColWidth="min(100%, 160px)" autoFlow="auto-fit" spacing="md">
           {HOUSE.map((name) => (
             <TextInput
               key={name}
@@ -59,11 +58,11 @@ export function SettingsForm({ settings, unknownTopicName, onApply }: SettingsFo
               spellCheck={false}
             />
           ))}
-        </div>
+        </SimpleGrid>
       </fieldset>
-      <div className={formClasses.buttons}>
+      <Group gap="xs">
         <Button type="submit">{texts.apply}</Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import classes from './light-bulb-page.module.css';
 import { DEVICES, type DeviceName, keyOf, type VirtualHomeSettings } from './settings.ts';
 
 interface SwitchTableProps {
@@ -26,10 +25,10 @@ export function SwitchTable({ settings, isOn }: SwitchTableProps) {
       render: (device) => {
         const key = keyOf(settings, device);
         return (
-          <span className={classes.messages}>
+          <Flex component="span" wrap="wrap" rowGap="xs" columnGap="lg">
             <SwitchMessage topicName={settings.topicName} message={`${key}=${settings.turnOn}`} />
             <SwitchMessage topicName={settings.topicName} message={`${key}=${settings.turnOff}`} />
-          </span>
+          </Flex>
         );
       },
     },
@@ -41,7 +40,7 @@ function SwitchMessage({ topicName, message }: { readonly topicName: string; rea
   const { common, virtualHome: texts } = useTexts();
   const send = useCall(sendMessageByTopicName);
   return (
-    <span className={classes.message}>
+    <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="xs">
       <Copyable value={message} label={message} />
       <Button
         variant="default"
@@ -53,6 +52,6 @@ function SwitchMessage({ topicName, message }: { readonly topicName: string; rea
       >
         {common.send}
       </Button>
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Flex } from '@mantine/core';
 import type { WeatherStation, WeatherType } from '@tinkerstream/contract/learning';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
@@ -82,7 +82,7 @@ function StationLinks({ type, station: { stationName }, name }: RowProps) {
     ['?period=7day', texts.sevenDays],
   ] as const;
   return (
-    <span className={classes.links}>
+    <Flex component="span" wrap="wrap" rowGap="2xs" columnGap="sm">
       {links.map(([query, label]) => (
         <Anchor
           key={query}
@@ -95,7 +95,7 @@ function StationLinks({ type, station: { stationName }, name }: RowProps) {
           {label}
         </Anchor>
       ))}
-    </span>
+    </Flex>
   );
 }
 
@@ -109,7 +109,7 @@ function CopyButtons({ type, station: { stationName }, name }: RowProps) {
     ['MakeCode', makeCodeAddress(origin, type, stationName), true],
   ] as const;
   return (
-    <span className={classes.buttons}>
+    <Flex component="span" wrap="wrap" gap="2xs">
       {kinds.map(([kind, value, isSpoken]) => (
         <CopyButton
           key={kind}
@@ -120,6 +120,6 @@ function CopyButtons({ type, station: { stationName }, name }: RowProps) {
           disabled={!isSpoken}
         />
       ))}
-    </span>
+    </Flex>
   );
 }

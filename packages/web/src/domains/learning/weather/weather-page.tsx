@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WeatherStation } from '@tinkerstream/contract/learning';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ export function WeatherPage() {
       <PageHeader title={texts.title} intro={texts.intro} />
       {source.isOld && <Notice title={texts.old}>{texts.oldText(localMinute(source.answeredOn ?? ''))}</Notice>}
       {!source.isReachable && <Notice title={texts.unreachable}>{texts.unreachableText}</Notice>}
-      <div className={classes.tools}>
+      <Flex wrap="wrap" align="flex-start" rowGap="sm" columnGap="xl" mb="lg">
         <ListSearch hint={texts.searchHint} value={search} onSearch={setSearch} />
         <ul className={classes.hints}>
           <li>{texts.makeCodeHint}</li>
@@ -44,7 +45,7 @@ export function WeatherPage() {
           {!http && <li>{texts.httpsOnly}</li>}
         </ul>
         <LinkOriginChoice />
-      </div>
+      </Flex>
       {SHOWN_TYPES.map((type) => (
         <Panel key={type} title={texts.types[type]}>
           <StationTable

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Flex } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -30,7 +30,7 @@ export function FileUpload({ uploads }: { uploads: Uploads }) {
         className={classes.zone}
         inputProps={{ hidden: true }}
       >
-        <div className={classes.words}>
+        <Flex wrap="wrap" align="center" justify="center" rowGap="xs" columnGap="md" className={classes.words}>
           <span>{texts.dropFiles}</span>
           <Button size="sm" leftSection={<Icon name="plus" />} onClick={() => openChoice.current?.()}>
             {texts.chooseFiles}
@@ -40,10 +40,17 @@ export function FileUpload({ uploads }: { uploads: Uploads }) {
               {texts.fileLimits(fileSize(limits.fileBytes), fileSize(limits.projectBytes))}
             </span>
           )}
-        </div>
+        </Flex>
       </Dropzone>
       {uploads.running.length > 0 && (
-        <ul className={classes.running} aria-label={texts.uploading}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap="sm"
+          mt="sm"
+          className={classes.running}
+          aria-label={texts.uploading}
+        >
           {uploads.running.map(({ id, name, size, sent, cancel }) => (
             <li key={id}>
               <span className={classes.name}>{name}</span>
@@ -62,7 +69,7 @@ export function FileUpload({ uploads }: { uploads: Uploads }) {
               <ProgressLine label={name} value={sent} />
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -26,10 +27,10 @@ export function MapPanel({ projectId, topics, embedMapToken, isEmbeddable }: Map
     <Panel
       title={texts.projectMap}
       actions={
-        <span className={classes.actions}>
+        <Flex component="span" wrap="wrap" align="center" gap="xs">
           {embedMapToken !== '' && isEmbeddable && <CopyMapAddress embedMapToken={embedMapToken} />}
           <ProjectLinkActions projectId={projectId} link="map" isOn={embedMapToken !== ''} />
-        </span>
+        </Flex>
       }
     >
       <div className={classes.map}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { DataRecordType, RecordValue } from '@tinkerstream/contract/points';
 
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function PlaceWindow({ description, children, records }: PlaceWindowProps
     .sort()
     .at(-1);
   return (
-    <div className={classes.window}>
+    <Stack gap="xs" className={classes.window}>
       <h3>{description}</h3>
       {children}
       {last === undefined ? (
@@ -51,6 +52,6 @@ export function PlaceWindow({ description, children, records }: PlaceWindowProps
           </p>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { Member } from '@tinkerstream/contract/members';
 import { useTexts } from '../../../i18n/texts.ts';
 import { shortName } from '../../../ui/text/person-text.ts';
@@ -8,11 +9,11 @@ export function MemberName({ user, isMe }: { user: Member; isMe: boolean }) {
   const { projects: texts } = useTexts();
   const { name, username } = user;
   return (
-    <span className={classes.person}>
+    <Flex component="span" direction="column">
       <span>
         {shortName(user)} {isMe && <span className={classes.tag}>{texts.you}</span>}
       </span>
       {name && <span className={classes.email}>{username}</span>}
-    </span>
+    </Flex>
   );
 }

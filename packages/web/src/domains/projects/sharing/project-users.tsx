@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Flex } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Member } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
@@ -11,7 +11,6 @@ import { useOwnView } from '../../../ui/table/list-view.ts';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { fullName } from '../../../ui/text/person-text.ts';
 import { MemberName } from './member-name.tsx';
-import classes from './project-users.module.css';
 import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -35,7 +34,7 @@ export function ProjectUsers({ project }: { project: Project }) {
   return (
     <Panel title={texts.users} actions={<ShareButton projectId={project.id} />}>
       {removable.length > 1 && (
-        <div className={classes.selection}>
+        <Flex wrap="wrap" align="center" rowGap="xs" columnGap="md" mb="sm">
           <Checkbox
             label={texts.selectAll(removable.length)}
             checked={selected.length === removable.length}
@@ -52,7 +51,7 @@ export function ProjectUsers({ project }: { project: Project }) {
           >
             {texts.removeSelected(selected.length)}
           </Button>
-        </div>
+        </Flex>
       )}
       <SearchedList
         label={texts.users}
@@ -115,7 +114,7 @@ function UserTable({ users, before, removable, selectedIds, myId, onSelect, onRe
           header: common.index,
           narrow: true,
           render: (user, index) => (
-            <span className={classes.index}>
+            <Flex component="span" align="center" gap="sm">
               {isSelectable && removable.includes(user) && (
                 <Checkbox
                   aria-label={texts.selectUser(fullName(user))}
@@ -124,7 +123,7 @@ function UserTable({ users, before, removable, selectedIds, myId, onSelect, onRe
                 />
               )}
               {before + index + 1}
-            </span>
+            </Flex>
           ),
         },
         {

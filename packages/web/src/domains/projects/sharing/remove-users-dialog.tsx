@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack } from '@mantine/core';
 import type { Member } from '@tinkerstream/contract/members';
 import { type MemberSecret, type Project, removeProjectUser } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { listText } from '../../../ui/text/list-text.ts';
 import { fullName, shortName } from '../../../ui/text/person-text.ts';
 import { showInfo } from '../../../ui/toast/toast.ts';
 import { QUERIES_WITH_TOPICS } from '../queries.ts';
-import classes from './remove-users-dialog.module.css';
 
 interface RemoveUsersDialogProps {
   readonly project: Project;
@@ -84,11 +83,11 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
           value={renew}
           onChange={setRenew}
         >
-          <div className={classes.choices}>
+          <Stack gap="sm" mt="sm">
             {secrets.map((one) => (
               <Checkbox key={one} value={one} label={links.knownTexts[one]} description={links.knownHints[one]} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       )}
       <DialogButtons onCancel={onClose} isCancelFocused>

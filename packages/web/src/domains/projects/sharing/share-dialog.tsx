@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -16,9 +16,9 @@ export function ShareDialog({ projectId, onClose }: { projectId: string; onClose
   return (
     <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
       {token ? <Invitation token={token} /> : <p className={classes.text}>{links.joinOff}</p>}
-      <div className={classes.actions}>
+      <Group justify="flex-end" mt="lg">
         <ProjectLinkActions projectId={projectId} link="join" isOn={token !== ''} />
-      </div>
+      </Group>
     </Modal>
   );
 }

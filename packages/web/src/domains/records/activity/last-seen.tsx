@@ -1,8 +1,8 @@
+import { Flex } from '@mantine/core';
 import { isSilent } from '@tinkerstream/contract/records';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Ago } from '../../../ui/text/ago.tsx';
-import classes from './activity.module.css';
 
 interface LastSeenProps {
   /** The time of the latest message, ISO 8601 UTC. */
@@ -17,9 +17,9 @@ interface LastSeenProps {
 export function LastSeen({ lastSeen, usualIntervalMs, now }: LastSeenProps) {
   const { overview: texts } = useTexts();
   return (
-    <span className={classes.seen}>
+    <Flex component="span" wrap="wrap" rowGap="3xs" columnGap="sm">
       <Ago time={Date.parse(lastSeen)} now={now} />
       {isSilent({ lastSeen, usualIntervalMs }, now) && <Mark kind="alert">{texts.silent}</Mark>}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useRef } from 'react';
@@ -38,7 +38,7 @@ export function ProjectSlider({ topic }: { topic: Topic }) {
       {topic.projects.length === 0 ? (
         <p className={classes.none}>{texts.inNoProject}</p>
       ) : (
-        <div className={classes.slider}>
+        <Group gap="xs" wrap="nowrap">
           {hasArrows && arrow(-1)}
           <ul ref={list} className={classes.projects}>
             {topic.projects.map(({ id, projectName }) => (
@@ -55,7 +55,7 @@ export function ProjectSlider({ topic }: { topic: Topic }) {
             ))}
           </ul>
           {hasArrows && arrow(1)}
-        </div>
+        </Group>
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import type { KeyboardEvent } from 'react';
@@ -94,7 +94,7 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
         />
       ) : (
         <>
-          <div className={classes.rows}>
+          <Stack gap="sm" w="100%">
             {pairs.map((pair, index) => (
               <div key={pair.rowId} className={classes.row}>
                 <Autocomplete
@@ -124,7 +124,7 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
                 </ActionIcon>
               </div>
             ))}
-          </div>
+          </Stack>
           <Button
             variant="default"
             size="sm"

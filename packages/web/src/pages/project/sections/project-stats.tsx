@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { DownloadData } from '../../../domains/projects/index.ts';
@@ -28,23 +28,23 @@ export function ProjectStats({ project, topicId, onTopicCreated }: ProjectStatsP
   ] as const;
 
   return (
-    <div className={classes.bar}>
-      <dl className={classes.figures}>
+    <Group gap="md" justify="space-between" mb="lg">
+      <Flex component="dl" wrap="wrap" rowGap="xs" columnGap="xl" className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd key={value}>{countText(value, language)}</dd>
           </div>
         ))}
-      </dl>
-      <div className={classes.buttons}>
+      </Flex>
+      <Group gap="xs">
         <Button variant="default" leftSection={<Icon name="send" />} onClick={() => setPublishing(true)}>
           {texts.publish}
         </Button>
         <DownloadData project={project} />
         <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} />
-      </div>
+      </Group>
       {isPublishing && <PublishDialog topics={project.topics} topicId={topicId} onClose={() => setPublishing(false)} />}
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,6 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form/form.module.css';
 import { fullName } from '../../../../ui/text/person-text.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
@@ -14,7 +13,7 @@ export function EmailSettings({ fields, problems, project, onFields }: ActionSet
   const { recipientUserId = '', emailSubject = '', publishContent = '' } = fields;
   const isMember = project.projectUsers.some(({ userId }) => userId === recipientUserId);
   return (
-    <div className={form.rows}>
+    <Stack gap="sm">
       <ServiceNotice service="email" name={texts.service} />
       <NativeSelect
         label={texts.recipient}
@@ -47,6 +46,6 @@ export function EmailSettings({ fields, problems, project, onFields }: ActionSet
         error={problems.publishContent && applets.contentEmpty}
         onChange={(value) => onFields({ publishContent: value })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { tabOfProject } from '@tinkerstream/contract/applets';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import form from '../../../../ui/form/form.module.css';
@@ -12,7 +13,7 @@ export function GoogleSheetSettings({ fields, problems, project, onFields }: Act
   const texts = useTextsOf(allTexts);
   const account = useServices()?.googleSheetAccount;
   return (
-    <div className={form.rows}>
+    <Stack gap="sm">
       <ServiceNotice service="googleSheet" name={texts.service} />
       <SpreadsheetField
         id={fields.spreadsheetId ?? ''}
@@ -38,6 +39,6 @@ export function GoogleSheetSettings({ fields, problems, project, onFields }: Act
         error={problems.publishContent && texts.cellsWrong}
         onChange={(publishContent) => onFields({ publishContent })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Input, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Input, TextInput } from '@mantine/core';
 import { spreadsheetIdIn } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
@@ -29,7 +29,7 @@ export function SpreadsheetField({ id, isWrong, onId }: SpreadsheetFieldProps) {
     return (
       <div>
         <Input.Label labelElement="div">{texts.spreadsheet}</Input.Label>
-        <div className={classes.chosen}>
+        <Group gap="xs" className={classes.chosen}>
           <Anchor href={`https://docs.google.com/spreadsheets/d/${id}/edit`} target="_blank" rel="noreferrer">
             {texts.open}
           </Anchor>
@@ -44,13 +44,13 @@ export function SpreadsheetField({ id, isWrong, onId }: SpreadsheetFieldProps) {
           >
             {texts.change}
           </Button>
-        </div>
+        </Group>
         {isWrong && <p className={form.error}>{texts.addressWrong}</p>}
       </div>
     );
   }
   return (
-    <div className={classes.address}>
+    <Group gap="xs" align="start" className={classes.address}>
       <TextInput
         className={classes.input}
         label={texts.address}
@@ -74,6 +74,6 @@ export function SpreadsheetField({ id, isWrong, onId }: SpreadsheetFieldProps) {
       <Button variant="default" onClick={readAddress}>
         {texts.getId}
       </Button>
-    </div>
+    </Group>
   );
 }

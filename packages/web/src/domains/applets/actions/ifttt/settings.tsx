@@ -1,8 +1,7 @@
-import { JsonInput, SegmentedControl, TextInput } from '@mantine/core';
+import { JsonInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { MAX_ACTION_CONTENT, parseJson } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form/form.module.css';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { IftttKey } from './ifttt-key.tsx';
@@ -19,7 +18,7 @@ export function IftttSettings({ fields, problems, project, stored, onFields }: A
   const isJson = wantsJson || !values;
   const contentError = problems.publishJsonContent && texts.jsonWrong;
   return (
-    <div className={form.rows}>
+    <Stack gap="sm">
       <TextInput
         label={texts.event}
         description={texts.eventHint}
@@ -77,6 +76,6 @@ export function IftttSettings({ fields, problems, project, stored, onFields }: A
           />
         ))
       )}
-    </div>
+    </Stack>
   );
 }

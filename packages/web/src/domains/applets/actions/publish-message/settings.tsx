@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form/form.module.css';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { TopicField } from '../../fields/topic-field.tsx';
@@ -10,7 +10,7 @@ export function PublishMessageSettings({ fields, problems, project, onFields }: 
   const texts = useTextsOf(allTexts);
   const { applets } = useTexts();
   return (
-    <div className={form.rows}>
+    <Stack gap="sm">
       <TopicField
         project={project}
         value={fields.topicName ?? ''}
@@ -25,6 +25,6 @@ export function PublishMessageSettings({ fields, problems, project, onFields }: 
         error={problems.publishContent && applets.contentEmpty}
         onChange={(publishContent) => onFields({ publishContent })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form/form.module.css';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { ServiceNotice } from '../../fields/service-notice.tsx';
@@ -11,7 +10,7 @@ export function SmsSettings({ fields, problems, project, onFields }: ActionSetti
   const texts = useTextsOf(allTexts);
   const { applets } = useTexts();
   return (
-    <div className={form.rows}>
+    <Stack gap="sm">
       <ServiceNotice service="sms" name={texts.service} />
       <TextInput
         label={texts.phoneNumber}
@@ -32,6 +31,6 @@ export function SmsSettings({ fields, problems, project, onFields }: ActionSetti
         error={problems.publishContent && applets.contentEmpty}
         onChange={(publishContent) => onFields({ publishContent })}
       />
-    </div>
+    </Stack>
   );
 }

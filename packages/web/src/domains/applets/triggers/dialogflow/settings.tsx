@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form/form.module.css';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { TriggerAddress } from '../../fields/trigger-address.tsx';
 import { texts as allTexts } from './texts.ts';
@@ -8,7 +7,7 @@ import { texts as allTexts } from './texts.ts';
 export function DialogflowSettings({ fields, problems, stored, onFields }: TriggerSettingsProps) {
   const texts = useTextsOf(allTexts);
   return (
-    <div className={form.rows}>
+    <Stack gap="sm">
       <TextInput
         label={texts.intentName}
         description={texts.intentNameHint}
@@ -24,6 +23,6 @@ export function DialogflowSettings({ fields, problems, stored, onFields }: Trigg
         value={stored?.type === 'DIALOGFLOW_TRIGGER' ? stored.dialogflowUrl : undefined}
         hint={texts.addressHint}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import form from '../../../../ui/form/form.module.css';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { TriggerAddress } from '../../fields/trigger-address.tsx';
 import { texts as allTexts } from './texts.ts';
@@ -15,7 +14,7 @@ export function WebhookSettings({ fields, problems, stored, onFields }: TriggerS
   const webhook = stored?.type === 'WEB_HOOK_TRIGGER' ? stored : undefined;
   const address = provider === 'IFTTT' ? webhook?.iftttwebHookUrl : webhook?.oneNETWebHookUrl;
   return (
-    <div className={form.rows}>
+    <Stack gap="sm">
       <TextInput
         label={texts.webhookName}
         description={texts.webhookNameHint}
@@ -36,6 +35,6 @@ export function WebhookSettings({ fields, problems, stored, onFields }: TriggerS
         />
       </div>
       <TriggerAddress label={texts.address(provider)} value={address} hint={texts.addressHints[provider]} />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { RangeFields } from '../../range/range-fields.tsx';
@@ -10,7 +11,7 @@ export function GaugeSettings(props: ChartSettingsProps) {
   const own = useTextsOf(texts);
   return (
     <>
-      <div className={classes.fields}>
+      <SimpleGrid minColWidth="min(180px, 100%)" autoFlow="auto-fit" spacing="md" maw={760}>
         <SettingInput
           settings={props}
           name="TEXT"
@@ -21,7 +22,7 @@ export function GaugeSettings(props: ChartSettingsProps) {
           error={own.textEmpty}
         />
         <RangeFields {...props} />
-      </div>
+      </SimpleGrid>
       <SourceEditor {...props} hint={own.sourcesHint} />
     </>
   );

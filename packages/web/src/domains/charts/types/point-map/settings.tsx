@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
@@ -7,7 +8,6 @@ import { DEFAULT_CENTER, DEFAULT_ZOOM, MapView } from '../../../../ui/map/map-vi
 import { coordinatePoint, coordinateTexts } from '../../../topics/index.ts';
 import type { ChartSettingsProps, SourceDraft } from '../../chart-type-definition.ts';
 import { RangeFields } from '../../range/range-fields.tsx';
-import fieldClasses from '../../settings/settings.module.css';
 import { SourceEditor } from '../../settings/source-editor.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
@@ -30,9 +30,9 @@ export function PointMapSettings(props: ChartSettingsProps) {
   return (
     <>
       <div>
-        <div className={fieldClasses.fields}>
+        <SimpleGrid minColWidth="min(180px, 100%)" autoFlow="auto-fit" spacing="md" maw={760}>
           <RangeFields {...props} />
-        </div>
+        </SimpleGrid>
         <p className={classes.hint}>{own.rangeHint}</p>
       </div>
       <SourceEditor {...props} hint={own.sourcesHint} selection={{ rowId: selected, onSelect: setChosen }} />

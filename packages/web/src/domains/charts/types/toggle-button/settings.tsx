@@ -1,5 +1,5 @@
+import { SimpleGrid } from '@mantine/core';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import classes from '../../buttons/button.module.css';
 import { ButtonSide } from '../../buttons/button-side.tsx';
 import { OutputTypeChoice } from '../../buttons/output-type.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
@@ -14,7 +14,7 @@ export function ToggleButtonSettings(props: ChartSettingsProps) {
     <>
       <OutputTypeChoice {...props} />
       <SourceEditor {...props} hint={sourceHint} />
-      <div className={classes.sides}>
+      <SimpleGrid minColWidth="min(300px, 100%)" autoFlow="auto-fit" spacing="md">
         <ButtonSide
           settings={props}
           side="ON"
@@ -31,7 +31,7 @@ export function ToggleButtonSettings(props: ChartSettingsProps) {
           valuePlaceholder="0"
           textLabel={own.offText}
         />
-      </div>
+      </SimpleGrid>
     </>
   );
 }

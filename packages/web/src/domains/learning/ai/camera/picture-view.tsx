@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group } from '@mantine/core';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/icons.tsx';
@@ -63,7 +63,7 @@ export function PictureView({ source, children }: PictureViewProps) {
           {size && children}
         </div>
       )}
-      <div className={classes.buttons}>
+      <Group gap="xs" mt="sm">
         {photo && (
           <Button variant="default" onClick={openCamera}>
             {texts.useCamera}
@@ -92,7 +92,7 @@ export function PictureView({ source, children }: PictureViewProps) {
             </Button>
           )}
         </FileButton>
-      </div>
+      </Group>
       <p className={classes.hint}>{texts.photoHint}</p>
     </div>
   );

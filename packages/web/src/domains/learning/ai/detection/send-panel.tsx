@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { SEND_INTERVALS } from '@tinkerstream/contract/learning';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -42,7 +42,7 @@ export function SendPanel<Name extends string>({ pending, clear, send, nameOf, c
       <p className={classes.countdown} role="timer">
         {countdown.isPaused ? texts.paused : texts.inSeconds(countdown.secondsLeft)}
       </p>
-      <div className={classes.fields}>
+      <Group gap="md" align="stretch">
         <NativeSelect
           label={texts.interval}
           value={countdown.interval}
@@ -52,7 +52,7 @@ export function SendPanel<Name extends string>({ pending, clear, send, nameOf, c
           }
         />
         {children}
-      </div>
+      </Group>
       <h3 className={classes.heading}>{texts.willSend}</h3>
       {pending.size === 0 ? (
         <p className={classes.none}>{texts.nothingToSend}</p>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, NativeSelect } from '@mantine/core';
 import { OBJECT_CLASSES } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -34,8 +34,8 @@ export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCard
     onChange({ name: next });
   };
   return (
-    <section className={classes.card} aria-label={name}>
-      <div className={classes.head}>
+    <Flex component="section" direction="column" gap="sm" className={classes.card} aria-label={name}>
+      <Group gap="2xs" wrap="nowrap" className={classes.head}>
         <h3>{name}</h3>
         <RenameButton
           title={texts.renameClass(name)}
@@ -54,9 +54,9 @@ export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCard
         >
           <Icon name="trash" />
         </ActionIcon>
-      </div>
+      </Group>
       <p className={classes.count}>{texts.exampleCount(examples.length)}</p>
-      <ul className={classes.examples}>
+      <Flex component="ul" wrap="wrap" gap="xs" className={classes.examples}>
         {examples.map(({ id, thumbnail }, index) => (
           <li key={id}>
             <img src={thumbnail} alt={texts.example(index + 1)} width={72} height={72} />
@@ -71,7 +71,7 @@ export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCard
             </ActionIcon>
           </li>
         ))}
-      </ul>
+      </Flex>
       <Button
         variant="light"
         leftSection={<Icon name="plus" />}
@@ -105,6 +105,6 @@ export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCard
           {texts.deleteClassText(name, examples.length)}
         </ConfirmDialog>
       )}
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, TextInput } from '@mantine/core';
+import { Button, FileButton, Flex, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
@@ -52,7 +52,7 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
       title={texts.teach}
       hint={texts.teachIntro}
       actions={
-        <span className={classes.actions}>
+        <Flex component="span" wrap="wrap" gap="xs">
           <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
             {(props) => (
               <Button variant="default" size="sm" {...props}>
@@ -70,7 +70,7 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
               {texts.exportClasses}
             </Button>
           )}
-        </span>
+        </Flex>
       }
     >
       {ownClasses.length > 0 && ownClasses.filter(({ examples }) => examples.length > 0).length < 2 && (
@@ -92,7 +92,7 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
           </li>
         ))}
       </ul>
-      <form className={classes.add} onSubmit={add} noValidate>
+      <Flex component="form" wrap="wrap" align="flex-start" gap="sm" className={classes.add} onSubmit={add} noValidate>
         <TextInput
           label={texts.className}
           maxLength={100}
@@ -103,7 +103,7 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
         <Button type="submit" variant="light" leftSection={<Icon name="plus" />}>
           {texts.addClass}
         </Button>
-      </form>
+      </Flex>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
@@ -46,7 +46,7 @@ export function StylePage() {
         <div>
           {error !== undefined && <ModelNotice error={error} />}
           <Panel title={texts.filter} hint={texts.filterNote}>
-            <div className={classes.choice}>
+            <Group gap="sm">
               <NativeSelect
                 aria-label={texts.filter}
                 value={filter}
@@ -58,7 +58,7 @@ export function StylePage() {
               <Button disabled={!models || !source.size} loading={isBusy} onClick={apply}>
                 {texts.applyFilter}
               </Button>
-            </div>
+            </Group>
           </Panel>
           <Panel
             title={texts.filtered}

@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef, useState } from 'react';
 import { RelatedCharts } from '../../../../domains/charts/index.ts';
@@ -64,21 +65,22 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
       )}
       <Later>
         <QuickActions project={project} onTopicCreated={onTopicCreated} onFiles={showFiles} />
-        <div className={classes.columns} data-wide={isWide}>
+        <SimpleGrid cols={{ base: 1, lg: isWide ? 1 : 2 }} spacing="lg" verticalSpacing={0}>
           <LiveViewer project={project} isWide={isWide} onWide={setWide} />
           <StatsPanel project={project} />
-        </div>
+        </SimpleGrid>
         <LearningLinks />
-        <div className={`${classes.columns} ${classes.usage}`}>
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" verticalSpacing={0} className={classes.usage}>
           <UsageRadar project={project} />
           <TopicColumns topics={project.topics} />
-        </div>
-        <div className={classes.tables}>
+        </SimpleGrid>
+        {/* Each table needs room: a narrow one turns into cards. */}
+        <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="lg" verticalSpacing={0}>
           <ProjectUsers project={project} />
           <div ref={files} tabIndex={-1} className={classes.files}>
             <ProjectFiles project={project} uploads={uploads} />
           </div>
-        </div>
+        </SimpleGrid>
         <ProjectLinks project={project} />
       </Later>
     </>

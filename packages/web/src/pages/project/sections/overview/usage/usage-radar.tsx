@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { Panel } from '../../../../../ui/page/panel.tsx';
@@ -23,7 +24,7 @@ export function UsageRadar({ project }: { project: Project }) {
   };
   return (
     <Panel title={texts.usage} hint={texts.usageHint}>
-      <div className={classes.usage}>
+      <Stack gap="md" className={classes.usage}>
         <Radar scores={scores} names={texts.usageAxes} />
         <dl className={classes.scores} data-testid="usage-scores">
           {USAGE_AXES.map((axis) => (
@@ -36,7 +37,7 @@ export function UsageRadar({ project }: { project: Project }) {
             </div>
           ))}
         </dl>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -43,7 +43,7 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
       title={texts.viewer}
       hint={texts.viewerHint}
       actions={
-        <div className={classes.actions}>
+        <Group gap="xs" wrap="nowrap">
           <Button
             variant={viewer.isPaused ? 'filled' : 'default'}
             size="sm"
@@ -63,10 +63,10 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
           >
             <Icon name={isWide ? 'narrower' : 'wider'} />
           </ActionIcon>
-        </div>
+        </Group>
       }
     >
-      <div className={classes.filters}>
+      <SimpleGrid cols={2} spacing="xs" mb="xs">
         <TextInput
           aria-label={texts.filterText}
           placeholder={texts.filterText}
@@ -87,7 +87,7 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
           ]}
           onChange={(event) => setTopicName(event.currentTarget.value)}
         />
-      </div>
+      </SimpleGrid>
       <div className={classes.frame} style={{ '--rows': VISIBLE_ROWS } as CSSProperties}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
         <div className={classes.scroll} tabIndex={0} role="log" aria-live="off" aria-label={texts.latestEntries}>
