@@ -31,7 +31,7 @@ export const googleSheet = {
 
 const SPREADSHEET_ADDRESS = /\/spreadsheets\/d\/([\w-]+)/;
 
-/** The id of a spreadsheet in its address, `{host}/spreadsheets/d/{id}/…` (specification 3 section 5). */
+/** The id of a spreadsheet in its address, `{host}/spreadsheets/d/{id}/…` (rule 7). */
 export function spreadsheetIdIn(address: string): string | undefined {
   return SPREADSHEET_ADDRESS.exec(address)?.[1];
 }
