@@ -1,5 +1,6 @@
 import { normalizedKey } from '../points/data-type.ts';
-import { numericValue, type RecordValue } from '../points/value.ts';
+import { numericValue } from '../points/number.ts';
+import type { RecordValue } from '../points/value.ts';
 
 /**
  * A key that is equal for equal button values: the same text, the same number in any notation, or a pair with the same

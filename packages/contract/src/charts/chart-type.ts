@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaulted, Name } from '../platform/primitives.ts';
-import { numericValue } from '../points/value.ts';
+import { numericValue } from '../points/number.ts';
 import { MAX_LINES } from '../records/index.ts';
 import type { Permission } from '../subscriptions/index.ts';
 import { OutputType } from '../topics/index.ts';

@@ -1,4 +1,5 @@
-import { numericValue, type RecordValue } from '../points/value.ts';
+import { numericValue } from '../points/number.ts';
+import type { RecordValue } from '../points/value.ts';
 import { isButtonValue } from './button-value.ts';
 import { CHART_TYPES, type ChartConfig, type ChartType } from './chart-type.ts';
 

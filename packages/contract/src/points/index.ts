@@ -1,6 +1,7 @@
 export * from './data-type.ts';
 export * from './device.ts';
 export * from './line.ts';
+export * from './number.ts';
 export * from './point.ts';
 export * from './record.ts';
 export * from './series.ts';

@@ -1,5 +1,5 @@
 import { normalizedKey, RESERVED_KEYS } from '../points/data-type.ts';
-import { numericValue } from '../points/value.ts';
+import { numericValue } from '../points/number.ts';
 import type { MessageReason, MessageReasonCode } from './message-log.ts';
 
 /** A board's location, in degrees (WGS 84). */

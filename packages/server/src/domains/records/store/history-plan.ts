@@ -1,4 +1,5 @@
-import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
+import type { RecordValue } from '@tinkerstream/contract/points';
+import { numericValue } from '@tinkerstream/contract/points/number';
 import type { Interval } from '@tinkerstream/contract/records';
 import type { ClockOffset, ClockOffsets } from './clock-offsets.ts';
 import type { Bucket, HistoryQuery, TimeRange } from './record-store.ts';

@@ -1,4 +1,5 @@
-import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
+import type { RecordValue } from '@tinkerstream/contract/points';
+import { numericValue } from '@tinkerstream/contract/points/number';
 import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../../platform/db/sqlite-transaction.ts';
 import { changeJobs, type JobChanges } from '../../../../platform/jobs/job-rows.ts';
