@@ -5,7 +5,7 @@ import { init, use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { suggestedColour } from '../../../packages/web/src/domains/charts/colours.ts';
 import { createPlot } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot.ts';
-import type { PlotInk } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot-options.ts';
+import type { PlotInk } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot-frame.ts';
 import { Line } from '../../../packages/web/src/domains/charts/line-chart/lines/line.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
