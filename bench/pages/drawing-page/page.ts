@@ -98,7 +98,7 @@ function points(from: number, count: number): [times: Float64Array, values: Floa
 }
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-/** When the next frame is painted: ECharts draws in one frame, and the one after it shows that it is done. */
+/** When the next frame is painted: drawing takes one frame, and the one after it shows that it is done. */
 async function painted(): Promise<void> {
   await nextFrame();
   await nextFrame();

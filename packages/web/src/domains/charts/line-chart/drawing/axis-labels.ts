@@ -5,7 +5,7 @@ import type { PlotFrame } from './plot-frame.ts';
 import { textWidth } from './text-width.ts';
 import { timeLabel } from './time-label.ts';
 
-const MARGIN = { left: 8, right: 30, top: 14, bottom: 28 };
+const MARGIN = { left: 8, right: 30, top: 20, bottom: 26 };
 /** Between a number and its axis. */
 export const LABEL_GAP = 8;
 /** The room for a unit above an axis. */
@@ -13,10 +13,10 @@ const UNIT_PX = 18;
 /** A margin that changed with each digit would move the drawing back and forth. */
 const MARGIN_STEP = 8;
 
-/** The least distance between two labels of time; with milliseconds, they are longer. */
-const [LABEL_SPACE, COMPACT_SPACE, FRACTION_SPACE] = [90, 70, 150];
-/** In a shorter time, labels may have milliseconds. */
-const FRACTIONS_UP_TO_MS = 10_000;
+/** The least distance between two labels of time. */
+const [LABEL_SPACE, COMPACT_SPACE] = [90, 62];
+/** Labels with milliseconds are longer, and are only in a shorter time. */
+const [FRACTION_SPACE, FRACTIONS_MS] = [150, 2_000];
 
 /** The text of a number beside an axis. */
 export function valueLabel({ compact, ink }: PlotFrame, value: number, at: Axis): string {
@@ -33,9 +33,11 @@ export function timeLabels(frame: PlotFrame, times: readonly number[], width: nu
   });
 }
 
-export function timeSpace({ compact }: PlotFrame, length: number): number {
-  if (length <= FRACTIONS_UP_TO_MS) return FRACTION_SPACE;
-  return compact ? COMPACT_SPACE : LABEL_SPACE;
+/** The least distance between two labels on a time axis of this many milliseconds and pixels. */
+export function timeSpace({ compact }: PlotFrame, length: number, width: number): number {
+  if (length <= FRACTIONS_MS) return FRACTION_SPACE;
+  const second = (width * 1000) / length;
+  return Math.max(compact ? COMPACT_SPACE : LABEL_SPACE, second);
 }
 
 /** The width of the margin with the numbers of an axis. */

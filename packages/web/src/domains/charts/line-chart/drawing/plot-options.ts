@@ -60,7 +60,7 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
         scale: TIME,
         gap: px(LABEL_GAP - TICK_PX),
         size: () => px(bottomMargin(frame())),
-        space: (_, __, start, end) => px(timeSpace(frame(), end - start)),
+        space: (_, __, start, end, width) => px(timeSpace(frame(), end - start, width / scale)),
         values: (u, times) => timeLabels(frame(), times, u.width / scale),
         ticks: { ...rule, size: px(TICK_PX) },
         grid: { show: false },

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { memo, type Ref } from 'react';
 import { numberText } from '../../../../ui/text/number-text.ts';
-import classes from './dial.module.css';
+import classes from './view.module.css';
 
 interface Needle {
   /** The id of its source. */
@@ -34,7 +34,7 @@ const [FIRST, LAST] = [200, -20];
 /** All lengths are in pixels, or parts of the room. */
 const [RADIUS, CENTRE, NEEDLE] = [0.65, 0.69, 0.62];
 const BAND = 12;
-const [TICKS_AT, MINOR, MAJOR, LABELS_AT] = [BAND + 4, 5, 10, BAND + 32];
+const [TICKS_AT, MINOR, MAJOR, LABELS_AT] = [BAND + 4, 5, 10, 32];
 /** Labels beyond these parts of the radius are beside or below their place, so that they stay off the ticks. */
 const [BESIDE, BELOW] = [0.4, 0.8];
 
@@ -45,11 +45,11 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
   const parts = needles.map(({ value }) => (Math.min(max, Math.max(min, value)) - min) / (max - min));
   const [only] = parts.length === 1 ? parts : [];
   return (
-    <div ref={room} className={classes.room}>
+    <div ref={room} className={classes.dial}>
       {radius > LABELS_AT && (
         <svg
           ref={ref}
-          className={classes.dial}
+          className={classes.drawing}
           viewBox={`0 0 ${width} ${height}`}
           data-animated={isAnimated || undefined}
           aria-hidden

@@ -49,17 +49,15 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
 
   return (
     <figure className={`${paper.paper} ${classes.gauge}`} aria-label={chart.name}>
-      <div className={classes.dial}>
-        <Dial
-          ref={drawing}
-          min={min}
-          max={max}
-          needles={needles}
-          isAnimated={!isPaced && !isMotionReduced}
-          isStale={chartSources.some(isStale)}
-          language={language}
-        />
-      </div>
+      <Dial
+        ref={drawing}
+        min={min}
+        max={max}
+        needles={needles}
+        isAnimated={!isPaced && !isMotionReduced}
+        isStale={chartSources.some(isStale)}
+        language={language}
+      />
       <figcaption className={classes.caption}>
         {only && (
           <span
