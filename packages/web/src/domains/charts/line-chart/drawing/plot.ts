@@ -81,14 +81,14 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       );
       const hasRight = axes.includes(1);
       const units = BOTH.map((axis) => sharedUnit(lines.filter((_, index) => axes[index] === axis)));
-      const shown = BOTH.map((axis) => unionOf(views.filter((_, index) => axes[index] === axis)) ?? NO_VALUES);
+      const shown = BOTH.map((axis) => unionOf(views.filter((_, index) => axes[index] === axis)));
       const zoomed = [view.y, view.right];
       sheet.draw({
         ink,
         span,
         values: shown.map((range, axis) => {
           const fixed = zoomed[axis];
-          return fixed ? zoomedAxis(fixed, parts) : roundAxis(range, parts);
+          return range && !fixed ? roundAxis(range, parts) : zoomedAxis(fixed ?? NO_VALUES, parts);
         }),
         units,
         hasRight,
@@ -97,7 +97,12 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
           axis: axes[index] ?? 0,
           view: views[index] ?? NOTHING_IN_VIEW,
         })),
-        compact: layout?.fit(visible, hasRight ? shown : shown.slice(0, 1), units, ink.language),
+        compact: layout?.fit(
+          visible,
+          (hasRight ? shown : shown.slice(0, 1)).map((range) => range ?? NO_VALUES),
+          units,
+          ink.language,
+        ),
       });
     },
     at(px, py) {
