@@ -27,7 +27,8 @@ export function createSheet(element: HTMLElement): Sheet {
 
   function draw(next: PlotFrame): void {
     frame = next;
-    const scale = zoomOf(element);
+    // uPlot learns of another resolution of the screen by an event, which may come late.
+    const scale = (zoomOf(element) * devicePixelRatio) / uPlot.pxRatio;
     if (chart?.scale !== scale) {
       chart?.dispose();
       chart = createChart(element, scale, next);
@@ -42,7 +43,7 @@ export function createSheet(element: HTMLElement): Sheet {
     pixelOf: (value, scale) => (chart ? chart.uplot.valToPos(value, scale, true) / chart.ratio() : Number.NaN),
     picture(paper) {
       if (!frame) return document.createElement('canvas');
-      const copy = createChart(element, PICTURE_RATIO / devicePixelRatio, frame);
+      const copy = createChart(element, PICTURE_RATIO / uPlot.pxRatio, frame);
       copy.draw(frame);
       const { ctx } = copy.uplot;
       ctx.globalCompositeOperation = 'destination-over';
