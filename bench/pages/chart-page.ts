@@ -88,21 +88,16 @@ async function openAll(browser: Browser, http: string, accessToken: string, year
 /** Makes a page report when it has painted a line with many corners: after the frame in which it was drawn. */
 async function watchLines(page: Page): Promise<void> {
   await page.addInitScript((most) => {
-    const { prototype } = CanvasRenderingContext2D;
-    const { beginPath, lineTo, stroke } = prototype;
-    let corners = 0;
-    prototype.beginPath = function begin() {
-      corners = 0;
-      beginPath.call(this);
-    };
-    prototype.lineTo = function line(x, y) {
-      corners += 1;
+    const corners = new WeakMap<Path2D, number>();
+    const { lineTo } = Path2D.prototype;
+    Path2D.prototype.lineTo = function line(x, y) {
+      corners.set(this, (corners.get(this) ?? 0) + 1);
       lineTo.call(this, x, y);
     };
-    // ECharts strokes the path that it has just drawn.
-    prototype.stroke = function drawn(this: CanvasRenderingContext2D) {
-      (stroke as () => void).call(this);
-      if (corners < most || window.paintedAt !== undefined) return;
+    const { stroke } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.stroke = function drawn(this: CanvasRenderingContext2D, path?: Path2D) {
+      (stroke as (...paths: Path2D[]) => void).apply(this, path ? [path] : []);
+      if (!path || (corners.get(path) ?? 0) < most || window.paintedAt !== undefined) return;
       requestAnimationFrame(() => {
         window.paintedAt ??= performance.now();
       });

@@ -33,7 +33,7 @@ test('a gauge points at the latest value, and shows the number of one beyond its
   await create(page, 'Dial');
   const value = page.getByTestId('latest-value');
   await expect(value).toHaveText('21.5');
-  await expect(page.getByRole('figure', { name: 'Dial' }).locator('canvas')).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Dial' }).locator('svg')).toBeVisible();
   await expect(page.getByRole('figure').getByText('Degrees on the roof')).toBeVisible();
   await expect(page.getByRole('radio', { name: charts.history })).toBeDisabled();
   await publish(server, topic.topicName, 'temperature=150');

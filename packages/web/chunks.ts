@@ -6,7 +6,7 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boole
 const SHARED_BY = 2;
 
 /** What charts are drawn with: large, and needed after the page around them. */
-const CHARTS = /\/node_modules\/(echarts|zrender)\/|\/charts\/(sharp-chart|line-chart\/(?!lazy|line-source|colours))/;
+const CHARTS = /\/node_modules\/uplot\/|\/charts\/(zoom|line-chart\/(?!lazy|line-source|colours))/;
 
 const MAP = /\/node_modules\/(leaflet|pbf|@mapbox\/[\w-]+)\/|\/web\/src\/ui\/map\/|\/project-map\/places-map\./;
 

@@ -5,7 +5,7 @@ import { init, use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { suggestedColour } from '../../../packages/web/src/domains/charts/colours.ts';
 import { createPlot } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot.ts';
-import type { PlotInk } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot-options.ts';
+import type { PlotInk } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot-frame.ts';
 import { Line } from '../../../packages/web/src/domains/charts/line-chart/lines/line.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -98,7 +98,7 @@ function points(from: number, count: number): [times: Float64Array, values: Floa
 }
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-/** When the next frame is painted: ECharts draws in one frame, and the one after it shows that it is done. */
+/** When the next frame is painted: drawing takes one frame, and the one after it shows that it is done. */
 async function painted(): Promise<void> {
   await nextFrame();
   await nextFrame();

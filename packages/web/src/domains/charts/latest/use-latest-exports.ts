@@ -11,9 +11,9 @@ import { sourceLabel } from './source-label.ts';
 import type { LiveValue } from './use-latest-values.ts';
 
 interface Drawn {
-  readonly element: RefObject<HTMLElement | null>;
+  readonly element: RefObject<Element | null>;
   /** Draws what the chart shows between its name and its legend. */
-  readonly draw: (paper: string) => HTMLCanvasElement | undefined;
+  readonly draw: (paper: string) => Promise<HTMLCanvasElement> | HTMLCanvasElement | null | undefined;
 }
 
 /** Lets the menu beside a chart of latest values save them, and a picture of them if the chart can draw one. */
@@ -48,10 +48,10 @@ export function useLatestExports(chart: PublicChart, values: ReadonlyMap<string,
       csv: () => csvFile(shown(), texts),
       ...(element &&
         draw && {
-          picture() {
+          async picture() {
             const paper = element.current && paperOf(element.current);
-            const plot = paper && draw(paper.paper);
-            if (!plot) return Promise.reject(new Error('The chart is not shown.'));
+            const plot = paper && (await draw(paper.paper));
+            if (!plot) throw new Error('The chart is not shown.');
             return chartPicture({ ...paper, title: name, plot, lines: shown().map(lineOf) });
           },
         }),

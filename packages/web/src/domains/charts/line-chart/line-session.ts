@@ -5,7 +5,7 @@ import type { Span } from '../span.ts';
 import { isFollowing, spanOfRange } from '../time-range/time-range.ts';
 import { Drawing, type Drawn } from './drawing/drawing.ts';
 import type { Plot } from './drawing/plot.ts';
-import type { PlotInk } from './drawing/plot-options.ts';
+import type { PlotInk } from './drawing/plot-frame.ts';
 import { ALL, fullSpan, presetView, type View } from './drawing/view.ts';
 import type { LineSettings, LineSetup, LineState } from './line-state.ts';
 import { type LineElements, type LineSurface, openSurface } from './line-surface.ts';

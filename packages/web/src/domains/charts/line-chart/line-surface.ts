@@ -1,7 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { chartPicture, paperOf } from '../exports/chart-picture.ts';
 import { createPlot, type Plot } from './drawing/plot.ts';
-import type { PlotInk } from './drawing/plot-options.ts';
+import type { PlotInk } from './drawing/plot-frame.ts';
 import type { PlotLine } from './lines/plot-line.ts';
 import { type Crosshair, createCrosshair } from './pointer/crosshair.ts';
 import { listenToPointer, type PointerHost } from './pointer/pointer.ts';

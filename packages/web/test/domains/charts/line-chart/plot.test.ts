@@ -1,46 +1,151 @@
-import { LineChart } from 'echarts/charts';
-import { GridComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
 import { axisNumbers } from '../../../../src/domains/charts/line-chart/drawing/axis-numbers.ts';
 import { CompactLayout } from '../../../../src/domains/charts/line-chart/drawing/compact-axes.ts';
-import { baseOption } from '../../../../src/domains/charts/line-chart/drawing/plot-options.ts';
+import { createPlot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
+import { Line } from '../../../../src/domains/charts/line-chart/lines/line.ts';
 
-use([LineChart, GridComponent, SVGRenderer]);
+const INK = { text: '#000', grid: '#ccc', paper: '#fff', language: 'en' } as const;
+const WIDE = { latest: -1 };
+
+/** The texts on a canvas since it was last cleared, each with its place. */
+const labels = new Map<string, string>();
+
+/** Happy DOM has no canvas. */
+class Path {
+  readonly #calls: string[] = [];
+  readonly rect = () => undefined;
+  readonly moveTo = () => this.#calls.push('move');
+  readonly lineTo = () => this.#calls.push('line');
+  readonly arc = () => this.#calls.push('circle');
+  count = (call: string) => this.#calls.filter((each) => each === call).length;
+}
+const strokes: Path[] = [];
+vi.stubGlobal('Path2D', Path);
+HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
+  const pen: Record<string, unknown> = {
+    canvas: this,
+    clearRect: () => {
+      labels.clear();
+      strokes.length = 0;
+    },
+    measureText: (text: string) => ({ width: 7 * text.length }),
+    fillText: (text: string, x: number, y: number) => labels.set(text, `${x} ${y}`),
+    stroke: (path?: Path) => path && strokes.push(path),
+  };
+  const known = (name: string | symbol) => (typeof name === 'string' ? pen[name] : undefined);
+  return new Proxy(pen, { get: (_, name) => known(name) ?? (() => undefined) });
+} as unknown as HTMLCanvasElement['getContext'];
+
+afterEach(() => document.body.replaceChildren());
+
+function openPlot(isCompact = false) {
+  const element = document.createElement('div');
+  Object.defineProperties(element, { clientWidth: { value: 600 }, clientHeight: { value: 300 } });
+  document.body.append(element);
+  return createPlot(element, isCompact);
+}
+
+function lineOf(points: readonly (readonly [time: number, value: number])[], unit = '') {
+  const line = new Line();
+  for (const [time, value] of points) line.raw.append(time, value);
+  return { label: 'temperature', colour: '#0b5f5e', line, unit, group: unit };
+}
 
 test('an axis keeps its place and its labels when its unit changes', () => {
-  const ink = { text: '#000', grid: '#ccc', paper: '#fff', language: 'en' } as const;
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 300 });
-  const points = {
-    xAxis: { min: 0, max: 1000 },
-    series: [
-      {
-        type: 'line',
-        data: [
-          [0, 20],
-          [1000, 30],
-        ],
-      },
+  const plot = openPlot();
+  const places = ['', '°C', ''].map((unit) => {
+    const points = [
+      [0, 20],
+      [1000, 30],
+    ] as const;
+    plot.draw([lineOf(points, unit)], WIDE, INK);
+    expect([...labels.keys()].includes('°C')).toBe(unit === '°C');
+    return labels.get('24')?.split(' ')[0];
+  });
+  expect(places[0]).toBeDefined();
+  expect(new Set(places).size).toBe(1);
+  plot.dispose();
+});
+
+test('a value axis ends at round numbers, or where the user has zoomed to', () => {
+  const plot = openPlot();
+  const numbers = () => [...labels.keys()].filter((label) => !label.includes(':')).map(Number);
+  const points = [
+    [100, 21.3],
+    [900, 24.9],
+  ] as const;
+  plot.draw([lineOf(points)], WIDE, INK);
+  expect(numbers()).toEqual([21, 22, 23, 24, 25]);
+  plot.draw([lineOf(points)], { ...WIDE, y: { start: 22.1, end: 22.7 } }, INK);
+  expect(numbers()).toEqual([22.1, 22.2, 22.3, 22.4, 22.5, 22.6, 22.7]);
+  plot.draw(
+    [
+      lineOf([
+        [100, 5],
+        [900, 5],
+      ]),
     ],
-  };
-  for (const unit of ['', '°C', '']) {
-    chart.setOption(baseOption(ink, { units: [unit, ''], hasRight: false }));
-    chart.setOption(points);
-    const drawing = chart.renderToSVGString();
-    expect(drawing).toContain('>24<');
-    expect(drawing.includes('°C')).toBe(unit === '°C');
-  }
-  chart.dispose();
+    WIDE,
+    INK,
+  );
+  expect(numbers()).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  plot.draw([], WIDE, INK);
+  expect(plot.span()).toBeUndefined();
+  plot.dispose();
+});
+
+test('positions and what is there correspond, on both axes', () => {
+  const plot = openPlot();
+  plot.draw(
+    [
+      lineOf(
+        [
+          [0, 0],
+          [1000, 10],
+        ],
+        'V',
+      ),
+      lineOf(
+        [
+          [0, 1000],
+          [1000, 2000],
+        ],
+        'hPa',
+      ),
+    ],
+    WIDE,
+    INK,
+  );
+  expect(plot.axes()).toEqual([0, 1]);
+  const { time, value, right } = plot.at(plot.xOf(500), 150);
+  expect(time).toBeCloseTo(500);
+  expect(((right ?? 0) - 1000) / 1000).toBeCloseTo(value / 10);
+  plot.dispose();
+});
+
+test('a line is broken at gaps, and few points have a symbol each', () => {
+  const plot = openPlot();
+  const points = (count: number) =>
+    Array.from({ length: count }, (_, at) => [at < 20 ? at * 1000 : at * 1000 + 60_000, at % 7] as const);
+  const drawn = () => strokes.map((path) => [path.count('line'), path.count('circle')]);
+  plot.draw([lineOf(points(40))], WIDE, INK);
+  expect(drawn()).toEqual([
+    [38, 0],
+    [0, 40],
+  ]);
+  plot.draw([lineOf(points(100))], WIDE, INK);
+  expect(drawn()).toEqual([[98, 0]]);
+  plot.dispose();
 });
 
 test('the numbers of a narrow axis differ, and are short where they can be', () => {
-  const labels = (start: number, end: number, ...values: number[]) =>
+  const texts = (start: number, end: number, ...values: number[]) =>
     values.map(axisNumbers({ start, end }, 3, 'en').text);
-  expect(labels(1211, 1224, 1212, 1215, 1224)).toEqual(['1,212', '1,215', '1,224']);
-  expect(labels(10_001, 10_004, 10_001, 10_002)).toEqual(['10,001', '10,002']);
-  expect(labels(0, 50_000, 0, 20_000, 50_000)).toEqual(['0', '20K', '50K']);
-  expect(labels(20.1, 20.4, 20.1, 20.2)).toEqual(['20.1', '20.2']);
+  expect(texts(1211, 1224, 1212, 1215, 1224)).toEqual(['1,212', '1,215', '1,224']);
+  expect(texts(10_001, 10_004, 10_001, 10_002)).toEqual(['10,001', '10,002']);
+  expect(texts(0, 50_000, 0, 20_000, 50_000)).toEqual(['0', '20K', '50K']);
+  expect(texts(20.1, 20.4, 20.1, 20.2)).toEqual(['20.1', '20.2']);
 });
 
 test('a compact chart leaves room for its numbers, and no label of time reaches beyond it', () => {

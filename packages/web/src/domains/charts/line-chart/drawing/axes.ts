@@ -3,6 +3,8 @@ import type { Span } from '../../span.ts';
 /** The left axis, or the right one. */
 export type Axis = 0 | 1;
 
+export const BOTH: readonly Axis[] = [0, 1];
+
 /** Lines that differ by more than this factor in size cannot be read on one axis. */
 const SPLIT_FACTOR = 20;
 /** Below this factor they share an axis again: a value near the limit must not move lines back and forth. */

@@ -1,7 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { format } from 'echarts/core';
 import { numberText } from '../../../../ui/text/number-text.ts';
 import type { Span } from '../../span.ts';
+import { textWidth } from './text-width.ts';
 
 /** How the numbers beside an axis are written. */
 export interface AxisNumbers {
@@ -10,15 +10,13 @@ export interface AxisNumbers {
   readonly width: number;
 }
 
-/** The font of labels, unless an option sets another. */
-const FONT = '12px sans-serif';
 /** Numbers from here on are shortened, if that leaves neighbours different. */
 const SHORT_FROM = 10_000;
 const SHORT_DIGITS = 4;
 
 /**
- * The numbers of a compact axis. ECharts starts and ends it at round numbers, whose last digit is that of the distance
- * between two labels.
+ * The numbers of a compact axis. It starts and ends at round numbers, whose last digit is that of the distance between
+ * two labels.
  *
  * @param labels about how many the axis has
  */
@@ -30,9 +28,4 @@ export function axisNumbers({ start, end }: Span, labels: number, language: Lang
   // The ends of the axis may have a digit more than those of its values.
   const ends = [step, 10 * step].flatMap((unit) => [Math.floor(start / unit) * unit, Math.ceil(end / unit) * unit]);
   return { text, width: Math.max(...ends.map((value) => textWidth(text(value)))) };
-}
-
-/** The width of a label, in pixels. */
-export function textWidth(text: string): number {
-  return format.getTextRect(text, FONT).width;
 }

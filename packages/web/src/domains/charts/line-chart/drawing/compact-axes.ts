@@ -1,10 +1,16 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Span } from '../../span.ts';
-import { type AxisNumbers, axisNumbers, textWidth } from './axis-numbers.ts';
+import { type AxisNumbers, axisNumbers } from './axis-numbers.ts';
+import { textWidth } from './text-width.ts';
 
-/** The axes of a compact chart: they fit their few labels themselves, which is most of the cost of a draw in ECharts. */
+interface Margins {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The axes of a compact chart: they fit their few labels themselves. */
 export interface CompactAxes {
-  readonly margin: { readonly left: number; readonly right: number };
+  readonly margin: Margins;
   /** The text of a number on either value axis. */
   readonly numberText: (value: number, axis: 0 | 1) => string;
   /** Whether the label at a time is within the picture. */
@@ -47,18 +53,17 @@ export class CompactLayout {
     this.#axes = {
       margin,
       numberText: (value, axis) => this.#numbers[axis]?.text(value) ?? '',
-      isWithin: (time, label) => this.#isWithin(time, label, margin),
+      isWithin: (time, label) => fitsIn(this.#width(), this.#span ?? { start: time, end: time }, margin, time, label),
     };
     return this.#axes;
   }
+}
 
-  #isWithin(time: number, label: string, { left, right }: CompactAxes['margin']): boolean {
-    const { start, end } = this.#span ?? { start: time, end: time };
-    const width = this.#width();
-    const at = left + ((time - start) / (end - start || 1)) * (width - left - right);
-    const half = textWidth(label) / 2;
-    return at >= half && at + half <= width;
-  }
+/** Whether a label at a time is within a picture of this width. */
+export function fitsIn(width: number, span: Span, { left, right }: Margins, time: number, label: string): boolean {
+  const at = left + ((time - span.start) / (span.end - span.start || 1)) * (width - left - right);
+  const half = textWidth(label) / 2;
+  return at >= half && at + half <= width;
 }
 
 function marginFor(numberWidth: number, unit = ''): number {

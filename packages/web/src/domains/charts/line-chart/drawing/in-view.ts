@@ -20,8 +20,8 @@ export const NOTHING_IN_VIEW: InView = {
 };
 
 /**
- * Cuts a trace to the visible time. ECharts fits its axis to every point that it gets, so a neighbor outside the view,
- * which only shows where the line comes from, would stretch the axis.
+ * Cuts a trace to the visible time. A neighbor outside the view only shows where the line comes from: it must not
+ * stretch the value axis.
  * @param margin how far outside the view the line is cut, in milliseconds: no symbol is drawn there
  */
 export function inView({ pairs, readings, lone }: Trace, { start, end }: Span, margin: number): InView {

@@ -1,127 +1,147 @@
-import type { Language } from '@tinkerstream/contract/platform/language';
-import { numberText } from '../../../../ui/text/number-text.ts';
-import { COMPACT_LABELS, COMPACT_MARGIN, type CompactAxes, NARROW_UNIT } from './compact-axes.ts';
-import type { InView } from './in-view.ts';
-import { timeLabel } from './time-label.ts';
+import uPlot from 'uplot';
+import { type Axis, BOTH } from './axes.ts';
+import { bottomMargin, LABEL_GAP, sideMargin, timeLabels, timeSpace, topMargin, valueLabel } from './axis-labels.ts';
+import { NARROW_UNIT } from './compact-axes.ts';
+import { circles, linePath, type Place } from './line-paths.ts';
+import type { PlotFrame } from './plot-frame.ts';
+import { LABEL_FONT, LABEL_PX } from './text-width.ts';
 
-/** The colours and language of axes and labels. */
-export interface PlotInk {
-  readonly text: string;
-  readonly grid: string;
-  readonly paper: string;
-  readonly language: Language;
-}
+/** The names of the scales in uPlot. */
+export const TIME = 'x';
+export const VALUES = ['left', 'right'] as const;
 
-/** The axes of a drawing. */
-export interface PlotAxes {
-  /** The units of both value axes; '' for none. */
-  readonly units: readonly string[];
-  readonly hasRight: boolean;
-  /** Only of compact charts. */
-  readonly compact?: CompactAxes | undefined;
-}
-
-const MARGIN = { left: 8, right: 30, top: 14, bottom: 6 };
-
-/** The room for a unit above an axis. */
-const UNIT_PX = 18;
-
-/** ECharts matches axes without an id by their names, the units: with another unit they would change places. */
-export const AXIS_IDS = ['left', 'right'] as const;
-
+const TICK_PX = 5;
+/** Between a unit and the upper end of its axis. */
+const UNIT_GAP = 12;
+const LINE_PX = 2;
 /** With this few points, each gets a symbol. */
 const SYMBOLS_UP_TO = 60;
-const SYMBOL_SIZE = 6;
+const SYMBOL_RADIUS = 3;
 
-/** The options that stay the same between draws. */
-export function baseOption(ink: PlotInk, { units, hasRight, compact }: PlotAxes) {
-  const axis = {
-    axisLine: { lineStyle: { color: ink.grid } },
-    axisTick: { lineStyle: { color: ink.grid } },
-    axisLabel: { color: ink.text, hideOverlap: true },
-    splitLine: { lineStyle: { color: ink.grid } },
+/** uPlot asks for what it draws while it draws. */
+type Ask = () => PlotFrame;
+
+/**
+ * uPlot draws axes, grid and lines. The window, legend, pointer and zoom are ours.
+ *
+ * @param scale the number of uPlot's pixels for each pixel of the page
+ */
+export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'width' | 'height'> {
+  const px = (length: number) => length * scale;
+  const rule = { stroke: () => frame().ink.grid, width: px(1) };
+  // uPlot reads only whole pixels.
+  const text = { font: `${Math.round(px(LABEL_PX))}px ${LABEL_FONT}`, stroke: () => frame().ink.text };
+  const valueAxis = (at: Axis): uPlot.Axis => ({
+    ...text,
+    scale: VALUES[at],
+    side: at === 0 ? 3 : 1,
+    gap: px(LABEL_GAP),
+    size: () => px(sideMargin(frame(), at)),
+    splits: () => [...(at === 0 || frame().hasRight ? (frame().values[at]?.labels ?? []) : [])],
+    values: (_, labels) => labels.map((value) => valueLabel(frame(), value, at)),
+    ticks: { show: false },
+    grid: { ...rule, show: at === 0 },
+  });
+  const rangeOf = (at: Axis): uPlot.Range.Function => {
+    return () => {
+      const { start, end } = frame().values[at]?.span ?? { start: 0, end: 1 };
+      return [start, end];
+    };
   };
-  const values = (at: 0 | 1) =>
-    ({
-      id: AXIS_IDS[at],
-      type: 'value',
-      scale: true,
-      axisLabel: {
-        ...axis.axisLabel,
-        formatter: (value: number) => compact?.numberText(value, at) ?? numberText(value, ink.language, 'scale'),
-      },
-      splitLine: axis.splitLine,
-      ...unitOption(ink, units[at], at === 0 ? 'right' : 'left'),
-      ...(compact && { splitNumber: COMPACT_LABELS }),
-    }) as const;
-  const top = units.some((unit) => unit !== '') ? UNIT_PX : 0;
   return {
-    animation: false,
-    grid: compact
-      ? {
-          ...compact.margin,
-          top: COMPACT_MARGIN.top + top,
-          bottom: COMPACT_MARGIN.bottom,
-          outerBoundsMode: 'none',
-        }
-      : { ...MARGIN, top: MARGIN.top + top, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: {
-      type: 'time',
-      ...axis,
-      axisLabel: {
-        ...axis.axisLabel,
-        formatter: (time: number) => {
-          const label = timeLabel(time, ink.language);
-          return compact?.isWithin(time, label) === false ? '' : label;
+    ms: 1,
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [() => px(topMargin(frame())), 0, 0, 0],
+    scales: { [TIME]: { time: true }, [VALUES[0]]: { range: rangeOf(0) }, [VALUES[1]]: { range: rangeOf(1) } },
+    axes: [
+      {
+        ...text,
+        scale: TIME,
+        gap: px(LABEL_GAP - TICK_PX),
+        size: () => px(bottomMargin(frame())),
+        space: (_, __, start, end, width) => px(timeSpace(frame(), end - start, width / scale)),
+        values: (u, times) => timeLabels(frame(), times, u.width / scale),
+        ticks: { ...rule, size: px(TICK_PX) },
+        grid: { show: false },
+        border: { ...rule, show: true },
+      },
+      valueAxis(0),
+      valueAxis(1),
+    ],
+    series: [{}],
+    hooks: {
+      drawAxes: [
+        (u) => {
+          for (const at of BOTH) drawUnit(u, frame(), at, scale);
+          // The joins of a line; uPlot has no option for them.
+          u.ctx.lineJoin = 'bevel';
         },
-      },
-      splitLine: { show: false },
-      ...(compact && { splitNumber: COMPACT_LABELS }),
+      ],
     },
-    yAxis: [values(0), { ...values(1), show: hasRight, position: 'right', splitLine: { show: false } }],
-  } as const;
+  };
 }
 
-/** @param side where a short unit is, seen from the drawing: above the numbers of its axis */
-function unitOption(ink: PlotInk, unit = '', side: 'left' | 'right') {
+/** A short unit is above the numbers of its axis, a long one above the drawing. */
+function drawUnit(u: uPlot, { units, ink }: PlotFrame, at: Axis, scale: number): void {
+  const unit = units[at] ?? '';
+  if (unit === '') return;
+  const px = (length: number) => length * scale * uPlot.pxRatio;
+  const { left, top, width } = u.bbox;
   const isNarrow = unit.length <= NARROW_UNIT;
-  const opposite = side === 'left' ? 'right' : 'left';
-  const align = isNarrow ? side : opposite;
-  const padding = isNarrow ? (side === 'right' ? [0, 8, 0, 0] : [0, 0, 0, 8]) : 0;
-  return { name: unit, nameGap: 12, nameTextStyle: { color: ink.text, align, padding } } as const;
+  u.ctx.save();
+  u.ctx.font = `${px(LABEL_PX)}px ${LABEL_FONT}`;
+  u.ctx.fillStyle = ink.text;
+  u.ctx.textBaseline = 'bottom';
+  u.ctx.textAlign = isNarrow === (at === 0) ? 'right' : 'left';
+  const gap = isNarrow ? px(LABEL_GAP) : 0;
+  u.ctx.fillText(unit, at === 0 ? left - gap : left + width + gap, top - px(UNIT_GAP));
+  u.ctx.restore();
 }
 
-export function lineOption({ label, colour }: { label: string; colour: string }, index: number, { pairs }: InView) {
+/** A line of the frame. */
+export function lineOptions(frame: Ask, scale: number): uPlot.Series {
+  // The first series of uPlot is the time.
+  const lineAt = (index: number) => frame().lines[index - 1];
+  const colour = (_: uPlot, index: number) => lineAt(index)?.colour ?? '';
+  const radius = () => SYMBOL_RADIUS * scale * uPlot.pxRatio;
   return {
-    id: `line ${index}`,
-    type: 'line',
-    name: label,
-    data: pairs,
-    dimensions: ['time', 'value'],
-    clip: true,
-    showSymbol: pairs.length <= 2 * SYMBOLS_UP_TO,
-    symbolSize: SYMBOL_SIZE,
-    lineStyle: { width: 2, color: colour },
-    itemStyle: { color: colour },
-    emphasis: { disabled: true },
-  } as const;
+    auto: false,
+    pxAlign: 0,
+    width: LINE_PX * scale,
+    stroke: colour,
+    fill: colour,
+    paths(u, index) {
+      const line = lineAt(index);
+      if (!line) return null;
+      const place = placeOn(u, frame(), line.axis);
+      // No line connects the single points between two gaps.
+      return { stroke: linePath(line.view, place), fill: circles(line.view.lone, radius(), place), flags: 0 };
+    },
+    points: {
+      show: (_, index) => (lineAt(index)?.view.pairs.length ?? 0) <= 2 * SYMBOLS_UP_TO,
+      width: LINE_PX * scale,
+      stroke: colour,
+      fill: () => frame().ink.paper,
+      paths(u, index) {
+        const line = lineAt(index);
+        if (!line) return null;
+        const path = circles(line.view.pairs, radius(), placeOn(u, frame(), line.axis));
+        return { stroke: path, fill: path, flags: 0 };
+      },
+    },
+  };
 }
 
-/** Single points between two gaps, which no line connects. */
-export function loneOption(colour: string, index: number, { lone }: InView) {
-  if (lone.length === 0) return [];
-  const style = { symbol: 'circle', symbolSize: SYMBOL_SIZE, showSymbol: true, lineStyle: { width: 0 } };
-  return [
-    {
-      id: `lone ${index}`,
-      type: 'line',
-      data: lone,
-      dimensions: ['time', 'value'],
-      clip: true,
-      silent: true,
-      itemStyle: { color: colour },
-      emphasis: { disabled: true },
-      ...style,
-    } as const,
-  ];
+function placeOn({ bbox }: uPlot, { span, values }: PlotFrame, at: Axis): Place {
+  const none = { start: 0, end: 1 };
+  const [time, value] = [span ?? none, values[at]?.span ?? none];
+  const xScale = bbox.width / (time.end - time.start);
+  const yScale = bbox.height / (value.end - value.start);
+  return {
+    x: (moment) => bbox.left + (moment - time.start) * xScale,
+    y: (number) => bbox.top + (value.end - number) * yScale,
+    hasPoint: (moment, number) =>
+      moment >= time.start && moment <= time.end && number >= value.start && number <= value.end,
+  };
 }

@@ -1,21 +1,17 @@
 import type { Point } from '@tinkerstream/contract/points';
 import { pointsPerLine } from '@tinkerstream/contract/records';
-import { LineChart } from 'echarts/charts';
-import { GridComponent } from 'echarts/components';
-import { use as install } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
-import { createSharpChart } from '../../sharp-chart.ts';
 import type { Span } from '../../span.ts';
 import { sharedUnit } from '../lines/line-names.ts';
 import type { PlotLine } from '../lines/plot-line.ts';
-import { type Axis, axesOf } from './axes.ts';
-import { type CompactAxes, CompactLayout } from './compact-axes.ts';
+import { type Axis, axesOf, BOTH } from './axes.ts';
+import { COMPACT_LABELS, CompactLayout } from './compact-axes.ts';
 import { type InView, inView, NOTHING_IN_VIEW } from './in-view.ts';
-import { AXIS_IDS, baseOption, lineOption, loneOption, type PlotInk } from './plot-options.ts';
+import type { PlotInk } from './plot-frame.ts';
+import { TIME, VALUES } from './plot-options.ts';
+import { roundAxis, zoomedAxis } from './round-axis.ts';
+import { createSheet } from './sheet.ts';
 import { type Reading, readingAt, type Trace, traceOf } from './trace.ts';
 import { type View, visibleSpan } from './view.ts';
-
-install([LineChart, GridComponent, CanvasRenderer]);
 
 /** A position in the terms of the axes. */
 export interface PlaceOnAxes extends Point {
@@ -44,35 +40,29 @@ export interface Plot {
   readonly dispose: () => void;
 }
 
-const AXES = { xAxisIndex: 0, yAxisIndex: 0 };
-const BOTH: readonly Axis[] = [0, 1];
-const RIGHT_AXES = { xAxisIndex: 0, yAxisIndex: 1 };
-
 /** How far beyond the end of a line its value still shows, in pixels. */
 const REACH_PX = 30;
 const MIN_PIXELS = 100;
+/** About how many labels a value axis has. */
+const LABELS = 5;
 /** The range of an axis without values. */
 const NO_VALUES: Span = { start: 0, end: 1 };
 const NO_TRACE: Trace = { pairs: new Float64Array(), readings: new Float64Array(), lone: new Float64Array() };
 
 /**
- * Draws lines with ECharts. The axis covers exactly the window, and ECharts gets only the visible points, thinned to
- * two per pixel, or fewer with many lines: the cost depends on the screen width, not on the length of the line or the
- * zoom.
+ * Draws lines with uPlot. The axis covers exactly the window, and only the visible points are drawn, thinned to two per
+ * pixel, or fewer with many lines: the cost depends on the screen width, not on the length of the line or the zoom.
  *
  * @param isCompact whether the chart is one of many on its screen
  */
 export function createPlot(element: HTMLElement, isCompact = false): Plot {
-  const chart = createSharpChart(element);
+  const sheet = createSheet(element);
   let span: Span | undefined;
   let traces: readonly Trace[] = [];
   let views: readonly InView[] = [];
   let axes: readonly Axis[] = [];
-  let drawnInk: PlotInk | undefined;
-  /** The units of both axes; '' for none. */
-  let units: readonly string[] = [];
   const layout = isCompact ? new CompactLayout(() => element.clientWidth) : undefined;
-  let compact: CompactAxes | undefined;
+  const parts = isCompact ? COMPACT_LABELS : LABELS;
 
   return {
     draw(lines, view, ink) {
@@ -85,54 +75,45 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       const perPixel = visible ? (visible.end - visible.start) / Math.max(MIN_PIXELS, element.clientWidth) : 0;
       views = traces.map((trace) => (visible ? inView(trace, visible, perPixel) : NOTHING_IN_VIEW));
       span = visible;
-      const hadRight = axes.includes(1);
       axes = axesOf(
         lines.map(({ group }, index) => ({ group, range: views[index]?.drawn })),
-        hadRight,
+        axes.includes(1),
       );
       const hasRight = axes.includes(1);
-      const drawnUnits = units.join();
-      units = BOTH.map((axis) => sharedUnit(lines.filter((_, index) => axes[index] === axis)));
-      const drawnCompact = compact;
+      const units = BOTH.map((axis) => sharedUnit(lines.filter((_, index) => axes[index] === axis)));
       const shown = BOTH.map((axis) => unionOf(views.filter((_, index) => axes[index] === axis)));
-      compact = layout?.fit(
-        visible,
-        (hasRight ? shown : shown.slice(0, 1)).map((range) => range ?? NO_VALUES),
+      const zoomed = [view.y, view.right];
+      sheet.draw({
+        ink,
+        span,
+        values: shown.map((range, axis) => {
+          const fixed = zoomed[axis];
+          return range && !fixed ? roundAxis(range, parts) : zoomedAxis(fixed ?? NO_VALUES, parts);
+        }),
         units,
-        ink.language,
-      );
-      const hasChanged =
-        ink !== drawnInk || hasRight !== hadRight || units.join() !== drawnUnits || compact !== drawnCompact;
-      if (chart.sharpen() || hasChanged) chart.current.setOption(baseOption(ink, { units, hasRight, compact }));
-      drawnInk = ink;
-      const viewAt = (index: number) => views[index] ?? NOTHING_IN_VIEW;
-      chart.current.setOption(
-        {
-          xAxis: { min: visible?.start ?? null, max: visible?.end ?? null },
-          yAxis: [view.y, view.right].map((range, axis) => ({
-            id: AXIS_IDS[axis],
-            // ECharts fits the axis to the points in view, and has no scale without any.
-            min: range?.start ?? (shown[axis] ? null : NO_VALUES.start),
-            max: range?.end ?? (shown[axis] ? null : NO_VALUES.end),
-          })),
-          series: [
-            ...lines.map((line, index) => ({ ...lineOption(line, index, viewAt(index)), yAxisIndex: axes[index] })),
-            ...lines.flatMap(({ colour }, index) =>
-              loneOption(colour, index, viewAt(index)).map((option) => ({ ...option, yAxisIndex: axes[index] })),
-            ),
-          ],
-        },
-        { replaceMerge: ['series'] },
-      );
+        hasRight,
+        lines: lines.map(({ colour }, index) => ({
+          colour,
+          axis: axes[index] ?? 0,
+          view: views[index] ?? NOTHING_IN_VIEW,
+        })),
+        compact: layout?.fit(
+          visible,
+          (hasRight ? shown : shown.slice(0, 1)).map((range) => range ?? NO_VALUES),
+          units,
+          ink.language,
+        ),
+      });
     },
     at(px, py) {
-      const [time, value] = chart.current.convertFromPixel(AXES, [px, py]) as [number, number];
-      const right = axes.includes(1)
-        ? (chart.current.convertFromPixel(RIGHT_AXES, [px, py]) as [number, number])[1]
-        : undefined;
-      return { time, value, right };
+      const [value, right] = VALUES.map((scale) => sheet.valueAt(py, scale));
+      return {
+        time: sheet.valueAt(px, TIME),
+        value: value ?? Number.NaN,
+        right: axes.includes(1) ? right : undefined,
+      };
     },
-    xOf: (time) => chart.current.convertToPixel({ xAxisIndex: 0 }, time),
+    xOf: (time) => sheet.pixelOf(time, TIME),
     readingsAt(time) {
       const perPixel = span ? (span.end - span.start) / Math.max(MIN_PIXELS, element.clientWidth) : 0;
       return traces.map((trace) => readingAt(trace, time, REACH_PX * perPixel));
@@ -140,9 +121,9 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
     span: () => span,
     ranges: () => views.map(({ values }) => values),
     axes: () => axes,
-    picture: chart.picture,
-    resize: () => chart.current.resize(),
-    dispose: chart.dispose,
+    picture: sheet.picture,
+    resize: sheet.resize,
+    dispose: sheet.dispose,
   };
 }
 

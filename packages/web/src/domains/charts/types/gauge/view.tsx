@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { shownNumber } from '@tinkerstream/contract/charts';
-import { type CSSProperties, use, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, use, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
 import { valueText } from '../../../../ui/text/number-text.ts';
@@ -17,7 +17,8 @@ import { ValueTime } from '../../latest/value-time.tsx';
 import { NoData } from '../../no-data.tsx';
 import { ChartPace } from '../../pace.ts';
 import paper from '../../paper.module.css';
-import { createDial } from './dial.ts';
+import { Dial } from './dial.tsx';
+import { dialPicture } from './dial-picture.ts';
 import classes from './view.module.css';
 
 export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
@@ -25,63 +26,38 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const { text = '', minValue: min = 0, maxValue: max = 100 } = chartConfig;
   const { values, isLoading } = useLatestValues(chart, feed);
   const silence = useSilence();
-  // A text, so that the dial is drawn again only when it changes.
-  const stale = chartSources.flatMap(({ id }) => (silence.isStale(values.get(id)) ? id : [])).join();
+  const isStale = ({ id }: { id: string }) => silence.isStale(values.get(id));
   const scheme = useComputedColorScheme('light');
   const { language } = useLanguage();
   const isPaced = use(ChartPace) > 0;
   const isMotionReduced = useReducedMotion();
-  const element = useRef<HTMLDivElement>(null);
-  const [dial, setDial] = useState<ReturnType<typeof createDial>>();
+  const drawing = useRef<SVGSVGElement>(null);
   /** The value of a single source, shown inside the dial. */
   const [first] = chartSources;
   const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
   const unit = first?.dataRecordType?.unit;
-  const draw = useCallback((paper: string) => dial?.picture(paper), [dial]);
-  useLatestExports(chart, values, { element, draw });
-
-  useEffect(() => {
-    if (!element.current) return;
-    const created = createDial(element.current);
-    setDial(created);
-    const resized = new ResizeObserver(created.resize);
-    resized.observe(element.current);
-    return () => {
-      resized.disconnect();
-      created.dispose();
-      setDial(undefined);
-    };
-  }, []);
-
-  useEffect(() => {
-    if (!dial || !element.current) return;
-    const style = getComputedStyle(element.current);
-    const dimmed = style.getPropertyValue('--mantine-color-dimmed');
-    const isStale = (id: string) => stale.split(',').includes(id);
-    const needles = chartSources.flatMap(({ id, chartSourceConfig }, index) => {
-      const value = shownNumber(values.get(id)?.value ?? '');
-      const colour = isStale(id) ? dimmed : lineColour(chartSourceConfig.colorCode, index, scheme);
-      return value === undefined ? [] : [{ id, value, colour }];
-    });
-    dial.draw({
-      min,
-      max,
-      needles,
-      isAnimated: !isPaced && !isMotionReduced,
-      language,
-      fontSize: Number.parseFloat(style.fontSize),
-      ink: {
-        text: dimmed,
-        line: style.getPropertyValue('--ts-line'),
-        fillOpacity: stale ? 0.35 : 1,
-        fill: stale ? dimmed : style.getPropertyValue('--mantine-color-teal-filled'),
-      },
-    });
-  }, [dial, chartSources, values, stale, min, max, scheme, language, isPaced, isMotionReduced]);
+  const draw = useCallback((paper: string) => drawing.current && dialPicture(drawing.current, paper), []);
+  useLatestExports(chart, values, { element: drawing, draw });
+  const needles = chartSources.flatMap((source, index) => {
+    const { id, chartSourceConfig } = source;
+    const value = shownNumber(values.get(id)?.value ?? '');
+    const colour = isStale(source)
+      ? 'var(--mantine-color-dimmed)'
+      : lineColour(chartSourceConfig.colorCode, index, scheme);
+    return value === undefined ? [] : [{ id, value, colour }];
+  });
 
   return (
     <figure className={`${paper.paper} ${classes.gauge}`} aria-label={chart.name}>
-      <div ref={element} className={classes.dial} />
+      <Dial
+        ref={drawing}
+        min={min}
+        max={max}
+        needles={needles}
+        isAnimated={!isPaced && !isMotionReduced}
+        isStale={chartSources.some(isStale)}
+        language={language}
+      />
       <figcaption className={classes.caption}>
         {only && (
           <span

@@ -1,0 +1,147 @@
+import { useElementSize } from '@mantine/hooks';
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { memo, type Ref } from 'react';
+import { numberText } from '../../../../ui/text/number-text.ts';
+import classes from './view.module.css';
+
+interface Needle {
+  /** The id of its source. */
+  readonly id: string;
+  readonly value: number;
+  readonly colour: string;
+}
+
+interface DialProps extends Range {
+  readonly ref: Ref<SVGSVGElement>;
+  readonly needles: readonly Needle[];
+  /** Whether needles move smoothly, or jump to their new positions. */
+  readonly isAnimated: boolean;
+  readonly isStale: boolean;
+  readonly language: Language;
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The scale of every gauge (rule 5). */
+const MINOR_TICKS = 5;
+const MAJOR_PARTS = 5;
+/** In degrees, anticlockwise from the right. */
+const [FIRST, LAST] = [200, -20];
+
+/** All lengths are in pixels, or parts of the room. */
+const [RADIUS, CENTRE, NEEDLE] = [0.65, 0.69, 0.62];
+const BAND = 12;
+const [TICKS_AT, MINOR, MAJOR, LABELS_AT] = [BAND + 4, 5, 10, 32];
+/** Labels beyond these parts of the radius are beside or below their place, so that they stay off the ticks. */
+const [BESIDE, BELOW] = [0.4, 0.8];
+
+/** A gauge. Needles for values off the scale rest at its ends. */
+export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: DialProps) {
+  const { ref: room, width, height } = useElementSize();
+  const radius = RADIUS * Math.min(width, height);
+  const parts = needles.map(({ value }) => (Math.min(max, Math.max(min, value)) - min) / (max - min));
+  const [only] = parts.length === 1 ? parts : [];
+  return (
+    <div ref={room} className={classes.dial}>
+      {radius > LABELS_AT && (
+        <svg
+          ref={ref}
+          className={classes.drawing}
+          viewBox={`0 0 ${width} ${height}`}
+          data-animated={isAnimated || undefined}
+          aria-hidden
+        >
+          <g transform={`translate(${width / 2} ${CENTRE * height})`}>
+            <path d={arc(radius - BAND / 2)} stroke="var(--ts-line)" {...BAND_STYLE} />
+            {/* With several needles, a filled band would be ambiguous. */}
+            {only !== undefined && (
+              <path
+                d={arc(radius - BAND / 2)}
+                {...BAND_STYLE}
+                stroke={isStale ? 'var(--mantine-color-dimmed)' : 'var(--mantine-color-teal-filled)'}
+                opacity={isStale ? 0.35 : 1}
+                pathLength={1}
+                strokeDasharray={`${only} 2`}
+              />
+            )}
+            <Scale min={min} max={max} radius={radius} language={language} />
+            {needles.map(({ id, colour }, index) => (
+              <polygon
+                key={id}
+                points={`-10,0 0,5 ${NEEDLE * radius},0 0,-5`}
+                fill={colour}
+                transform={`rotate(${-angleAt(parts[index] ?? 0)})`}
+              />
+            ))}
+            <circle r={5} fill="var(--mantine-color-dimmed)" />
+          </g>
+        </svg>
+      )}
+    </div>
+  );
+}
+
+const BAND_STYLE = { fill: 'none', strokeWidth: BAND, strokeLinecap: 'round' } as const;
+
+/** Ticks and numbers, which values do not change. */
+const Scale = memo(function Scale({
+  min,
+  max,
+  radius,
+  language,
+}: Range & { readonly radius: number; readonly language: Language }) {
+  const ticks = Array.from({ length: MAJOR_PARTS * MINOR_TICKS + 1 }, (_, index) => index);
+  const pathOf = (length: number, isDrawn: (tick: number) => boolean) =>
+    ticks
+      .filter(isDrawn)
+      .map((tick) => {
+        const angle = angleAt(tick / (MAJOR_PARTS * MINOR_TICKS));
+        return `M${placeAt(angle, radius - TICKS_AT)}L${placeAt(angle, radius - TICKS_AT - length)}`;
+      })
+      .join('');
+  const isMajor = (tick: number) => tick % MINOR_TICKS === 0;
+  const ink = 'var(--mantine-color-dimmed)';
+  return (
+    <>
+      <path d={pathOf(MINOR, (tick) => !isMajor(tick))} stroke={ink} opacity={0.6} />
+      <path d={pathOf(MAJOR, isMajor)} stroke={ink} strokeWidth={2} />
+      <g fill={ink} dominantBaseline="central">
+        {Array.from({ length: MAJOR_PARTS + 1 }, (_, index) => {
+          const part = index / MAJOR_PARTS;
+          const [x, y] = placeAt(angleAt(part), 1);
+          const at = radius - LABELS_AT;
+          return (
+            <text
+              key={part}
+              x={x * at}
+              y={y * at}
+              dy={y < -BELOW ? '0.5em' : 0}
+              textAnchor={Math.abs(x) <= BESIDE ? 'middle' : x < 0 ? 'start' : 'end'}
+            >
+              {/* Short, to fit large numbers between the ticks; without 0.30000000000000004. */}
+              {numberText(Number((min + part * (max - min)).toPrecision(10)), language, 'short')}
+            </text>
+          );
+        })}
+      </g>
+    </>
+  );
+});
+
+/** The angle at a part of the scale. */
+function angleAt(part: number): number {
+  return FIRST + part * (LAST - FIRST);
+}
+
+function placeAt(angle: number, radius: number): [x: number, y: number] {
+  const turn = (angle * Math.PI) / 180;
+  return [radius * Math.cos(turn), -radius * Math.sin(turn)];
+}
+
+/** The whole scale, clockwise. */
+function arc(radius: number): string {
+  return `M${placeAt(FIRST, radius)}A${radius} ${radius} 0 1 1 ${placeAt(LAST, radius)}`;
+}
