@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyMigratedDatabase } from './migrated-database.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 /**
@@ -18,7 +19,10 @@ export const ADMIN_EMAIL = 'admin@example.org';
 export const ADMIN_PASSWORD = 'correct-horse';
 
 export interface StartOptions {
-  /** Kept when the server stops. By default an empty folder, removed by `stop` or at the end of this process. */
+  /**
+   * Kept when the server stops. By default a folder with an empty, migrated database, removed by `stop` or at the end of this
+   * process.
+   */
   readonly dataDir?: string;
   /**
    * Added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn. `undefined` removes a
@@ -79,7 +83,10 @@ process.on('exit', () => {
 /** Starts the real server as a separate process, and resolves when it is ready. */
 export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
-  if (options.dataDir === undefined) temporaryFolders.add(dataDir);
+  if (options.dataDir === undefined) {
+    temporaryFolders.add(dataDir);
+    if (!options.env?.DATABASE_URL) copyMigratedDatabase(join(dataDir, 'tinkerstream.db'));
+  }
 
   const limit = options.openFiles === undefined ? '' : `ulimit -n ${options.openFiles}; `;
   const child = spawn('/bin/sh', ['-c', `${limit}exec sh "$0"`, SERVE], {

@@ -13,12 +13,11 @@ import { Kysely } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { copyMigratedDatabase } from '../../../../../test/support/migrated-database.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { deviceOf } from '../../../src/domains/accounts/sign-in/device.ts';
 import { createSessions } from '../../../src/domains/accounts/sign-in/sessions.ts';
 import { createSessionRepository } from '../../../src/domains/people/session-repository.ts';
-import { migrations } from '../../../src/migrations/index.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import type { DomainEvents } from '../../../src/platform/events/events.ts';
@@ -115,9 +114,9 @@ describe('a session ends 90 days after it started, however often it is refreshed
 
   test('with its live connections, and leaves no trace', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sessions-'));
+    copyMigratedDatabase(join(folder, 'test.db'));
     const pool = await SqlitePool.open(join(folder, 'test.db'), [], () => {});
     const database = new Kysely<Record<never, never>>({ dialect: new SqlitePoolDialect(pool) });
-    await migrate(database, migrations('sqlite'));
     const ended: string[] = [];
     const repository = createSessionRepository(database);
     const DAYS = { young: [89, 0], old: [90.01, 0], idle: [40, 30.01] } as const;

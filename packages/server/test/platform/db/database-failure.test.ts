@@ -8,11 +8,10 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { copyMigratedDatabase } from '../../../../../test/support/migrated-database.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
 import { createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from '../../../src/domains/records/index.ts';
-import { migrations } from '../../../src/migrations/index.ts';
 import { databaseFailure } from '../../../src/platform/db/database-failure.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
@@ -33,9 +32,9 @@ type Note = {
 
 async function openDatabase() {
   const file = join(mkdtempSync(join(folder, 'test-')), 'test.db');
+  copyMigratedDatabase(file);
   const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], () => {});
   const database = new Kysely<Note>({ dialect: new SqlitePoolDialect(pool) });
-  await migrate(database as never, migrations('sqlite'));
   await sql`CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)`.execute(database);
   const write = (text: string) =>
     database.transaction().execute((transaction) =>

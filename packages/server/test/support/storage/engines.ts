@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import { copyMigratedDatabase } from '../../../../../test/support/migrated-database.ts';
 import {
   createPostgresRecordStore,
   createSqliteRecordStore,
   type RecordStore,
   SQLITE_RECORD_PROCEDURES,
 } from '../../../src/domains/records/index.ts';
-import { migrations } from '../../../src/migrations/index.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
@@ -30,12 +29,13 @@ export interface Engine {
   readonly remove: () => Promise<void>;
 }
 
+/** Opens an SQLite file, or an empty database if there is none. */
 export async function openSqlite(file: string): Promise<OpenDatabase> {
+  if (!existsSync(file)) copyMigratedDatabase(file);
   const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], (error) => {
     throw error;
   });
   const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
-  await migrate(database, migrations('sqlite'));
   return { database, store: createSqliteRecordStore(pool), close: () => pool.close() };
 }
 

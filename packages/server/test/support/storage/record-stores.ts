@@ -3,18 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordValue } from '@tinkerstream/contract/points';
 
-import { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { copyMigratedDatabase } from '../../../../../test/support/migrated-database.ts';
 import {
   createPostgresRecordStore,
   createSqliteRecordStore,
   SQLITE_RECORD_PROCEDURES,
 } from '../../../src/domains/records/index.ts';
 import type { RecordStore } from '../../../src/domains/records/store/record-store.ts';
-import { migrations } from '../../../src/migrations/index.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../../src/platform/db/postgres.ts';
-import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
 import { sharedPostgres } from './postgres.ts';
@@ -40,11 +37,11 @@ const sqlite: Engine = {
   stop: async () => rmSync(folder, { recursive: true, force: true }),
   create: async () => {
     const file = join(mkdtempSync(join(folder, 'test-')), 'test.db');
+    copyMigratedDatabase(file);
     return async () => {
       const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], (error) => {
         throw error;
       });
-      await migrate(new Kysely({ dialect: new SqlitePoolDialect(pool) }), migrations('sqlite'));
       return { store: createSqliteRecordStore(pool), close: () => pool.close() };
     };
   },

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyMigratedDatabase } from '../../../../../../test/support/migrated-database.ts';
 import {
   countStoredRecords,
   createSqliteRecordStore,
@@ -11,9 +11,6 @@ import {
   SQLITE_RECORD_PROCEDURES,
 } from '../../../../src/domains/records/index.ts';
 import { fixedOffset } from '../../../../src/domains/records/store/clock-offsets.ts';
-import { migrations } from '../../../../src/migrations/index.ts';
-import { migrate } from '../../../../src/platform/db/migrate.ts';
-import { SqlitePoolDialect } from '../../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../../src/platform/db/sqlite-pool.ts';
 import { eventually } from '../../../support/connections/boards.ts';
 import { DAY, NOON } from '../../../support/storage/record-stores.ts';
@@ -27,13 +24,13 @@ async function open() {
   pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], (error) => {
     throw error;
   });
-  await migrate(new Kysely({ dialect: new SqlitePoolDialect(pool) }), migrations('sqlite'));
   store = createSqliteRecordStore(pool);
 }
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'record-batches-'));
   file = join(folder, 'test.db');
+  copyMigratedDatabase(file);
   await open();
 });
 
