@@ -34,7 +34,7 @@ export class AppletMemory {
   readonly scope: string;
   readonly version: string;
   readonly #timing: Timing;
-  readonly #boards = new Map<string, Remembered & { readonly place: number }>();
+  readonly #boards = new Map<string, Remembered & { readonly name: string; readonly place: number }>();
   #lastPlace = 0;
   loaded: Promise<void> = Promise.resolve();
 
@@ -55,7 +55,8 @@ export class AppletMemory {
     const isStored = this.#matters(before ?? NOTHING_REMEMBERED, next);
     const place = isStored ? this.#nextPlace() : (before?.place ?? 0);
     this.#boards.delete(board);
-    this.#boards.set(detached(board), { ...next, place });
+    const name = before?.name ?? detached(board);
+    this.#boards.set(name, { state: next.state, latched: next.latched, name, place });
     const changes: KeptChange[] = [];
     if (isStored) changes.push({ scope, key: board, content: this.#packed(next), place });
     if (this.#boards.size > MAX_BOARDS) {
@@ -71,7 +72,7 @@ export class AppletMemory {
     this.#lastPlace = Math.max(this.#lastPlace, place);
     if (place <= (this.#boards.get(key)?.place ?? 0)) return;
     const remembered = content === undefined ? undefined : rememberedIn(content, this);
-    if (remembered) this.#boards.set(key, { ...remembered, place });
+    if (remembered) this.#boards.set(key, { ...remembered, name: key, place });
     else this.#boards.delete(key);
   }
 

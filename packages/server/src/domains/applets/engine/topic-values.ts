@@ -73,12 +73,16 @@ class Slot<Value> {
 /** The latest message and values of a topic, or of one of its senders. */
 class Latest {
   readonly #topic: object;
+  /** A text of its own, which keeps no message in memory. */
+  readonly name: string;
   message: Slot<string> | undefined;
   /** By data-type key. */
   readonly values = new Map<string, Slot<RecordValue>>();
 
-  constructor(topic: object) {
+  /** @param name of the sender */
+  constructor(topic: object, name = '') {
     this.#topic = topic;
+    this.name = detached(name);
   }
 
   /** @returns whether it is looked at for the first time */
@@ -136,9 +140,9 @@ class LookedAt {
   /** What a sender has sent of what is looked at. The sender then counts as heard last. */
   of(name: string): Latest {
     const known = this.senders.get(name);
-    const sender = known ?? new Latest(this);
+    const sender = known ?? new Latest(this, name);
     if (known) this.senders.delete(name);
-    this.senders.set(detached(name), sender);
+    this.senders.set(sender.name, sender);
     forgetFirst(this.senders, MAX_SENDERS);
     if (this.hasMessages) sender.addMessage();
     for (const key of this.keys) sender.addKey(key);
