@@ -1,15 +1,14 @@
 import { holdEnd, type TriggerType } from '@tinkerstream/contract/applets';
 import type { Database } from '../../../platform/db/database.ts';
-import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
+import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../platform/jobs/job-policy.ts';
 import { createKeptRepository, type Kept } from '../../../platform/kept/kept-repository.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { memoryScopeOf, memoryVersionOf } from '../version.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
-import type { CompiledApplet } from './compiled-applet.ts';
 import { rememberedIn } from './memory.ts';
-import type { Cause, createRuns, Run } from './runs.ts';
+import type { Cause, createRuns, PrepareHold, Run } from './runs.ts';
 
 const HOLD = 'applet-hold';
 /** Holds that end at the same time, and those of one user. */
@@ -28,9 +27,6 @@ interface Hold extends Pick<Cause, 'hops'> {
   readonly board?: string | undefined;
   readonly sender?: string | undefined;
 }
-
-/** Makes the job that ends a hold, for the transaction that begins it. */
-export type PrepareHold = (one: CompiledApplet, cause: Cause, since: number) => PreparedJob;
 
 interface HoldNeeds {
   readonly database: Database;

@@ -9,7 +9,7 @@ import type { AppletEntity } from '../applet.ts';
 import { memoryScopeOf, memoryVersionOf } from '../version.ts';
 import { detached } from './detached.ts';
 
-/** Boards that an applet remembers. It forgets the one that it has not heard for longest. */
+/** Boards that an applet remembers. It forgets the one that has been silent for longest. */
 const MAX_BOARDS = 1000;
 
 /** What an applet remembers of a board. */

@@ -10,10 +10,12 @@ import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import { ActionBudget } from './action-budget.ts';
 import type { CompiledAction, CompiledApplet, Decided } from './compiled-applet.ts';
-import type { PrepareHold } from './holds.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { AppletMemories } from './memory.ts';
 import type { RunLog } from './run-log.ts';
+
+/** Makes the job that ends a hold, for the transaction that begins it. */
+export type PrepareHold = (one: CompiledApplet, cause: Cause, since: number) => PreparedJob;
 
 interface RunNeeds {
   readonly jobs: AppletJobs;
@@ -120,7 +122,7 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
     });
   }
 
-  /** @returns undefined if too many actions of its user wait: then it remembers nothing, and the next message decides anew */
+  /** @returns undefined if too many actions of its user wait: then it remembers nothing, and the next message decides */
   function tryToPerform(one: CompiledApplet, decided: Decided, cause: Cause): Run | undefined {
     const { length } = decided.does === 'run' ? one.actions : one.otherwise;
     const delayMs = budget.admit(one.applet.runsAsId, length, cause.arrival);

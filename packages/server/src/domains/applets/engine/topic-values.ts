@@ -123,7 +123,7 @@ class LookedAt {
   /** What is looked at of each sender; empty if nothing is. */
   readonly keys = new Set<string>();
   hasMessages = false;
-  /** By sender, the one heard last at the end. */
+  /** By sender, the latest at the end. */
   readonly senders = new Map<string, Latest>();
   /** Whether slots were added since the last loading. */
   isStale = false;
@@ -137,7 +137,7 @@ class LookedAt {
     return this.hasMessages || this.keys.size > 0;
   }
 
-  /** What a sender has sent of what is looked at. The sender then counts as heard last. */
+  /** What a sender has sent of what is looked at. It becomes the latest of them. */
   of(name: string): Latest {
     const known = this.senders.get(name);
     const sender = known ?? new Latest(this, name);
