@@ -112,7 +112,7 @@ describe('an event trigger that runs when its conditions start to match', () => 
   test('needs a condition', async () => {
     const { triggers, actions } = alarm(STARTS);
     await expect(scene.add({ triggers, actions, timing: STARTS })).rejects.toMatchObject({
-      code: 'TS_ERR_APPLET_0009',
+      errors: [{ code: 'TS_ERR_APPLET_0009' }],
     });
   });
 
