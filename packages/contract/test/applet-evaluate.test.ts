@@ -247,3 +247,59 @@ test.each([[[]], [[{ key: 1, type: 'SUB_FILTER', subConditionKeys: [], condition
     expect(explain()).toMatchObject({ isMatch: true, decisive: undefined });
   },
 );
+
+describe('a filter that remembers', () => {
+  const condition = (key: number, subjectKey: string, publishContent: string, offContent?: string) => ({
+    key,
+    type: 'MQTT_KEY_VALUE_MESSAGE_FILTER' as const,
+    topicName: 'ROOF',
+    subjectKey,
+    comparatorKey: 'greater_than' as const,
+    publishContent,
+    ...(offContent !== undefined && { offContent }),
+  });
+  const compiled = (operator: GroupOperator, values: Record<string, RecordValue>) =>
+    compileFilter(
+      [
+        { key: 1, type: 'SUB_FILTER', subConditionKeys: [2, 3], conditionBetweenSubConditions: [operator] },
+        condition(2, 't', '30', '28'),
+        condition(3, 'h', '50'),
+      ],
+      { value: (_, key) => () => values[key], message: () => () => undefined },
+    );
+
+  test.each<[GroupOperator, Record<string, RecordValue>, boolean | undefined]>([
+    ['AND', { t: 31, h: 51 }, true],
+    ['AND', { t: 31 }, undefined],
+    ['AND', { t: 29 }, false],
+    ['AND', { t: 31, h: 'wet' }, undefined],
+    ['OR', { t: 31 }, true],
+    ['OR', { t: 29 }, undefined],
+    ['OR', { t: 29, h: 49 }, false],
+  ])('leaves open what a missing value would decide: %s of %o is %s', (operator, values, expected) => {
+    const filter = compiled(operator, values);
+    expect(filter.evaluate(new Set()).isMatch).toBe(expected);
+    expect(filter.matches()).toBe(expected === true);
+  });
+
+  test('compares a condition that has matched with its other limit, until that fails', () => {
+    const values: Record<string, RecordValue> = { h: 51 };
+    const filter = compiled('AND', values);
+    let latched: ReadonlySet<number> = new Set();
+    const results = [29, 31, 29, '', 28, 29].map((t) => {
+      if (t !== '') values.t = t;
+      else delete values.t;
+      const evaluated = filter.evaluate(latched);
+      latched = evaluated.latched;
+      return [evaluated.isMatch, filter.explain().conditions.get(2)?.against];
+    });
+    expect(results).toEqual([
+      [false, '30'],
+      [true, '30'],
+      [true, '28'],
+      [undefined, '28'],
+      [false, '28'],
+      [false, '30'],
+    ]);
+  });
+});

@@ -55,6 +55,11 @@ export const KeyValueCondition = z.object({
   comparatorKey: Comparator,
   /** A text, or a reference `{topic.key}`. */
   publishContent: Content,
+  /**
+   * Hysteresis: once the condition matches, it matches until the comparison with this fails. Only where the event trigger
+   * remembers, so not when it runs each time.
+   */
+  offContent: z.optional(Content),
 });
 export type KeyValueCondition = z.infer<typeof KeyValueCondition>;
 

@@ -7,6 +7,7 @@ import { ACTION_SERVICES, Action, AppletServices, StoredAction } from './action-
 import { AppletLogEntry } from './applet-log.ts';
 import { Filter, StoredFilterCondition } from './condition.ts';
 import { MAX_ACTIONS } from './limits.ts';
+import { Timing } from './timing.ts';
 import { StoredTrigger, Trigger } from './trigger-type.ts';
 
 export * from './action-type.ts';
@@ -16,11 +17,14 @@ export * from './contains.ts';
 export * from './evaluate.ts';
 export * from './fields.ts';
 export * from './hooks.ts';
+export * from './hours.ts';
 export * from './limits.ts';
 export * from './object-class.ts';
 export * from './parse-json.ts';
 export * from './references.ts';
 export * from './room-events.ts';
+export * from './timing.ts';
+export * from './timing-state.ts';
 export * from './trigger-type.ts';
 
 /** Each trigger type at most once. */
@@ -37,6 +41,8 @@ const Content = {
   /** Absent or empty: the actions run at every trigger. */
   filters: z._default(Filter, []),
   actions: z.array(Action).check(z.minLength(1), z.maxLength(MAX_ACTIONS)),
+  /** Absent: it runs each time. */
+  timing: z.optional(Timing),
 };
 
 /** Why an enabled applet does not run until someone acts. */
@@ -69,6 +75,7 @@ export const Applet = z.object({
   appletTrigger: z.object({ id: z.string(), triggers: z.array(StoredTrigger) }),
   appletFilter: z.object({ id: z.string(), filters: z.array(StoredFilterCondition) }),
   appletAction: z.object({ id: z.string(), actions: z.array(StoredAction) }),
+  timing: Timing,
 });
 export type Applet = z.infer<typeof Applet>;
 
@@ -78,6 +85,7 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0003',
   'TS_ERR_APPLET_0004',
   'TS_ERR_APPLET_0005',
+  'TS_ERR_APPLET_0009',
 ] as const;
 
 export const createApplet = endpoint({

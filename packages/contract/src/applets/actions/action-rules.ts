@@ -33,8 +33,11 @@ export interface ActionTypeRules<Field extends string = string> extends TypeRule
 /** Longest content of an action, in characters. */
 export const MAX_ACTION_CONTENT = 1000;
 
+/** Whether it is an action for the case that the conditions do not match. */
+const Otherwise = { otherwise: z.optional(z.boolean()) };
+
 /** The action's id: absent for a new one. An update keeps the stored secrets of an action by its id. */
-export const ActionId = { id: z.optional(Id) };
+export const ActionId = { id: z.optional(Id), ...Otherwise };
 export const StoredId = { id: Id };
 
 /** Contents may have references `{topic.key}`. */

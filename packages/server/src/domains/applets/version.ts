@@ -2,7 +2,20 @@ import { createHash } from 'node:crypto';
 import type { AppletEntity } from './applet.ts';
 
 /** The version of what users enter in an applet: another one after each change of it, and the same otherwise. */
-export function versionOf({ name, isEnabled, triggers, filters, actions }: AppletEntity): string {
-  const entered = JSON.stringify([name, isEnabled, triggers, filters, actions]);
-  return createHash('sha256').update(entered).digest('base64url');
+export function versionOf({ name, isEnabled, triggers, filters, actions, timing }: AppletEntity): string {
+  return digestOf([name, isEnabled, triggers, filters, actions, timing]);
+}
+
+/** The version of what an applet decides by. What it remembers is of no use to another one. */
+export function memoryVersionOf({ triggers, filters, timing }: AppletEntity): string {
+  return digestOf([triggers, filters, timing]);
+}
+
+/** The scope of what an applet remembers (`platform/kept`). */
+export function memoryScopeOf(appletId: string): string {
+  return `applet ${appletId}`;
+}
+
+function digestOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
