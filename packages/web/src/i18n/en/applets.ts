@@ -150,6 +150,7 @@ export const applets = {
     name: 'Enter a name for the event trigger.',
     trigger: 'Add at least one trigger, and fill in its fields.',
     filter: 'Complete all conditions of the filter.',
+    timing: 'Check when it runs.',
     action: 'Add at least one action, and fill in its fields.',
   },
   log: 'Log',

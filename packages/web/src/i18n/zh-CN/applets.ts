@@ -129,6 +129,7 @@ export const applets: AppletTexts = {
     name: '请输入事件触发的名称。',
     trigger: '请添加至少一个触发来源，并填好其字段。',
     filter: '请填好所有条件。',
+    timing: '请检查执行时机。',
     action: '请添加至少一个动作，并填好其字段。',
   },
   log: '日志',

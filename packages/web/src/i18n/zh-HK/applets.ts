@@ -129,6 +129,7 @@ export const applets: AppletTexts = {
     name: '請輸入事件觸發的名稱。',
     trigger: '請加入至少一個觸發來源，並填妥其欄位。',
     filter: '請填妥所有條件。',
+    timing: '請檢查執行時機。',
     action: '請加入至少一個動作，並填妥其欄位。',
   },
   log: '紀錄',

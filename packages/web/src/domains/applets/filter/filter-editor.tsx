@@ -13,6 +13,8 @@ interface FilterEditorProps {
   readonly value: Filter;
   readonly onChange: (filter: Filter) => void;
   readonly topics: readonly FilterTopic[];
+  /** Whether a condition may end at another number than it starts at. */
+  readonly remembers: boolean;
   /** The results of a test run; undefined while there is none. */
   readonly results: FilterResult | undefined;
   /** The fields to highlight, as `key.field`. */
@@ -23,7 +25,7 @@ const CONTROLS = { ruleGroup: ConditionGroup };
 const FIELDS = [{ name: 'MQTT_KEY_VALUE_MESSAGE_FILTER', label: '' }];
 
 /** Builds the filter of an event trigger: conditions in groups, with AND or OR between neighbours. */
-export function FilterEditor({ value, onChange, topics, results, faults }: FilterEditorProps) {
+export function FilterEditor({ value, onChange, topics, remembers, results, faults }: FilterEditorProps) {
   const { appletFilter: texts } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   /** The key of the condition to focus once it is shown; 'add' for the button that adds the first one. */
@@ -68,6 +70,7 @@ export function FilterEditor({ value, onChange, topics, results, faults }: Filte
         <FilterContext
           value={{
             topics,
+            remembers,
             results,
             faults,
             numbers: new Map(leaves.map(({ key }, index) => [key, index + 1])),
