@@ -1,4 +1,12 @@
-import type { Action, Filter, FilterCondition, GroupOperator, Trigger } from '@tinkerstream/contract/applets';
+import {
+  type Action,
+  EACH_TIME,
+  type Filter,
+  type FilterCondition,
+  type GroupOperator,
+  type Timing,
+  type Trigger,
+} from '@tinkerstream/contract/applets';
 import { describe, expect, test } from 'vitest';
 import { namesOf } from '../../../src/domains/applets/sentence/applet-sentence.tsx';
 import { sentenceOf } from '../../../src/domains/applets/sentence/clauses.ts';
@@ -12,8 +20,8 @@ const OBJECTS = {
 const DESCRIPTIONS = { en: ['Greenhouse', 'Fan'], 'zh-HK': ['溫室', '風扇'], 'zh-CN': ['温室', '风扇'] } as const;
 
 /** The sentence in English, Hong Kong's Chinese and that of the mainland. */
-function sentences(content: { triggers?: Trigger[]; filters?: Filter; actions?: Action[] }): string[] {
-  const whole = { triggers: [ON_GREENHOUSE], filters: [], actions: [SEND], ...content };
+function sentences(content: { triggers?: Trigger[]; filters?: Filter; timing?: Timing; actions?: Action[] }): string[] {
+  const whole = { triggers: [ON_GREENHOUSE], filters: [], timing: EACH_TIME, actions: [SEND], ...content };
   return (['en', 'zh-HK', 'zh-CN'] as const).map((language) =>
     sentenceOf(
       whole,

@@ -13,7 +13,7 @@ function projectWith(...topics: readonly (readonly string[])[]): Project {
 }
 
 function conditionOf(template: 'alarm' | 'water', project: Project) {
-  const condition = templateDraft(template, 'Name', project).filters.find((one) => 'subjectKey' in one);
+  const condition = templateDraft(template, { name: 'Name' }, project).filters.find((one) => 'subjectKey' in one);
   return condition && 'subjectKey' in condition ? [condition.topicName, condition.subjectKey] : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import type { Timing } from '@tinkerstream/contract/applets';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -17,10 +17,10 @@ interface OtherwiseActionsProps {
 export function OtherwiseActions({ when, hasConditions, isShown, children }: OtherwiseActionsProps) {
   const { appletTiming: texts } = useTexts();
   const id = useId();
-  const section = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    if (isWanted) section.current?.querySelector<HTMLElement>('fieldset button')?.focus();
+    if (isWanted) buttons.current?.querySelector<HTMLElement>('fieldset button')?.focus();
   }, [isWanted]);
 
   if (!isShown && !isWanted) {
@@ -38,12 +38,14 @@ export function OtherwiseActions({ when, hasConditions, isShown, children }: Oth
     );
   }
   return (
-    <Stack ref={section} component="section" gap="sm" className={classes.otherwise} aria-labelledby={id}>
-      <div>
+    <Flex component="section" direction="column" gap="sm" className={classes.otherwise} aria-labelledby={id}>
+      <div className={classes.head}>
         <h4 id={id}>{texts.otherwise}</h4>
         <p>{hasConditions ? texts.otherwiseHints[when] : texts.otherwiseNever}</p>
       </div>
-      {children}
-    </Stack>
+      <Stack ref={buttons} gap="sm" miw={0}>
+        {children}
+      </Stack>
+    </Flex>
   );
 }

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import classes from './condition-row.module.css';
 
 interface ConditionMenuProps {
   /** The name of the condition. */
@@ -21,7 +20,7 @@ export function ConditionMenu({ label, isMessage, isReading, onMessage, onReadin
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon className={classes.menu} variant="subtle" color="gray" size="input-sm" aria-label={name} title={name}>
+        <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label={name} title={name}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>

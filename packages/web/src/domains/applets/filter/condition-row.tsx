@@ -21,7 +21,7 @@ import { UntilField } from './until-field.tsx';
 export function ConditionRow(props: RuleProps) {
   const { path, actions } = props;
   const { appletFilter: texts } = useTexts();
-  const { topics, remembers, results, faults, numbers, onRemove } = useFilterContext();
+  const { topics, remembers, isNarrow, results, faults, numbers, onRemove } = useFilterContext();
   const keysId = useId();
   const { field, operator, value, ...rest } = props.rule as Rule;
   const key = keyOf(props.rule as Rule) ?? 0;
@@ -33,11 +33,7 @@ export function ConditionRow(props: RuleProps) {
   const keys = topic?.keys ?? [];
   // A text alone leaves no key behind, and only numbers have an order.
   const isKeyUnknown =
-    !isMessage &&
-    topic &&
-    subjectKey.trim() !== '' &&
-    isOrder(operator) &&
-    !keys.includes(normalizedKey(subjectKey));
+    !isMessage && topic && subjectKey.trim() !== '' && isOrder(operator) && !keys.includes(normalizedKey(subjectKey));
   const comparators: readonly Comparator[] = isMessage
     ? TEXT_COMPARATORS
     : (Object.keys(texts.comparators) as Comparator[]);
@@ -58,13 +54,15 @@ export function ConditionRow(props: RuleProps) {
     <Stack role="group" aria-label={label} gap="xs" miw={0} data-key={rest.id}>
       <Group gap="xs" align="start">
         <Group gap="xs" align="start" className={classes.half}>
-          <NativeSelect
-            className={classes.kind}
-            aria-label={texts.kind}
-            value={field}
-            data={Object.entries(texts.kinds).map(([kind, text]) => ({ value: kind, label: text }))}
-            onChange={(event) => setKind(event.currentTarget.value as LeafCondition['type'])}
-          />
+          {!isNarrow && (
+            <NativeSelect
+              className={classes.kind}
+              aria-label={texts.kind}
+              value={field}
+              data={Object.entries(texts.kinds).map(([kind, text]) => ({ value: kind, label: text }))}
+              onChange={(event) => setKind(event.currentTarget.value as LeafCondition['type'])}
+            />
+          )}
           <TopicSelect
             label={texts.topic}
             value={topicName}
@@ -101,16 +99,18 @@ export function ConditionRow(props: RuleProps) {
             data={comparators.map((comparator) => ({ value: comparator, label: texts.comparators[comparator] }))}
             onChange={(event) => actions.onPropChange('operator', event.currentTarget.value, path)}
           />
-          <NativeSelect
-            className={classes.against}
-            aria-label={texts.against}
-            value={reading.isReading ? 'reading' : 'value'}
-            data={[
-              { value: 'value', label: texts.againstValue },
-              { value: 'reading', label: texts.againstReading },
-            ]}
-            onChange={(event) => reading.choose(event.currentTarget.value === 'reading')}
-          />
+          {!isNarrow && (
+            <NativeSelect
+              className={classes.against}
+              aria-label={texts.against}
+              value={reading.isReading ? 'reading' : 'value'}
+              data={[
+                { value: 'value', label: texts.againstValue },
+                { value: 'reading', label: texts.againstReading },
+              ]}
+              onChange={(event) => reading.choose(event.currentTarget.value === 'reading')}
+            />
+          )}
           {reading.isReading ? (
             <ReadingFields reading={reading} error={problem('publishContent', texts.needReading)} />
           ) : (
@@ -125,25 +125,27 @@ export function ConditionRow(props: RuleProps) {
               onChange={(event) => set({ publishContent: event.currentTarget.value })}
             />
           )}
-          <ActionIcon
-            className={classes.remove}
-            variant="subtle"
-            color="gray"
-            size="input-sm"
-            aria-label={`${texts.remove}: ${label}`}
-            title={texts.remove}
-            onClick={() => onRemove(path)}
-          >
-            <Icon name="trash" />
-          </ActionIcon>
-          <ConditionMenu
-            label={label}
-            isMessage={isMessage}
-            isReading={reading.isReading}
-            onMessage={(is) => setKind(is ? 'MQTT_SIMPLE_MESSAGE_FILTER' : 'MQTT_KEY_VALUE_MESSAGE_FILTER')}
-            onReading={reading.choose}
-            onRemove={() => onRemove(path)}
-          />
+          {isNarrow ? (
+            <ConditionMenu
+              label={label}
+              isMessage={isMessage}
+              isReading={reading.isReading}
+              onMessage={(is) => setKind(is ? 'MQTT_SIMPLE_MESSAGE_FILTER' : 'MQTT_KEY_VALUE_MESSAGE_FILTER')}
+              onReading={reading.choose}
+              onRemove={() => onRemove(path)}
+            />
+          ) : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="input-sm"
+              aria-label={`${texts.remove}: ${label}`}
+              title={texts.remove}
+              onClick={() => onRemove(path)}
+            >
+              <Icon name="trash" />
+            </ActionIcon>
+          )}
         </Group>
       </Group>
       {remembers && isNumber && isOrder(operator) && (

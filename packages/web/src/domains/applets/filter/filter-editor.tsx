@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type Filter, type FilterResult, MAX_CONDITIONS } from '@tinkerstream/contract/applets';
 import { useEffect, useMemo, useRef } from 'react';
 import { QueryBuilder } from 'react-querybuilder';
@@ -30,6 +31,7 @@ export function FilterEditor({ value, onChange, topics, remembers, results, faul
   const frame = useRef<HTMLDivElement>(null);
   /** The key of the condition to focus once it is shown; 'add' for the button that adds the first one. */
   const nextFocus = useRef<number | 'add' | undefined>(undefined);
+  const isNarrow = useMediaQuery('(width < 32em)', false, { getInitialValueInEffect: false });
   const query = useMemo(() => queryOf(value), [value]);
   const leaves = value.filter(({ type }) => type !== 'SUB_FILTER');
 
@@ -71,6 +73,7 @@ export function FilterEditor({ value, onChange, topics, remembers, results, faul
           value={{
             topics,
             remembers,
+            isNarrow,
             results,
             faults,
             numbers: new Map(leaves.map(({ key }, index) => [key, index + 1])),

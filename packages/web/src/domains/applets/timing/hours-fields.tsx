@@ -1,10 +1,10 @@
-import { Checkbox, Chip, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Hours } from '@tinkerstream/contract/applets';
 import { useTexts } from '../../../i18n/texts.ts';
 import { localTimeZone } from '../../../ui/text/local-time.ts';
 import type { Problems } from '../definitions.ts';
-import { schoolHours } from './timing.ts';
 import classes from './timing.module.css';
+import { schoolHours } from './timing.ts';
 
 interface HoursFieldsProps {
   readonly hours: Hours | undefined;
@@ -44,21 +44,18 @@ export function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
               onChange={(event) => onChange({ ...hours, timeZone: event.currentTarget.value })}
             />
           </Group>
-          <Chip.Group
-            multiple
+          <Checkbox.Group
+            label={texts.days}
             value={hours.days.map(String)}
+            error={problems['hours.days'] && texts.noDay}
             onChange={(days) => onChange({ ...hours, days: days.map(Number).sort() })}
           >
-            <Group component="fieldset" gap="2xs" className={classes.days}>
-              <legend>{texts.days}</legend>
+            <Group gap="sm" my="2xs">
               {texts.dayNames.map((name, index) => (
-                <Chip key={name} value={String(index + 1)} size="sm">
-                  {name}
-                </Chip>
+                <Checkbox key={name} value={String(index + 1)} label={name} />
               ))}
             </Group>
-          </Chip.Group>
-          {problems['hours.days'] && <p className={classes.error}>{texts.noDay}</p>}
+          </Checkbox.Group>
         </Stack>
       )}
     </Stack>

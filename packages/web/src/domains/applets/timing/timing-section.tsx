@@ -6,8 +6,8 @@ import { Icon } from '../../../ui/icons.tsx';
 import type { Problems } from '../definitions.ts';
 import { EditorSection } from '../editor/editor-section.tsx';
 import { MoreTiming } from './more-timing.tsx';
-import { hasMore, remembersBoards } from './timing.ts';
 import classes from './timing.module.css';
+import { hasMore, remembersBoards } from './timing.ts';
 
 interface TimingSectionProps {
   readonly timing: Timing;
