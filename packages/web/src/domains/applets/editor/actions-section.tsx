@@ -32,6 +32,7 @@ export function ActionsSection({ actions, onChange, when, hasConditions, ...rest
       <Actions
         {...rest}
         actions={main}
+        start={1}
         isFull={isFull}
         isOtherwise={false}
         onChange={(changed) => onChange([...changed, ...otherwise])}
@@ -41,6 +42,7 @@ export function ActionsSection({ actions, onChange, when, hasConditions, ...rest
           <Actions
             {...rest}
             actions={otherwise}
+            start={main.length + 1}
             isFull={isFull}
             isOtherwise
             onChange={(changed) => onChange([...main, ...changed])}
@@ -52,12 +54,14 @@ export function ActionsSection({ actions, onChange, when, hasConditions, ...rest
 }
 
 interface ActionListProps extends ActionsProps {
+  /** Of the first one: each action of an event trigger has a number of its own. */
+  readonly start: number;
   readonly isFull: boolean;
   readonly isOtherwise: boolean;
 }
 
 /** Actions in the order in which they are performed, and the buttons that add one. */
-function Actions({ project, actions, problems, isFull, isOtherwise, onChange }: ActionListProps) {
+function Actions({ project, actions, problems, start, isFull, isOtherwise, onChange }: ActionListProps) {
   const { applets: texts } = useTexts();
   const [added, setAdded] = useState<string>();
   return (
@@ -70,7 +74,7 @@ function Actions({ project, actions, problems, isFull, isOtherwise, onChange }: 
           <TypeCard
             key={rowId}
             definition={definition}
-            number={index + 1}
+            number={start + index}
             isNew={rowId === added}
             onRemove={() => onChange(actions.filter((one) => one !== action))}
           >
