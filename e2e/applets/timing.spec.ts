@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { createApplet, getApplet, listApplets } from '@tinkerstream/contract/applets';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
+import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import type { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
-import { expect } from '../support/fixtures.ts';
+import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -22,37 +24,36 @@ async function createGreenhouse(api: Api) {
 }
 
 /** An alarm that uses all that there is. */
-const alarm = (projectId: string, sensors: string, siren: string) =>
-  ({
-    projectId,
-    name: 'Cool again',
-    triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: sensors }],
-    filters: [
-      { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },
-      {
-        key: 2,
-        type: 'MQTT_KEY_VALUE_MESSAGE_FILTER',
-        topicName: sensors,
-        subjectKey: 'temp',
-        comparatorKey: 'greater_than',
-        publishContent: '30',
-        offContent: '28',
-      },
-    ],
-    timing: {
-      when: 'STOPS',
-      per: 'BOARD',
-      countsFirst: true,
-      inARow: 3,
-      forSec: 90,
-      onceInSec: 3600,
-      hours: { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00', timeZone: 'Asia/Hong_Kong' },
+const alarm = (projectId: string, sensors: string, siren: string): RequestOf<typeof createApplet> => ({
+  projectId,
+  name: 'Cool again',
+  triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: sensors }],
+  filters: [
+    { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },
+    {
+      key: 2,
+      type: 'MQTT_KEY_VALUE_MESSAGE_FILTER',
+      topicName: sensors,
+      subjectKey: 'temp',
+      comparatorKey: 'greater_than',
+      publishContent: '30',
+      offContent: '28',
     },
-    actions: [
-      { type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: siren, publishContent: 'siren=off' },
-      { type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: siren, publishContent: 'siren=on', otherwise: true },
-    ],
-  }) as const;
+  ],
+  timing: {
+    when: 'STOPS',
+    per: 'BOARD',
+    countsFirst: true,
+    inARow: 3,
+    forSec: 90,
+    onceInSec: 3600,
+    hours: { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00', timeZone: 'Asia/Hong_Kong' },
+  },
+  actions: [
+    { type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: siren, publishContent: 'siren=off' },
+    { type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: siren, publishContent: 'siren=on', otherwise: true },
+  ],
+});
 
 const editor = (page: Page) => page.getByRole('form', { name: texts.editor });
 const region = (page: Page, name: string) => editor(page).getByRole('region', { name, exact: true });
@@ -242,6 +243,9 @@ test('the same alarm is built by keyboard only', async ({ openAs, server }) => {
   await tabTo(page, when.getByRole('radio', { name: timing.whens.EACH }));
   await keyboard.press('ArrowDown');
   await expect(when.getByRole('radio', { name: timing.whens.STARTS })).toBeChecked();
+  // Back to the condition, which now may end at another number.
+  await tabTo(page, condition(page).getByRole('textbox', { name: timing.until.greater_than }), 'Shift+Tab');
+  await keyboard.type('28');
   await press(named(timing.more, when));
   await type(when.getByLabel(timing.forSec, { exact: true }), '10');
   await type(when.getByLabel(timing.inARow, { exact: true }), '3');
@@ -259,11 +263,33 @@ test('the same alarm is built by keyboard only', async ({ openAs, server }) => {
   await keyboard.press('Enter');
   await keyboard.type('Siren');
   await type(card(otherwise, /2\./).getByRole('textbox'), 'siren=off');
-
-  // Back to the condition, which now has an end of its own.
-  const end = condition(page).getByRole('textbox', { name: timing.until.greater_than });
-  await tabTo(page, end, 'Shift+Tab');
-  await keyboard.type('28');
   await press(named(common.create));
   await expectAlarm(page, person.api, projectId);
+});
+
+test('a board starts the alarm once, and what ends it once, while it sends more', async ({ openAs, server }) => {
+  const person = await createPerson(server, 'full');
+  const { projectId, sensors, siren, address } = await createGreenhouse(person.api);
+  const page = await openAs(person);
+  await page.goto(address);
+  // An example that remembers, with a topic for its action.
+  await editor(page).getByRole('button', { name: texts.templates.alarm.name }).click();
+  const actions = region(page, texts.sections.action);
+  await card(actions, /1\./).getByRole('combobox').selectOption(siren.topicName);
+  await actions.getByRole('button', { name: timing.addOtherwise }).click();
+  const otherwise = region(page, timing.otherwise);
+  await otherwise.getByRole('button', { name: publishTexts.en.name, exact: true }).click();
+  await card(otherwise, /2\./).getByRole('combobox').selectOption(siren.topicName);
+  await card(otherwise, /2\./).getByRole('textbox').fill('alarm=off');
+  await editor(page).getByRole('button', { name: common.create }).click();
+  await expect(page.getByRole('dialog', { name: texts.success })).toBeVisible();
+
+  for (const temp of [20, 31, 32, 33, 25, 24, 34]) await publish(server, sensors.topicName, `_dsn=7,temp=${temp}`);
+  await expect
+    .poll(async () =>
+      (await person.api.call(listLoggedMessages, { topicId: siren.topicId })).map(({ message }) => message),
+    )
+    .toEqual(['alarm=on', 'alarm=off', 'alarm=on']);
+  const [{ runCount } = { runCount: 0 }] = await person.api.call(listApplets, { projectId });
+  expect(runCount).toBe(2);
 });

@@ -33,3 +33,20 @@ test.each([
 test('the pump compares the moisture of the soil', () => {
   expect(conditionOf('water', projectWith(['temperature', 'soil']))).toEqual(['TOPIC0', 'soil']);
 });
+
+test('an alarm, an email and a lamp start once, and the lamp goes off otherwise', () => {
+  const project = { ...projectWith(['temp', 'light']), projectUsers: [{ userId: 'u1' }] } as unknown as Project;
+  const draftOf = (template: 'alarm' | 'mail' | 'lamp' | 'water') =>
+    templateDraft(template, { name: 'Name', subject: 'Too hot' }, project);
+  const whens = (['alarm', 'mail', 'lamp', 'water'] as const).map((template) => draftOf(template).timing.when);
+  expect(whens).toEqual(['STARTS', 'STARTS', 'STARTS', 'EACH']);
+  expect(draftOf('lamp').actions.map(({ fields, isOtherwise }) => [fields.publishContent, isOtherwise])).toEqual([
+    ['lamp=on', false],
+    ['lamp=off', true],
+  ]);
+  expect(draftOf('mail').actions[0]?.fields).toEqual({
+    recipientUserId: 'u1',
+    emailSubject: 'Too hot',
+    publishContent: 'temp: {TOPIC0.temp}',
+  });
+});

@@ -25,7 +25,7 @@ interface EditorBarProps {
 export function EditorBar({ project, place, applet, isDirty, isDone }: EditorBarProps) {
   const { applets: texts, appletTiming, common } = useTexts();
   return (
-    <Group gap="xs" className={classes.bar}>
+    <Group gap="xs" wrap="nowrap" className={classes.bar}>
       <Button type="submit">{applet ? texts.edit : common.create}</Button>
       {applet && <DeleteButton project={project} place={place} applet={applet} isDone={isDone} />}
       {isDirty && <Mark kind="alert">{appletTiming.unsaved}</Mark>}

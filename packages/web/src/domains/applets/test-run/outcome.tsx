@@ -1,12 +1,11 @@
 import { Flex } from '@mantine/core';
-import type { Timing } from '@tinkerstream/contract/applets';
+import { isWithin, type Timing } from '@tinkerstream/contract/applets';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
 import { actionClause, conditionClause, readingClause, subjectClause } from '../sentence/clauses.ts';
 import { GRAMMARS } from '../sentence/grammars.ts';
-import { isWithin } from '../timing/timing.ts';
 import type { TestedAction, TestOutcome } from './evaluate.ts';
 import classes from './test-run.module.css';
 
@@ -84,7 +83,7 @@ export function Outcome({ outcome, hint, timing, hasConditions, ...naming }: Out
         ...(forSec > 0 ? [texts.ifFor(durationText(forSec, language))] : []),
         ...(inARow > 1 && (isMatch || when === 'STOPS') ? [texts.ifInARow(inARow)] : []),
         ...(onceInSec > 0 ? [texts.ifOnce(durationText(onceInSec, language))] : []),
-        ...(hours && !isWithin(hours, new Date()) ? [texts.notNow] : []),
+        ...(hours && !isWithin(hours, Date.now()) ? [texts.notNow] : []),
       ];
     }
   }

@@ -1,5 +1,5 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
+import { type ChangeEvent, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import classes from './timing.module.css';
 
@@ -23,33 +23,31 @@ interface DurationFieldProps {
 /** A time as a number and a unit. Empty for none. */
 export function DurationField({ label, value, error, onChange }: DurationFieldProps) {
   const { appletTiming: texts } = useTexts();
+  const id = useId();
   const [chosen, setUnit] = useState<Unit>();
   const unit = chosen ?? unitOf(value);
+  const number = useNumber(value / UNITS[unit], 0, (count) => {
+    // The unit stays while its number is typed.
+    setUnit(unit);
+    onChange(count * UNITS[unit]);
+  });
   return (
-    <Group gap="2xs" align="start" wrap="nowrap">
-      <NumberField
-        label={label}
-        value={value / UNITS[unit]}
-        none={0}
-        error={error && texts.wrongDuration}
-        onChange={(count) => {
-          // The unit stays while its number is typed.
-          setUnit(unit);
-          onChange(count * UNITS[unit]);
-        }}
-      />
-      <NativeSelect
-        className={classes.unit}
-        aria-label={texts.unitOf(label)}
-        value={unit}
-        data={Object.entries(texts.units).map(([name, text]) => ({ value: name, label: text }))}
-        onChange={(event) => {
-          const next = event.currentTarget.value as Unit;
-          setUnit(next);
-          onChange((value / UNITS[unit]) * UNITS[next]);
-        }}
-      />
-    </Group>
+    <Input.Wrapper id={id} label={label} error={error && texts.wrongDuration}>
+      <Group gap="2xs" wrap="nowrap">
+        <Input {...number} id={id} error={error} />
+        <NativeSelect
+          className={classes.unit}
+          aria-label={texts.unitOf(label)}
+          value={unit}
+          data={Object.entries(texts.units).map(([name, text]) => ({ value: name, label: text }))}
+          onChange={(event) => {
+            const next = event.currentTarget.value as Unit;
+            setUnit(next);
+            onChange((value / UNITS[unit]) * UNITS[next]);
+          }}
+        />
+      </Group>
+    </Input.Wrapper>
   );
 }
 
@@ -64,24 +62,24 @@ interface NumberFieldProps {
 
 /** A number that may be absent. */
 export function NumberField({ label, value, none, error, onChange }: NumberFieldProps) {
+  const number = useNumber(value, none, onChange);
+  return <TextInput {...number} label={label} error={error} />;
+}
+
+function useNumber(value: number, none: number, onChange: (value: number) => void) {
   const [typed, setTyped] = useState('');
   const numberOf = (text: string) => (text.trim() === '' ? none : Number(text));
-  // What is typed stays as it is while it means the value: '', '0', '1.0'.
-  const text = numberOf(typed) === value ? typed : String(value);
-  return (
-    <TextInput
-      className={classes.number}
-      type="number"
-      inputMode="decimal"
-      min={none}
-      label={label}
-      autoComplete="off"
-      value={text}
-      error={error}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        onChange(numberOf(event.currentTarget.value));
-      }}
-    />
-  );
+  return {
+    className: classes.number,
+    type: 'number',
+    inputMode: 'decimal' as const,
+    min: none,
+    autoComplete: 'off',
+    // What is typed stays as it is while it means the value: '', '0', '1.0'.
+    value: numberOf(typed) === value ? typed : String(value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.currentTarget.value);
+      onChange(numberOf(event.currentTarget.value));
+    },
+  };
 }

@@ -92,25 +92,6 @@ export function hasMore({ forSec, inARow, onceInSec, hours, countsFirst }: Timin
   return forSec > 0 || inARow > 1 || onceInSec > 0 || hours !== undefined || countsFirst;
 }
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** Whether a moment is within the hours; those that end the next day belong to the day on which they start. */
-export function isWithin({ days, from, to, timeZone }: Hours, moment: Date): boolean {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  const time = `${part('hour')}:${part('minute')}`;
-  const today = WEEKDAYS.indexOf(part('weekday')) + 1;
-  const yesterday = today === 1 ? WEEKDAYS.length : today - 1;
-  if (from < to) return days.includes(today) && time >= from && time < to;
-  return (days.includes(today) && time >= from) || (days.includes(yesterday) && time < to);
-}
-
 /** School hours, in the time zone of the reader. */
 export function schoolHours(): Hours {
   return { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00', timeZone: localTimeZone() ?? 'UTC' };
