@@ -45,7 +45,7 @@ interface AppletEditorProps {
 
 /** Edits an event trigger in its sections: name, triggers, filter, timing and actions. */
 export function AppletEditor({ project, place, applet, initial, note, onSaved }: AppletEditorProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts, appletTiming } = useTexts();
   /** The version that the draft changes. */
   const [version, setVersion] = useState(applet?.version);
   const save = useSaveApplet(project.id, applet && { appletId: applet.id, version });
@@ -148,14 +148,19 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
           />
         </EditorSection>
 
-        <TimingSection
-          timing={values.timing}
-          hasConditions={hasConditions(values.filters)}
-          hasBoards={hasBoards(content.triggers)}
-          isProposing={proposesStart(values.timing, values.filters, values.actions)}
-          problems={problemsAt(errors, 'timing')}
-          onChange={(timing: Timing) => draft.setFieldValue('timing', timing)}
-        />
+        <EditorSection
+          title={appletTiming.title}
+          hint={hasConditions(values.filters) ? appletTiming.hint : appletTiming.withoutConditions}
+        >
+          <TimingSection
+            timing={values.timing}
+            hasConditions={hasConditions(values.filters)}
+            hasBoards={hasBoards(content.triggers)}
+            isProposing={proposesStart(values.timing, values.filters, values.actions)}
+            problems={problemsAt(errors, 'timing')}
+            onChange={(timing: Timing) => draft.setFieldValue('timing', timing)}
+          />
+        </EditorSection>
 
         <EditorSection title={texts.sections.action} hint={texts.actionHint}>
           <ActionsSection

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { Problems } from '../definitions.ts';
-import { EditorSection } from '../editor/editor-section.tsx';
 import { MoreTiming } from './more-timing.tsx';
 import classes from './timing.module.css';
 import { hasMore, remembersBoards } from './timing.ts';
@@ -31,7 +30,7 @@ export function TimingSection(props: TimingSectionProps) {
   const showsMore = isOpen || hasProblem;
   const showsScope = hasBoards && remembersBoards(timing);
   return (
-    <EditorSection title={texts.title} hint={hasConditions ? texts.hint : texts.withoutConditions}>
+    <>
       {hasConditions && (
         <Radio.Group
           aria-label={texts.when}
@@ -83,6 +82,6 @@ export function TimingSection(props: TimingSectionProps) {
       <div id={more} hidden={!showsMore}>
         {showsMore && <MoreTiming timing={timing} canWait={hasConditions} problems={problems} onChange={onChange} />}
       </div>
-    </EditorSection>
+    </>
   );
 }
