@@ -45,7 +45,11 @@ export function sentences(content: {
 
 export const ON_GREENHOUSE: Trigger = { type: 'MQTT_MESSAGE_TRIGGER', topicName: 'AAAA' };
 export const FACE: Trigger = { type: 'FACE_DETECTION_TRIGGER' };
-export const SEND: Action = { type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: 'BBBB', publishContent: 'fan=on' };
+export const SEND = {
+  type: 'PUBLISH_MQTT_MESSAGE_ACTION',
+  topicName: 'BBBB',
+  publishContent: 'fan=on',
+} as const satisfies Action;
 
 export const group = (key: number, subConditionKeys: number[], ...operators: GroupOperator[]): FilterCondition => ({
   key,
