@@ -4,19 +4,23 @@ import {
   type ActionType,
   type Applet,
   type createApplet,
+  EACH_TIME,
   Filter,
   type StoredAction,
   type StoredTrigger,
+  Timing,
   TRIGGER_TYPES,
   type Trigger,
   type TriggerType,
 } from '@tinkerstream/contract/applets';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { numericValue } from '@tinkerstream/contract/points';
 import type { Project } from '@tinkerstream/contract/projects';
 import { randomKey } from '../../platform/random-key.ts';
 import { actionDefinitionOf } from './actions/registry.ts';
 import type { Fields, Problems } from './definitions.ts';
 import { hasTopic, unknownReference } from './fields/project-topics.ts';
+import { effectiveFilter, effectiveTiming, endsTooEarly, isAboutNumber } from './timing/timing.ts';
 import { triggerDefinitionOf } from './triggers/registry.ts';
 
 export interface TriggerDraft {
@@ -30,6 +34,8 @@ export interface ActionDraft {
   /** Identifies the action while others are added and removed. */
   readonly rowId: string;
   readonly type: ActionType;
+  /** Whether it is for the case that the conditions do not match. */
+  readonly isOtherwise: boolean;
   readonly fields: Fields;
   readonly stored?: StoredAction;
 }
@@ -40,17 +46,26 @@ export interface AppletDraft {
   readonly enabled: boolean;
   readonly triggers: readonly TriggerDraft[];
   readonly filters: Filter;
+  /** Also what the other choices hide. */
+  readonly timing: Timing;
   readonly actions: readonly ActionDraft[];
 }
 
-export const EMPTY_APPLET: AppletDraft = { name: '', enabled: true, triggers: [], filters: [], actions: [] };
+export const EMPTY_APPLET: AppletDraft = {
+  name: '',
+  enabled: true,
+  triggers: [],
+  filters: [],
+  timing: EACH_TIME,
+  actions: [],
+};
 
 export function newTrigger(type: TriggerType, fields: Fields = {}): TriggerDraft {
   return { type, fields: { ...triggerDefinitionOf(type).fields, ...fields } };
 }
 
-export function newAction(type: ActionType, fields: Fields = {}): ActionDraft {
-  return { rowId: randomKey(), type, fields: { ...actionDefinitionOf(type).fields, ...fields } };
+export function newAction(type: ActionType, fields: Fields = {}, isOtherwise = false): ActionDraft {
+  return { rowId: randomKey(), type, isOtherwise, fields: { ...actionDefinitionOf(type).fields, ...fields } };
 }
 
 export function draftOf(applet: Applet): AppletDraft {
@@ -63,9 +78,11 @@ export function draftOf(applet: Applet): AppletDraft {
       stored,
     })),
     filters: applet.appletFilter.filters,
+    timing: applet.timing,
     actions: applet.appletAction.actions.map((stored) => ({
       rowId: stored.id,
       type: stored.type,
+      isOtherwise: stored.otherwise === true,
       fields: storedFields(actionDefinitionOf(stored.type).fields, stored),
       stored,
     })),
@@ -74,13 +91,14 @@ export function draftOf(applet: Applet): AppletDraft {
 
 /** A new event trigger with the content of another, without its addresses and secrets. */
 export function copyOf(applet: Applet, name: string): AppletDraft {
-  const { enabled, triggers, filters, actions } = draftOf(applet);
+  const { enabled, triggers, filters, timing, actions } = draftOf(applet);
   return {
     name,
     enabled,
     triggers: triggers.map(({ type, fields }) => newTrigger(type, fields)),
     filters,
-    actions: actions.map(({ type, fields }) => newAction(type, fields)),
+    timing,
+    actions: actions.map(({ type, fields, isOtherwise }) => newAction(type, fields, isOtherwise)),
   };
 }
 
@@ -99,12 +117,20 @@ function storedFields(initial: Fields, stored: StoredTrigger | StoredAction): Fi
 }
 
 /** What is entered so far; not all of it may be valid. */
-export function enteredContent({ triggers, filters, actions }: AppletDraft) {
+export function enteredContent({ triggers, filters, timing, actions }: AppletDraft) {
+  const effective = effectiveTiming(timing, filters);
   return {
     triggers: triggers.map(({ type, fields }) => ({ type, ...fields }) as Trigger),
-    filters,
+    filters: effectiveFilter(filters, effective),
+    timing: effective,
     actions: actions.map(
-      ({ type, fields, stored }) => ({ type, ...fields, ...(stored && { id: stored.id }) }) as Action,
+      ({ type, fields, stored, isOtherwise }) =>
+        ({
+          type,
+          ...fields,
+          ...(stored && { id: stored.id }),
+          ...(isOtherwise && { otherwise: true }),
+        }) as Action,
     ),
   };
 }
@@ -112,7 +138,7 @@ export function enteredContent({ triggers, filters, actions }: AppletDraft) {
 export type AppletContent = Omit<RequestOf<typeof createApplet>, 'projectId'>;
 
 /** The sections of the editor, which are submitted only together. */
-export const SECTIONS = ['name', 'trigger', 'filter', 'action'] as const;
+export const SECTIONS = ['name', 'trigger', 'filter', 'timing', 'action'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** The first part of a problem's path. */
@@ -132,7 +158,7 @@ export function problemsAt(problems: Problems, place: string): Problems {
 
 /**
  * Converts a draft into the content of a request, or into its problems: reasons by `name`, `trigger.{type}.{field}`,
- * `filter.{key}.{field}`, `action.{rowId}.{field}`, and `trigger` or `action` if there is none. The rules are the
+ * `filter.{key}.{field}`, `timing.{field}`, `action.{rowId}.{field}`, and `trigger` or `action` if there is none. The rules are the
  * contract's, which the server enforces too, and those of the types.
  */
 export function readDraft(
@@ -151,15 +177,26 @@ export function readDraft(
     addWrong(place, triggerDefinitionOf(type).check?.({ fields, project }));
   }
 
-  for (const { path } of Filter.safeParse(draft.filters).error?.issues ?? []) {
+  for (const { path } of Filter.safeParse(entered.filters).error?.issues ?? []) {
     const [index, field = 'group'] = path;
-    const condition = draft.filters[Number(index)];
+    const condition = entered.filters[Number(index)];
     problems[condition ? `filter.${condition.key}.${String(field)}` : 'filter'] = 'wrong';
   }
-  for (const condition of draft.filters) {
+  for (const condition of entered.filters) {
+    if (isAboutNumber(condition) && condition.offContent !== undefined) {
+      const { key, comparatorKey, publishContent, offContent } = condition;
+      const isNumber = numericValue(offContent.trim()) !== undefined;
+      if (!isNumber || endsTooEarly(comparatorKey, publishContent, offContent)) {
+        problems[`filter.${key}.offContent`] = 'wrong';
+      }
+    }
     if (condition.type !== 'SUB_FILTER' && !hasTopic(project, condition.topicName)) {
       problems[`filter.${condition.key}.topicName`] = 'wrong';
     }
+  }
+
+  for (const { path } of Timing.safeParse(entered.timing).error?.issues ?? []) {
+    problems[`timing.${path.slice(0, 2).join('.')}`] = 'wrong';
   }
 
   if (draft.actions.length === 0) problems.action = 'wrong';
@@ -174,7 +211,7 @@ export function readDraft(
   }
 
   if (Object.keys(problems).length > 0) return { problems };
-  return { problems, content: { name, enabled: draft.enabled, ...entered, filters: [...draft.filters] } };
+  return { problems, content: { name, enabled: draft.enabled, ...entered, filters: [...entered.filters] } };
 
   function addIssues(place: string, error: { readonly issues: readonly { path: PropertyKey[] }[] } | undefined) {
     for (const { path } of error?.issues ?? []) problems[`${place}.${String(path[0])}`] = 'wrong';

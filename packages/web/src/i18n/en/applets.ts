@@ -109,7 +109,13 @@ export const applets = {
   startWith: 'Start with an example, or build your own below',
   templates: {
     water: { name: 'Water when dry', sentence: 'When the soil is dry, switch on the pump.' },
-    alarm: { name: 'Alarm when hot', sentence: 'When it is too hot, sound the alarm.' },
+    alarm: { name: 'Alarm when hot', sentence: 'When it gets too hot, sound the alarm once.' },
+    lamp: { name: 'Lamp when dark', sentence: 'When it gets dark, switch on the lamp; otherwise switch it off.' },
+    mail: {
+      name: 'Email when hot',
+      sentence: 'When it gets too hot, send one email.',
+      subject: 'It is too hot',
+    },
     hello: { name: 'Say hello when a face is seen', sentence: 'When the camera sees a face, greet it.' },
   },
   sections: {
@@ -161,6 +167,7 @@ export const applets = {
     name: 'Enter a name for the event trigger.',
     trigger: 'Add at least one trigger, and fill in its fields.',
     filter: 'Complete all conditions of the filter.',
+    timing: 'Check when it runs.',
     action: 'Add at least one action, and fill in its fields.',
   },
   log: 'Log',

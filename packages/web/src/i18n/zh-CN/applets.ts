@@ -97,7 +97,9 @@ export const applets: AppletTexts = {
   startWith: '从示例开始，或在下方自己设置',
   templates: {
     water: { name: '土壤干了就浇水', sentence: '土壤太干时，打开水泵。' },
-    alarm: { name: '太热就报警', sentence: '温度太高时，响起警报。' },
+    alarm: { name: '太热就报警', sentence: '温度变得太高时，响起一次警报。' },
+    lamp: { name: '天黑就开灯', sentence: '光线变暗时开灯，否则关灯。' },
+    mail: { name: '太热就发邮件', sentence: '温度变得太高时，发送一封邮件。', subject: '温度太高' },
     hello: { name: '看到人脸就打招呼', sentence: '摄像头看到人脸时，打个招呼。' },
   },
   sections: { name: '名称', trigger: '触发', filter: '条件', action: '动作', sentence: '用文字说明', test: '试一试' },
@@ -140,6 +142,7 @@ export const applets: AppletTexts = {
     name: '请输入事件触发的名称。',
     trigger: '请添加至少一个触发来源，并填好其字段。',
     filter: '请填好所有条件。',
+    timing: '请检查执行时机。',
     action: '请添加至少一个动作，并填好其字段。',
   },
   log: '日志',

@@ -4,6 +4,7 @@ import { admin } from './admin.ts';
 import { applets } from './applets.ts';
 import { appletFilter } from './applets-filter.ts';
 import { appletTest } from './applets-test.ts';
+import { appletTiming } from './applets-timing.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
@@ -29,6 +30,7 @@ export const userTexts: UserTexts = {
   admin,
   appletFilter,
   appletTest,
+  appletTiming,
   applets,
   ai,
   chartLines,

@@ -97,7 +97,9 @@ export const applets: AppletTexts = {
   startWith: '由例子開始，或在下方自行設定',
   templates: {
     water: { name: '泥土乾就澆水', sentence: '泥土太乾時，開啟水泵。' },
-    alarm: { name: '太熱就響警報', sentence: '溫度太高時，響起警報。' },
+    alarm: { name: '太熱就響警報', sentence: '溫度變得太高時，響起警報一次。' },
+    lamp: { name: '天黑就開燈', sentence: '光線變暗時開燈，否則關燈。' },
+    mail: { name: '太熱就傳送電郵', sentence: '溫度變得太高時，傳送一封電郵。', subject: '溫度太高' },
     hello: { name: '看到人臉就打招呼', sentence: '鏡頭看到人臉時，打個招呼。' },
   },
   sections: { name: '名稱', trigger: '觸發', filter: '條件', action: '動作', sentence: '用文字表達', test: '試一試' },
@@ -140,6 +142,7 @@ export const applets: AppletTexts = {
     name: '請輸入事件觸發的名稱。',
     trigger: '請加入至少一個觸發來源，並填妥其欄位。',
     filter: '請填妥所有條件。',
+    timing: '請檢查執行時機。',
     action: '請加入至少一個動作，並填妥其欄位。',
   },
   log: '紀錄',

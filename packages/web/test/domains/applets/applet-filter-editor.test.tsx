@@ -29,7 +29,7 @@ const THREE: Filter = [group(1, [2, 3, 4], 'AND', 'OR'), leaf(2), leaf(3), leaf(
 
 let filter: Filter = [];
 
-function Editor({ initial, ...props }: { initial: Filter; temp?: string; faults?: string[] }) {
+function Editor({ initial, ...props }: { initial: Filter; temp?: string; faults?: string[]; remembers?: boolean }) {
   const [value, setValue] = useState(initial);
   filter = value;
   const results =
@@ -37,11 +37,18 @@ function Editor({ initial, ...props }: { initial: Filter; temp?: string; faults?
       ? undefined
       : compileFilter(value, { value: () => () => props.temp, message: () => () => undefined }).explain();
   return (
-    <FilterEditor value={value} onChange={setValue} topics={TOPICS} results={results} faults={new Set(props.faults)} />
+    <FilterEditor
+      value={value}
+      onChange={setValue}
+      topics={TOPICS}
+      remembers={props.remembers ?? false}
+      results={results}
+      faults={new Set(props.faults)}
+    />
   );
 }
 
-const show = (initial: Filter, props: { temp?: string; faults?: string[] } = {}) =>
+const show = (initial: Filter, props: { temp?: string; faults?: string[]; remembers?: boolean } = {}) =>
   render(<Editor initial={initial} {...props} />);
 
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
@@ -275,6 +282,7 @@ describe('what is shown at the fields', () => {
         value={[group(1, [2]), leaf(2)]}
         onChange={() => {}}
         topics={TOPICS}
+        remembers={false}
         faults={new Set()}
         results={compileFilter([group(1, [2]), leaf(2)], {
           value: () => () => undefined,

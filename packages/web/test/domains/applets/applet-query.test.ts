@@ -78,7 +78,12 @@ describe('what the query builder adds', () => {
   });
 
   test('a new condition is about the topic of the previous one', () => {
-    expect(newRule(queryOf(NESTED)).value).toEqual({ topicName: 'AAAAAAAAAA', subjectKey: '', publishContent: '' });
+    expect(newRule(queryOf(NESTED)).value).toEqual({
+      topicName: 'AAAAAAAAAA',
+      subjectKey: '',
+      publishContent: '',
+      offContent: '',
+    });
     expect(newRule(queryOf([])).value.topicName).toBe('');
   });
 

@@ -13,7 +13,7 @@ function projectWith(...topics: readonly (readonly string[])[]): Project {
 }
 
 function conditionOf(template: 'alarm' | 'water', project: Project) {
-  const condition = templateDraft(template, 'Name', project).filters.find((one) => 'subjectKey' in one);
+  const condition = templateDraft(template, { name: 'Name' }, project).filters.find((one) => 'subjectKey' in one);
   return condition && 'subjectKey' in condition ? [condition.topicName, condition.subjectKey] : undefined;
 }
 
@@ -32,4 +32,21 @@ test.each([
 
 test('the pump compares the moisture of the soil', () => {
   expect(conditionOf('water', projectWith(['temperature', 'soil']))).toEqual(['TOPIC0', 'soil']);
+});
+
+test('an alarm, an email and a lamp start once, and the lamp goes off otherwise', () => {
+  const project = { ...projectWith(['temp', 'light']), projectUsers: [{ userId: 'u1' }] } as unknown as Project;
+  const draftOf = (template: 'alarm' | 'mail' | 'lamp' | 'water') =>
+    templateDraft(template, { name: 'Name', subject: 'Too hot' }, project);
+  const whens = (['alarm', 'mail', 'lamp', 'water'] as const).map((template) => draftOf(template).timing.when);
+  expect(whens).toEqual(['STARTS', 'STARTS', 'STARTS', 'EACH']);
+  expect(draftOf('lamp').actions.map(({ fields, isOtherwise }) => [fields.publishContent, isOtherwise])).toEqual([
+    ['lamp=on', false],
+    ['lamp=off', true],
+  ]);
+  expect(draftOf('mail').actions[0]?.fields).toEqual({
+    recipientUserId: 'u1',
+    emailSubject: 'Too hot',
+    publishContent: 'temp: {TOPIC0.temp}',
+  });
 });

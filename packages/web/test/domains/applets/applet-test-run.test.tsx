@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import type {
-  Action,
-  AppletTopicValues,
-  Filter,
-  FilterCondition,
-  FilterResult,
-  Trigger,
+import {
+  type Action,
+  type AppletTopicValues,
+  EACH_TIME,
+  type Filter,
+  type FilterCondition,
+  type FilterResult,
+  type Timing,
+  type Trigger,
 } from '@tinkerstream/contract/applets';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testApplet } from '../../../src/domains/applets/test-run/evaluate.ts';
@@ -42,8 +44,12 @@ const hot = (change: object = {}): Filter => [
 ];
 
 describe('the evaluation', () => {
-  const run = (filters: Filter, message?: string, actions: readonly Action[] = [SEND]) =>
-    testApplet({ filters, actions }, LATEST, message === undefined ? undefined : { topicName: 'AAAA', message });
+  const run = (filters: Filter, message?: string, actions: readonly Action[] = [SEND], when: Timing['when'] = 'EACH') =>
+    testApplet(
+      { filters, timing: { when }, actions },
+      LATEST,
+      message === undefined ? undefined : { topicName: 'AAAA', message },
+    );
 
   test('takes the values of the message before the latest ones, and all others from those', () => {
     expect(run(hot()).kind).toBe('STOPPED');
@@ -87,10 +93,15 @@ describe('the test run', () => {
   afterEach(() => {
     results = [];
   });
-  const show = (filters: Filter, triggers: Trigger[] = [ON_GREENHOUSE], actions: Action[] = [SEND]) =>
+  const show = (
+    filters: Filter,
+    triggers: Trigger[] = [ON_GREENHOUSE],
+    actions: Action[] = [SEND],
+    timing = EACH_TIME,
+  ) =>
     render(
       <TestRun
-        content={{ triggers, filters, actions }}
+        content={{ triggers, filters, timing, actions }}
         topics={TOPICS}
         projectId="p1"
         onResult={(result) => results.push(result)}

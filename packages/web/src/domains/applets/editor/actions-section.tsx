@@ -1,14 +1,15 @@
-import { ACTION_TYPES, MAX_ACTIONS } from '@tinkerstream/contract/applets';
+import { ACTION_TYPES, MAX_ACTIONS, type Timing } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ACTION_DEFINITIONS, actionDefinitionOf } from '../actions/registry.ts';
 import type { Problems } from '../definitions.ts';
 import { type ActionDraft, newAction, problemsAt } from '../draft.ts';
+import { OtherwiseActions } from './otherwise-actions.tsx';
 import { TypeButtons } from './type-buttons.tsx';
 import { TypeCard } from './type-card.tsx';
 
-interface ActionsSectionProps {
+interface ActionsProps {
   readonly project: Project;
   readonly actions: readonly ActionDraft[];
   /** By `{rowId}.{field}`. */
@@ -16,8 +17,51 @@ interface ActionsSectionProps {
   readonly onChange: (actions: readonly ActionDraft[]) => void;
 }
 
-/** What an event trigger does, in this order. */
-export function ActionsSection({ project, actions, problems, onChange }: ActionsSectionProps) {
+interface ActionsSectionProps extends ActionsProps {
+  readonly when: Timing['when'];
+  readonly hasConditions: boolean;
+}
+
+/** What an event trigger does, and what it does otherwise. */
+export function ActionsSection({ actions, onChange, when, hasConditions, ...rest }: ActionsSectionProps) {
+  const main = actions.filter(({ isOtherwise }) => !isOtherwise);
+  const otherwise = actions.filter(({ isOtherwise }) => isOtherwise);
+  const isFull = actions.length >= MAX_ACTIONS;
+  return (
+    <>
+      <Actions
+        {...rest}
+        actions={main}
+        start={1}
+        isFull={isFull}
+        isOtherwise={false}
+        onChange={(changed) => onChange([...changed, ...otherwise])}
+      />
+      {(hasConditions || otherwise.length > 0) && (
+        <OtherwiseActions when={when} hasConditions={hasConditions} isShown={otherwise.length > 0}>
+          <Actions
+            {...rest}
+            actions={otherwise}
+            start={main.length + 1}
+            isFull={isFull}
+            isOtherwise
+            onChange={(changed) => onChange([...main, ...changed])}
+          />
+        </OtherwiseActions>
+      )}
+    </>
+  );
+}
+
+interface ActionListProps extends ActionsProps {
+  /** Of the first one: each action of an event trigger has a number of its own. */
+  readonly start: number;
+  readonly isFull: boolean;
+  readonly isOtherwise: boolean;
+}
+
+/** Actions in the order in which they are performed, and the buttons that add one. */
+function Actions({ project, actions, problems, start, isFull, isOtherwise, onChange }: ActionListProps) {
   const { applets: texts } = useTexts();
   const [added, setAdded] = useState<string>();
   return (
@@ -30,7 +74,7 @@ export function ActionsSection({ project, actions, problems, onChange }: Actions
           <TypeCard
             key={rowId}
             definition={definition}
-            number={index + 1}
+            number={start + index}
             isNew={rowId === added}
             onRemove={() => onChange(actions.filter((one) => one !== action))}
           >
@@ -47,12 +91,12 @@ export function ActionsSection({ project, actions, problems, onChange }: Actions
         );
       })}
       <TypeButtons
-        label={actions.length < MAX_ACTIONS ? texts.addAction : texts.actionsFull(MAX_ACTIONS)}
+        label={isFull ? texts.actionsFull(MAX_ACTIONS) : texts.addAction}
         definitions={ACTION_DEFINITIONS}
         rules={ACTION_TYPES}
-        isFull={actions.length >= MAX_ACTIONS}
+        isFull={isFull}
         onAdd={(type) => {
-          const action = newAction(type);
+          const action = newAction(type, {}, isOtherwise);
           setAdded(action.rowId);
           onChange([...actions, action]);
         }}

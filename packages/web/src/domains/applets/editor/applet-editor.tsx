@@ -1,27 +1,28 @@
-import { Button, Flex, Group, Switch, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { type Applet, type FilterResult, servicesOf } from '@tinkerstream/contract/applets';
+import { Flex, Switch, TextInput } from '@mantine/core';
+import { type Applet, type FilterResult, servicesOf, type Timing } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links/links.tsx';
-import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { appletAddress, type Place } from '../addresses.ts';
 import { type AppletDraft, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
 import { filterTopics } from '../fields/project-topics.ts';
 import { FilterEditor } from '../filter/filter-editor.tsx';
 import { PauseNotice } from '../pause-notice.tsx';
-import { useDeleteApplet, useSaveApplet } from '../queries.ts';
+import { useSaveApplet } from '../queries.ts';
 import { AppletSentence } from '../sentence/applet-sentence.tsx';
+import { hasBoards } from '../sentence/clauses.ts';
 import { TestRun } from '../test-run/test-run.tsx';
+import { hasConditions, proposesStart } from '../timing/timing.ts';
+import { TimingSection } from '../timing/timing-section.tsx';
 import { objectName } from '../triggers/object-detection/object-names.ts';
 import { ActionsSection } from './actions-section.tsx';
 import classes from './applet-editor.module.css';
+import { EditorBar } from './editor-bar.tsx';
 import { EditorSection } from './editor-section.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MissingServices } from './missing-services.tsx';
@@ -42,9 +43,9 @@ interface AppletEditorProps {
   readonly onSaved: (id: string) => Promise<void>;
 }
 
-/** Edits an event trigger in four sections: name, triggers, filter and actions. */
+/** Edits an event trigger in its sections: name, triggers, filter, timing and actions. */
 export function AppletEditor({ project, place, applet, initial, note, onSaved }: AppletEditorProps) {
-  const { applets: texts, common } = useTexts();
+  const { applets: texts, appletTiming } = useTexts();
   /** The version that the draft changes. */
   const [version, setVersion] = useState(applet?.version);
   const save = useSaveApplet(project.id, applet && { appletId: applet.id, version });
@@ -92,17 +93,14 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="xs">
           <h2>{applet ? texts.editTitle : texts.createTitle}</h2>
           {applet && (
-            <Group gap="xs">
-              <ButtonLink
-                {...appletAddress(place, project, { copyOf: applet.id })}
-                variant="default"
-                size="sm"
-                leftSection={<Icon name="copy" />}
-              >
-                {texts.duplicate}
-              </ButtonLink>
-              <EditorMenu project={project} place={place} applet={applet} isDone={isDone} />
-            </Group>
+            <ButtonLink
+              {...appletAddress(place, project, { copyOf: applet.id })}
+              variant="default"
+              size="sm"
+              leftSection={<Icon name="copy" />}
+            >
+              {texts.duplicate}
+            </ButtonLink>
           )}
         </Flex>
         {applet?.enabled && applet.pause && <PauseNotice pause={applet.pause} />}
@@ -144,8 +142,23 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             value={values.filters}
             onChange={(filters) => draft.setFieldValue('filters', filters)}
             topics={topics}
+            remembers={values.timing.when !== 'EACH'}
             results={results}
             faults={new Set(Object.keys(problemsAt(errors, 'filter')))}
+          />
+        </EditorSection>
+
+        <EditorSection
+          title={appletTiming.title}
+          hint={hasConditions(values.filters) ? appletTiming.hint : appletTiming.withoutConditions}
+        >
+          <TimingSection
+            timing={values.timing}
+            hasConditions={hasConditions(values.filters)}
+            hasBoards={hasBoards(content.triggers)}
+            isProposing={proposesStart(values.timing, values.filters, values.actions)}
+            problems={problemsAt(errors, 'timing')}
+            onChange={(timing: Timing) => draft.setFieldValue('timing', timing)}
           />
         </EditorSection>
 
@@ -153,6 +166,8 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
           <ActionsSection
             project={project}
             actions={values.actions}
+            when={values.timing.when}
+            hasConditions={hasConditions(values.filters)}
             problems={problemsAt(errors, 'action')}
             onChange={(actions) => draft.setFieldValue('actions', actions)}
           />
@@ -165,54 +180,12 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         <ValidationBanner problems={errors} />
         {values.enabled && <MissingServices services={servicesOf(values.actions)} />}
         {isOutdated && <NewerVersion onLoad={() => load(applet)} onKeep={() => setVersion(applet.version)} />}
-        <Group gap="xs">
-          <Button type="submit">{applet ? texts.edit : common.create}</Button>
-        </Group>
+        <EditorBar project={project} place={place} applet={applet} isDirty={draft.isDirty()} isDone={isDone} />
         <LeaveGuard isDirty={() => draft.isDirty() && !isDone.current} />
       </form>
       <EditorSection title={texts.sections.test}>
         <TestRun content={content} projectId={project.id} onResult={setResults} {...naming} />
       </EditorSection>
-    </>
-  );
-}
-
-interface EditorMenuProps {
-  readonly project: Project;
-  readonly place: Place;
-  readonly applet: Applet;
-  readonly isDone: { current: boolean };
-}
-
-function EditorMenu({ project, place, applet: { id, name }, isDone }: EditorMenuProps) {
-  const { applets: texts, common } = useTexts();
-  const navigate = useNavigate();
-  const remove = useDeleteApplet(project.id, id);
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <MoreMenu>
-        <MoreItem icon="trash" isDestructive onClick={() => setAsking(true)}>
-          {common.delete}
-        </MoreItem>
-      </MoreMenu>
-      {isAsking && (
-        <RemovalDialog
-          what={{ id }}
-          title={texts.delete}
-          confirm={common.delete}
-          removing={common.deleting(name)}
-          removed={texts.deleted(name)}
-          remove={() => remove.mutateAsync()}
-          onClose={() => setAsking(false)}
-          onConfirmed={() => {
-            isDone.current = true;
-            return navigate({ ...appletAddress(place, project, {}), replace: true });
-          }}
-        >
-          {texts.deleteText(name)}
-        </RemovalDialog>
-      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function TemplateChoice({ project, onChoose }: { project: Project; onChoo
   const [isRefused, setRefused] = useState(false);
 
   function choose(template: Template) {
-    const draft = templateDraft(template, texts.templates[template].name, project);
+    const draft = templateDraft(template, texts.templates[template], project);
     if (rulesOf(draft).every(isAllowed)) onChoose(draft);
     else setRefused(true);
   }

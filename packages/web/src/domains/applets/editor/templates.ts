@@ -1,57 +1,110 @@
-import { ACTION_TYPES, type Filter, TRIGGER_TYPES } from '@tinkerstream/contract/applets';
+import {
+  ACTION_TYPES,
+  EACH_TIME,
+  referenceText,
+  type Timing,
+  TRIGGER_TYPES,
+  type ValueReference,
+} from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { type AppletDraft, EMPTY_APPLET, newAction, newTrigger } from '../draft.ts';
 import type { TypeRules } from './type-buttons.tsx';
 
-export const TEMPLATES = ['water', 'alarm', 'hello'] as const;
+export const TEMPLATES = ['water', 'alarm', 'lamp', 'mail', 'hello'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 /** What boards call the value of a template, the usual name first. A key matches if it contains one of them. */
 const WORDS = {
   water: ['moisture', 'soil', 'humidity', 'moist', '濕度', '湿度'],
   alarm: ['temperature', 'temp', '溫度', '温度'],
+  lamp: ['light', 'lux', 'brightness', '亮度', '光度', '光照'],
 } as const;
 
+/** The texts of a template in the user's language. */
+interface TemplateWords {
+  readonly name: string;
+  /** Of its email. */
+  readonly subject?: string;
+}
+
 /** The content of a template. Topics and keys stay open for the user, unless the project leaves one choice. */
-export function templateDraft(template: Template, name: string, project: Project): AppletDraft {
+export function templateDraft(
+  template: Template,
+  { name, subject = '' }: TemplateWords,
+  project: Project,
+): AppletDraft {
+  const target = onlyTopic(project);
   switch (template) {
     case 'water':
-      return whenValue(name, project, WORDS.water, 'smaller_than', '30', 'pump=on');
+      return {
+        ...whenValue(name, reading(project, WORDS.water), 'smaller_than'),
+        actions: [publish(target, 'pump=on')],
+      };
     case 'alarm':
-      return whenValue(name, project, WORDS.alarm, 'greater_than', '30', 'alarm=on');
+      return {
+        ...whenValue(name, reading(project, WORDS.alarm), 'greater_than'),
+        timing: STARTS,
+        actions: [publish(target, 'alarm=on')],
+      };
+    case 'lamp':
+      return {
+        ...whenValue(name, reading(project, WORDS.lamp), 'smaller_than'),
+        timing: STARTS,
+        actions: [publish(target, 'lamp=on'), publish(target, 'lamp=off', true)],
+      };
+    case 'mail': {
+      const seen = reading(project, WORDS.alarm);
+      const [recipient] = project.projectUsers.length === 1 ? project.projectUsers : [];
+      return {
+        ...whenValue(name, seen, 'greater_than'),
+        timing: STARTS,
+        actions: [
+          newAction('SEND_EMAIL_ACTION', {
+            recipientUserId: recipient?.userId ?? '',
+            emailSubject: subject,
+            publishContent: seen.topicName && seen.key ? `${seen.key}: ${referenceText(seen)}` : '',
+          }),
+        ],
+      };
+    }
     case 'hello':
       return {
         ...EMPTY_APPLET,
         name,
         triggers: [newTrigger('FACE_DETECTION_TRIGGER')],
-        actions: [publish(onlyTopic(project), 'say=hello')],
+        actions: [publish(target, 'say=hello')],
       };
   }
 }
 
+/** Once when it becomes true: an alarm or an email for each message would be too many. */
+const STARTS: Timing = { ...EACH_TIME, when: 'STARTS' };
+
+/** The limit of each comparison, which users change first. */
+const LIMIT = '30';
+
 function whenValue(
   name: string,
-  project: Project,
-  words: readonly string[],
+  { topicName, key }: ValueReference,
   comparatorKey: 'smaller_than' | 'greater_than',
-  limit: string,
-  message: string,
 ): AppletDraft {
-  const matching = project.topics.filter((topic) => matchingKey(topic, words) !== undefined);
-  const [topic] = matching.length === 1 ? matching : project.topics.length === 1 ? project.topics : [];
-  const topicName = topic?.topicName ?? '';
-  const subjectKey = topic ? keyFor(topic, words) : (words[0] ?? '');
-  const filters: Filter = [
-    { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },
-    { key: 2, type: 'MQTT_KEY_VALUE_MESSAGE_FILTER', topicName, subjectKey, comparatorKey, publishContent: limit },
-  ];
+  const condition = { topicName, subjectKey: key, comparatorKey, publishContent: LIMIT };
   return {
     ...EMPTY_APPLET,
     name,
     triggers: [newTrigger('MQTT_MESSAGE_TRIGGER', { topicName })],
-    filters,
-    actions: [publish(onlyTopic(project), message)],
+    filters: [
+      { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },
+      { key: 2, type: 'MQTT_KEY_VALUE_MESSAGE_FILTER', ...condition },
+    ],
   };
+}
+
+/** The topic and the key that a template looks at; '' for what is left to the user. */
+function reading(project: Project, words: readonly string[]): ValueReference {
+  const matching = project.topics.filter((topic) => matchingKey(topic, words) !== undefined);
+  const [topic] = matching.length === 1 ? matching : project.topics.length === 1 ? project.topics : [];
+  return { topicName: topic?.topicName ?? '', key: topic ? keyFor(topic, words) : (words[0] ?? '') };
 }
 
 type Topic = Project['topics'][number];
@@ -71,8 +124,8 @@ function keyFor(topic: Topic, words: readonly string[]): string {
   return matchingKey(topic, words) ?? only ?? '';
 }
 
-function publish(topicName: string, publishContent: string) {
-  return newAction('PUBLISH_MQTT_MESSAGE_ACTION', { topicName, publishContent });
+function publish(topicName: string, publishContent: string, isOtherwise = false) {
+  return newAction('PUBLISH_MQTT_MESSAGE_ACTION', { topicName, publishContent }, isOtherwise);
 }
 
 function onlyTopic({ topics }: Project): string {

@@ -1,36 +1,31 @@
 import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type Comparator, type LeafCondition, referenceOf, TEXT_COMPARATORS } from '@tinkerstream/contract/applets';
-import { normalizedKey } from '@tinkerstream/contract/points';
+import { normalizedKey, numericValue } from '@tinkerstream/contract/points';
 
 import { useId } from 'react';
 import type { RuleProps } from 'react-querybuilder';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { isOrder } from '../timing/timing.ts';
+import { ConditionMenu } from './condition-menu.tsx';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
 import { keyOf, type Rule, type RuleValue } from './query.ts';
 import { ReadingFields, useReading } from './reading-fields.tsx';
 import { ResultLine } from './result-line.tsx';
 import { TopicSelect } from './topic-select.tsx';
-
-/** The comparisons of numbers. */
-const NUMERIC: ReadonlySet<string> = new Set<Comparator>([
-  'greater_than',
-  'greater_or_equal_than',
-  'smaller_than',
-  'smaller_or_equal_than',
-]);
+import { UntilField } from './until-field.tsx';
 
 /** One condition in the query builder, to be read as a sentence: what to look at, how to compare, and with what. */
 export function ConditionRow(props: RuleProps) {
   const { path, actions } = props;
   const { appletFilter: texts } = useTexts();
-  const { topics, results, faults, numbers, onRemove } = useFilterContext();
+  const { topics, remembers, isNarrow, results, faults, numbers, onRemove } = useFilterContext();
   const keysId = useId();
   const { field, operator, value, ...rest } = props.rule as Rule;
   const key = keyOf(props.rule as Rule) ?? 0;
-  const { topicName, subjectKey, publishContent } = value;
+  const { topicName, subjectKey, publishContent, offContent } = value;
   const isMessage = field === 'MQTT_SIMPLE_MESSAGE_FILTER';
   const reading = useReading(publishContent, (content) => set({ publishContent: content }));
   const result = results?.conditions.get(key);
@@ -38,18 +33,19 @@ export function ConditionRow(props: RuleProps) {
   const keys = topic?.keys ?? [];
   // A text alone leaves no key behind, and only numbers have an order.
   const isKeyUnknown =
-    !isMessage &&
-    topic &&
-    subjectKey.trim() !== '' &&
-    NUMERIC.has(operator) &&
-    !keys.includes(normalizedKey(subjectKey));
+    !isMessage && topic && subjectKey.trim() !== '' && isOrder(operator) && !keys.includes(normalizedKey(subjectKey));
   const comparators: readonly Comparator[] = isMessage
     ? TEXT_COMPARATORS
     : (Object.keys(texts.comparators) as Comparator[]);
   const label = texts.condition(numbers.get(key) ?? 0);
+  const isNumber = !isMessage && !reading.isReading && numericValue(publishContent.trim()) !== undefined;
 
   function set(change: Partial<RuleValue>): void {
     actions.onPropChange('value', { ...value, ...change }, path);
+  }
+
+  function setKind(kind: LeafCondition['type']): void {
+    actions.onPropChange('field', kind, path);
   }
 
   const problem = (name: string, text: string) => faults.has(`${key}.${name}`) && text;
@@ -58,15 +54,15 @@ export function ConditionRow(props: RuleProps) {
     <Stack role="group" aria-label={label} gap="xs" miw={0} data-key={rest.id}>
       <Group gap="xs" align="start">
         <Group gap="xs" align="start" className={classes.half}>
-          <NativeSelect
-            className={classes.kind}
-            aria-label={texts.kind}
-            value={field}
-            data={Object.entries(texts.kinds).map(([kind, text]) => ({ value: kind, label: text }))}
-            onChange={(event) =>
-              actions.onPropChange('field', event.currentTarget.value as LeafCondition['type'], path)
-            }
-          />
+          {!isNarrow && (
+            <NativeSelect
+              className={classes.kind}
+              aria-label={texts.kind}
+              value={field}
+              data={Object.entries(texts.kinds).map(([kind, text]) => ({ value: kind, label: text }))}
+              onChange={(event) => setKind(event.currentTarget.value as LeafCondition['type'])}
+            />
+          )}
           <TopicSelect
             label={texts.topic}
             value={topicName}
@@ -103,16 +99,18 @@ export function ConditionRow(props: RuleProps) {
             data={comparators.map((comparator) => ({ value: comparator, label: texts.comparators[comparator] }))}
             onChange={(event) => actions.onPropChange('operator', event.currentTarget.value, path)}
           />
-          <NativeSelect
-            className={classes.against}
-            aria-label={texts.against}
-            value={reading.isReading ? 'reading' : 'value'}
-            data={[
-              { value: 'value', label: texts.againstValue },
-              { value: 'reading', label: texts.againstReading },
-            ]}
-            onChange={(event) => reading.choose(event.currentTarget.value === 'reading')}
-          />
+          {!isNarrow && (
+            <NativeSelect
+              className={classes.against}
+              aria-label={texts.against}
+              value={reading.isReading ? 'reading' : 'value'}
+              data={[
+                { value: 'value', label: texts.againstValue },
+                { value: 'reading', label: texts.againstReading },
+              ]}
+              onChange={(event) => reading.choose(event.currentTarget.value === 'reading')}
+            />
+          )}
           {reading.isReading ? (
             <ReadingFields reading={reading} error={problem('publishContent', texts.needReading)} />
           ) : (
@@ -127,18 +125,38 @@ export function ConditionRow(props: RuleProps) {
               onChange={(event) => set({ publishContent: event.currentTarget.value })}
             />
           )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="input-sm"
-            aria-label={`${texts.remove}: ${label}`}
-            title={texts.remove}
-            onClick={() => onRemove(path)}
-          >
-            <Icon name="trash" />
-          </ActionIcon>
+          {isNarrow ? (
+            <ConditionMenu
+              label={label}
+              isMessage={isMessage}
+              isReading={reading.isReading}
+              onMessage={(is) => setKind(is ? 'MQTT_SIMPLE_MESSAGE_FILTER' : 'MQTT_KEY_VALUE_MESSAGE_FILTER')}
+              onReading={reading.choose}
+              onRemove={() => onRemove(path)}
+            />
+          ) : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="input-sm"
+              aria-label={`${texts.remove}: ${label}`}
+              title={texts.remove}
+              onClick={() => onRemove(path)}
+            >
+              <Icon name="trash" />
+            </ActionIcon>
+          )}
         </Group>
       </Group>
+      {remembers && isNumber && isOrder(operator) && (
+        <UntilField
+          comparator={operator}
+          start={publishContent.trim()}
+          value={offContent}
+          isWrong={faults.has(`${key}.offContent`)}
+          onChange={(content) => set({ offContent: content })}
+        />
+      )}
       {isKeyUnknown && (
         <Mark kind="alert">{texts.keyNeverSent(topic.description || topic.topicName, subjectKey, keys)}</Mark>
       )}

@@ -13,6 +13,10 @@ export interface FilterTopic {
 interface FilterContextValue {
   readonly topics: readonly FilterTopic[];
   readonly results: FilterResult | undefined;
+  /** Whether a condition may end at another number than it starts at. */
+  readonly remembers: boolean;
+  /** On a phone a condition shows what all have; a menu has the rest. */
+  readonly isNarrow: boolean;
   readonly faults: ReadonlySet<string>;
   /** The position of each condition in the whole filter, by key, from 1. */
   readonly numbers: ReadonlyMap<number, number>;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type Filter, type FilterResult, MAX_CONDITIONS } from '@tinkerstream/contract/applets';
 import { useEffect, useMemo, useRef } from 'react';
 import { QueryBuilder } from 'react-querybuilder';
@@ -13,6 +14,8 @@ interface FilterEditorProps {
   readonly value: Filter;
   readonly onChange: (filter: Filter) => void;
   readonly topics: readonly FilterTopic[];
+  /** Whether a condition may end at another number than it starts at. */
+  readonly remembers: boolean;
   /** The results of a test run; undefined while there is none. */
   readonly results: FilterResult | undefined;
   /** The fields to highlight, as `key.field`. */
@@ -23,11 +26,12 @@ const CONTROLS = { ruleGroup: ConditionGroup };
 const FIELDS = [{ name: 'MQTT_KEY_VALUE_MESSAGE_FILTER', label: '' }];
 
 /** Builds the filter of an event trigger: conditions in groups, with AND or OR between neighbours. */
-export function FilterEditor({ value, onChange, topics, results, faults }: FilterEditorProps) {
+export function FilterEditor({ value, onChange, topics, remembers, results, faults }: FilterEditorProps) {
   const { appletFilter: texts } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   /** The key of the condition to focus once it is shown; 'add' for the button that adds the first one. */
   const nextFocus = useRef<number | 'add' | undefined>(undefined);
+  const isNarrow = useMediaQuery('(width < 32em)', false, { getInitialValueInEffect: false });
   const query = useMemo(() => queryOf(value), [value]);
   const leaves = value.filter(({ type }) => type !== 'SUB_FILTER');
 
@@ -68,6 +72,8 @@ export function FilterEditor({ value, onChange, topics, results, faults }: Filte
         <FilterContext
           value={{
             topics,
+            remembers,
+            isNarrow,
             results,
             faults,
             numbers: new Map(leaves.map(({ key }, index) => [key, index + 1])),

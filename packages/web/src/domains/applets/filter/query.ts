@@ -19,6 +19,8 @@ export interface RuleValue {
   /** Kept while the condition is about a message, so that changing the kind there and back loses nothing. */
   readonly subjectKey: string;
   readonly publishContent: string;
+  /** '' for none. Kept while another comparison has no use for it. */
+  readonly offContent: string;
 }
 /** A group: rules and groups, with an operator between each two. */
 export type Group = RuleGroupTypeIC<Rule, GroupOperator>;
@@ -54,8 +56,9 @@ function memberOf(node: FilterNode): Member {
   if (!('condition' in node)) return groupOf(node);
   const { condition } = node;
   const { key, type, comparatorKey, topicName, publishContent } = condition;
-  const subjectKey = 'subjectKey' in condition ? condition.subjectKey : '';
-  return { id: String(key), field: type, operator: comparatorKey, value: { topicName, subjectKey, publishContent } };
+  const { subjectKey = '', offContent = '' } = 'subjectKey' in condition ? condition : {};
+  const value = { topicName, subjectKey, publishContent, offContent };
+  return { id: String(key), field: type, operator: comparatorKey, value };
 }
 
 /**
@@ -92,9 +95,10 @@ const emptyGroup = (key: number): SubFilter => ({
 });
 
 function conditionOf(key: number, { field, operator, value }: Rule): LeafCondition {
-  const { topicName, subjectKey, publishContent } = value;
+  const { topicName, subjectKey, publishContent, offContent } = value;
   if (field === 'MQTT_KEY_VALUE_MESSAGE_FILTER') {
-    return { key, type: field, topicName, subjectKey, comparatorKey: operator, publishContent };
+    const condition = { key, type: field, topicName, subjectKey, comparatorKey: operator, publishContent };
+    return offContent === '' ? condition : { ...condition, offContent };
   }
   const comparatorKey = TEXT_COMPARATORS.find((comparator) => comparator === operator) ?? TEXT_COMPARATORS[0];
   return { key, type: field, topicName, comparatorKey, publishContent };
@@ -124,7 +128,7 @@ export function newRule(group: Group): Rule {
   return {
     field: previous?.field ?? 'MQTT_KEY_VALUE_MESSAGE_FILTER',
     operator: previous?.field === 'MQTT_SIMPLE_MESSAGE_FILTER' ? 'contain_case_sensitive' : 'greater_than',
-    value: { topicName: previous?.value.topicName ?? '', subjectKey: '', publishContent: '' },
+    value: { topicName: previous?.value.topicName ?? '', subjectKey: '', publishContent: '', offContent: '' },
     combinatorPreceding: 'AND',
   };
 }

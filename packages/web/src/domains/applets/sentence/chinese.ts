@@ -1,8 +1,10 @@
-import type { Comparator } from '@tinkerstream/contract/applets';
+import type { Comparator, Timing } from '@tinkerstream/contract/applets';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
 import { GAP } from '../gap.ts';
-import type { Grammar, Subject } from './clauses.ts';
+import type { Grammar, SentenceParts, Subject } from './clauses.ts';
+import { daysOf, negationOf } from './timing-words.ts';
 
 /** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
 export interface ChineseWords {
@@ -11,10 +13,33 @@ export interface ChineseWords {
   readonly comparators: Readonly<Record<Comparator, string>>;
   readonly and: string;
   readonly or: string;
+  readonly if: string;
   readonly message: string;
   readonly latestMessageOf: (topic: string) => string;
   readonly when: (triggers: string) => string;
   readonly lastAction: string;
+  readonly doNothing: string;
+  /** Before the number at which a condition ends. */
+  readonly until: string;
+  /** What is remembered separately. */
+  readonly scopes: Readonly<Record<Timing['per'], string>>;
+  readonly starts: string;
+  readonly stops: string;
+  /** Before the actions of the other case. */
+  readonly otherwise: Readonly<Record<Timing['when'], string>>;
+  readonly lasting: (duration: string) => string;
+  readonly inARow: (count: number) => string;
+  readonly also: string;
+  readonly once: (duration: string, isEachBoard: boolean) => string;
+  readonly day: string;
+  readonly days: readonly string[];
+  /** Days after the first of a list or a range. */
+  readonly laterDay: (day: string) => string;
+  readonly to: string;
+  readonly everyDay: string;
+  readonly nextDay: string;
+  readonly hours: (times: string, timeZone: string) => string;
+  readonly countsFirst: string;
 }
 
 /** The grammar of Chinese: 當…而且…，就…。 */
@@ -31,6 +56,44 @@ export function chinese(words: ChineseWords): Grammar {
     return `${actions.slice(0, -1).join('、')}，${words.lastAction}${actions.at(-1)}`;
   }
 
+  /** The conditions, and when they count, each part after a comma. */
+  function conditionText({ condition, timing, hasBoards, otherwise }: SentenceParts): string {
+    if (condition === undefined) return '';
+    const { when, per, forSec, inARow } = timing;
+    const long = [
+      ...(forSec > 0 ? [words.lasting(durationText(forSec, words.language))] : []),
+      ...(inARow > 1 ? [words.inARow(inARow)] : []),
+    ].join('、');
+    const stays = long && `，${words.also}${long}`;
+    if (when === 'EACH') return `，${spaced(otherwise.length > 0 ? words.if : words.and, condition)}${stays}`;
+    const scope = hasBoards ? `，${words.scopes[per]}` : '';
+    const change = when === 'STARTS' ? spaced(words.starts, condition) : `${words.stops}（${condition}）`;
+    return `${scope}，${change}${stays}`;
+  }
+
+  function daysText(isoDays: readonly number[]): string {
+    const named = daysOf(isoDays);
+    const name = (day: number) => words.days[day] ?? '';
+    if (named.kind === 'all') return words.everyDay;
+    if (named.kind === 'range') return `${words.day}${name(named.first)}${words.to}${words.laterDay(name(named.last))}`;
+    const [first = 0, ...later] = named.days;
+    return [`${words.day}${name(first)}`, ...later.map((day) => words.laterDay(name(day)))].join('、');
+  }
+
+  /** What else limits the runs, as sentences of their own. */
+  function limits({ onceInSec, per, hours, countsFirst }: Timing, hasBoards: boolean): string {
+    const once = onceInSec > 0 ? words.once(durationText(onceInSec, words.language), hasBoards && per === 'BOARD') : '';
+    const within = hours && (hours.from === hours.to ? '' : spaced(hours.from, words.to, nextDay(hours), hours.to));
+    const only = hours
+      ? words.hours(spaced(daysText(hours.days), within ?? ''), hours.timeZone.replaceAll('_', ' '))
+      : '';
+    return `${once}${only}${countsFirst ? words.countsFirst : ''}`;
+  }
+
+  function nextDay({ from, to }: { readonly from: string; readonly to: string }): string {
+    return to < from ? words.nextDay : '';
+  }
+
   return {
     language: words.language,
     named: quoted,
@@ -39,22 +102,25 @@ export function chinese(words: ChineseWords): Grammar {
     join: (clauses, operator) =>
       clauses.reduce((text, clause) => spaced(text, operator === 'AND' ? words.and : `，${words.or}`, clause)),
     bracket: (text) => `（${text}）`,
-    condition: ({ subject, comparator, operand }) => {
+    condition: ({ subject, comparator, operand, until }) => {
       const against =
         operand.kind === 'reading'
           ? reading(operand.subject)
           : operand.kind === 'number'
             ? operand.text
             : quoted(operand.text);
-      return spaced(reading(subject), words.comparators[comparator], against);
+      const end = until ? `（${spaced(words.until, words.comparators[negationOf(comparator)], until)}）` : '';
+      return `${spaced(reading(subject), words.comparators[comparator], against)}${end}`;
     },
-    sentence: ({ triggers, condition, actions }) => {
+    sentence: (parts) => {
+      const { triggers, timing, hasBoards, actions, otherwise } = parts;
       const when = words.when(
         triggers.length > 0 ? triggers.reduce((text, next) => spaced(text, words.or, next)) : GAP,
       );
-      const also = condition === undefined ? '' : spaced(`，${words.and}`, condition);
-      const text = `${when}${also}，就${actionsText(actions)}`;
-      return text.endsWith(GAP) ? text : `${text}。`;
+      const done = actions.length === 0 && otherwise.length > 0 ? words.doNothing : actionsText(actions);
+      const also = otherwise.length > 0 ? `；${words.otherwise[timing.when]}${actionsText(otherwise)}` : '';
+      const text = `${when}${conditionText(parts)}，就${done}${also}`;
+      return `${text}${text.endsWith(GAP) ? '' : '。'}${limits(timing, hasBoards)}`;
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   referenceOf,
   replaceReferences,
   splitByOr,
+  type Timing,
   type Trigger,
   topicsOf,
   type ValueReference,
@@ -26,6 +27,8 @@ import { triggerDefinitionOf } from '../triggers/registry.ts';
 export interface AppletContent {
   readonly triggers: readonly Trigger[];
   readonly filters: Filter;
+  /** What of it applies. */
+  readonly timing: Timing;
   readonly actions: readonly Action[];
 }
 
@@ -54,6 +57,8 @@ export interface ConditionClause {
   readonly subject: Subject;
   readonly comparator: LeafCondition['comparatorKey'];
   readonly operand: Operand;
+  /** The number at which it ends once it has started; absent if it is the same. */
+  readonly until: string | undefined;
 }
 
 /** How a language puts an event trigger into words. */
@@ -73,13 +78,19 @@ export interface Grammar {
 export interface SentenceParts {
   readonly triggers: readonly string[];
   readonly condition: string | undefined;
+  readonly timing: Timing;
+  /** Whether messages of boards trigger it, which are told apart or not. */
+  readonly hasBoards: boolean;
   readonly actions: readonly string[];
+  /** Empty if there are none. */
+  readonly otherwise: readonly string[];
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** Puts an event trigger into words: triggers joined by 'or', conditions with brackets only where needed, actions. */
-export function sentenceOf({ triggers, filters, actions }: AppletContent, grammar: Grammar, names: SentenceNames) {
+export function sentenceOf(content: AppletContent, grammar: Grammar, names: SentenceNames): string {
+  const { triggers, filters, timing, actions } = content;
   // With another trigger beside it, nobody could tell which topic is meant.
   const [arriving] = triggers.length === 1 ? triggers.flatMap(topicsOf) : [];
   const { root } = parseFilter(filters);
@@ -87,8 +98,21 @@ export function sentenceOf({ triggers, filters, actions }: AppletContent, gramma
     triggers: triggers.map((trigger) => triggerClause(trigger, grammar, names)),
     // The conditions follow an 'and', so that an OR among them needs brackets.
     condition: root && groupClause(root, { isBesideAnd: true, grammar, names, arriving }),
-    actions: actions.map((action) => actionClause(action, grammar, names)),
+    timing,
+    hasBoards: hasBoards(triggers),
+    actions: clausesOf(false),
+    otherwise: clausesOf(true),
   });
+
+  function clausesOf(isOtherwise: boolean): string[] {
+    const chosen = actions.filter(({ otherwise = false }) => otherwise === isOtherwise);
+    return chosen.map((action) => actionClause(action, grammar, names));
+  }
+}
+
+/** Whether messages trigger it: only they name a board. */
+export function hasBoards(triggers: readonly Trigger[]): boolean {
+  return triggers.some((trigger) => fieldsOf(trigger).some(({ kind }) => kind === 'topic'));
 }
 
 function triggerClause(trigger: Trigger, grammar: Grammar, names: SentenceNames): string {
@@ -154,6 +178,7 @@ export function conditionClause(
     operand: reference
       ? { kind: 'reading', subject: readingOf(reference, names, arriving) }
       : { kind: text === GAP || (subject.key !== undefined && NUMBER.test(text)) ? 'number' : 'text', text },
+    until: 'offContent' in condition ? condition.offContent?.trim() : undefined,
   });
 }
 

@@ -11,6 +11,7 @@ import {
   isText,
   type LeafCondition,
   mapFields,
+  type Timing,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
 import { type RecordValue, recordValue } from '@tinkerstream/contract/points';
@@ -27,7 +28,10 @@ export type TestedAction =
   | { readonly action: Action; readonly missing: undefined }
   | { readonly action: Action; readonly missing: ValueReference };
 
-/** What an event trigger would do. `INCOMPLETE`: a condition is not filled in. */
+/**
+ * What an event trigger would do. `INCOMPLETE`: a condition is not filled in. A timing may keep the actions from running,
+ * because it depends on earlier messages.
+ */
 export type TestOutcome =
   | { readonly kind: 'INCOMPLETE' }
   | { readonly kind: 'PASSED'; readonly result: FilterResult; readonly actions: readonly TestedAction[] }
@@ -36,6 +40,7 @@ export type TestOutcome =
       readonly result: FilterResult;
       readonly decisive: ConditionResult;
       readonly condition: LeafCondition;
+      readonly actions: readonly TestedAction[];
     };
 
 /**
@@ -43,7 +48,7 @@ export type TestOutcome =
  * topic. Nothing is sent.
  */
 export function testApplet(
-  content: { readonly filters: Filter; readonly actions: readonly Action[] },
+  content: { readonly filters: Filter; readonly timing: Pick<Timing, 'when'>; readonly actions: readonly Action[] },
   latest: readonly AppletTopicValues[],
   arrived: TestMessage | undefined,
 ): TestOutcome {
@@ -53,11 +58,19 @@ export function testApplet(
   const result = compileFilter(parsed.data, operands).explain();
   const { decisive } = result;
   const condition = parsed.data.find(({ key }) => key === decisive?.key);
-  if (decisive && condition && condition.type !== 'SUB_FILTER') {
-    return { kind: 'STOPPED', result, decisive, condition };
-  }
   const find = ({ topicName, key }: ValueReference) => operands.value(topicName, key)();
-  return { kind: 'PASSED', result, actions: content.actions.map((action) => tested(action, find)) };
+  if (decisive && condition && condition.type !== 'SUB_FILTER') {
+    return { kind: 'STOPPED', result, decisive, condition, actions: actionsFor(false) };
+  }
+  return { kind: 'PASSED', result, actions: actionsFor(true) };
+
+  /** The actions for conditions that match, or for those that do not. */
+  function actionsFor(isMatch: boolean): TestedAction[] {
+    const isOtherwise = isMatch === (content.timing.when === 'STOPS');
+    return content.actions
+      .filter(({ otherwise = false }) => otherwise === isOtherwise)
+      .map((action) => tested(action, find));
+  }
 }
 
 function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage | undefined): FilterOperands {

@@ -1,10 +1,12 @@
 import { Flex } from '@mantine/core';
+import { isWithin, type Timing } from '@tinkerstream/contract/applets';
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
 import { actionClause, conditionClause, readingClause, subjectClause } from '../sentence/clauses.ts';
 import { GRAMMARS } from '../sentence/grammars.ts';
-import type { TestOutcome } from './evaluate.ts';
+import type { TestedAction, TestOutcome } from './evaluate.ts';
 import classes from './test-run.module.css';
 
 interface OutcomeProps extends Naming {
@@ -12,11 +14,12 @@ interface OutcomeProps extends Naming {
   readonly outcome: TestOutcome | undefined;
   /** What to do first, without an outcome. */
   readonly hint: string;
+  readonly timing: Timing;
   readonly hasConditions: boolean;
 }
 
 /** What an event trigger would do, or which condition stopped it and why. */
-export function Outcome({ outcome, hint, hasConditions, ...naming }: OutcomeProps) {
+export function Outcome({ outcome, hint, timing, hasConditions, ...naming }: OutcomeProps) {
   const { appletTest: texts } = useTexts();
   const { language } = useLanguage();
   const grammar = GRAMMARS[language];
@@ -33,24 +36,56 @@ export function Outcome({ outcome, hint, hasConditions, ...naming }: OutcomeProp
     if (outcome.kind === 'STOPPED') {
       return (
         <>
-          <Mark kind="alert">{texts.stopped}</Mark>
+          <Mark kind="alert">{outcome.actions.length > 0 ? texts.notPassed : texts.stopped}</Mark>
           <p>{texts.stoppedAt(conditionClause(outcome.condition, grammar, names))}</p>
           <p>{reasonOf(outcome)}</p>
+          {actionLines(outcome.actions)}
+          {outcome.actions.length > 0 && limits(false)}
         </>
       );
     }
     return (
       <>
         <Mark kind="good">{hasConditions ? texts.passed : texts.noConditions}</Mark>
-        {outcome.actions.length === 0 && <p className={classes.hint}>{texts.noActions}</p>}
-        {outcome.actions.map(({ action, missing }, index) => {
-          const clause = actionClause(action, grammar, names);
-          const text = missing ? texts.wouldNot(clause, readingClause(missing, grammar, names)) : texts.would(clause);
-          // biome-ignore lint/suspicious/noArrayIndexKey: an action under test has no other identity
-          return <p key={index}>{text}</p>;
-        })}
+        {outcome.actions.length === 0 && (
+          <p className={classes.hint}>{timing.when === 'STOPS' ? texts.notYet : texts.noActions}</p>
+        )}
+        {actionLines(outcome.actions)}
+        {outcome.actions.length > 0 && limits(true)}
       </>
     );
+  }
+
+  function actionLines(actions: readonly TestedAction[]) {
+    return actions.map(({ action, missing }, index) => {
+      const clause = actionClause(action, grammar, names);
+      const text = missing ? texts.wouldNot(clause, readingClause(missing, grammar, names)) : texts.would(clause);
+      // biome-ignore lint/suspicious/noArrayIndexKey: an action under test has no other identity
+      return <p key={index}>{text}</p>;
+    });
+  }
+
+  /** What one message cannot tell: the timing may keep the actions from running. */
+  function limits(isMatch: boolean) {
+    const { when, forSec, inARow, onceInSec, hours } = timing;
+    const change = when === 'EACH' ? [] : [isMatch ? texts.ifNotBefore : texts.ifBefore];
+    // What ended is not held up: a lamp that was switched on is switched off.
+    const isChangeBack = when !== 'EACH' && isMatch === (when === 'STOPS');
+    const lines = [...change, ...(isChangeBack ? [] : runLimits())];
+    return lines.map((line) => (
+      <p key={line} className={classes.hint}>
+        {line}
+      </p>
+    ));
+
+    function runLimits(): string[] {
+      return [
+        ...(forSec > 0 ? [texts.ifFor(durationText(forSec, language))] : []),
+        ...(inARow > 1 && (isMatch || when === 'STOPS') ? [texts.ifInARow(inARow)] : []),
+        ...(onceInSec > 0 ? [texts.ifOnce(durationText(onceInSec, language))] : []),
+        ...(hours && !isWithin(hours, Date.now()) ? [texts.notNow] : []),
+      ];
+    }
   }
 
   function reasonOf({ decisive, condition }: Extract<TestOutcome, { kind: 'STOPPED' }>): string {

@@ -24,7 +24,8 @@ const NO_VALUES: readonly AppletTopicValues[] = [];
 /** Shows what an event trigger would do with a message, while it is typed, without doing it. */
 export function TestRun({ content, projectId, onResult, ...naming }: TestRunProps) {
   const { appletTest: texts } = useTexts();
-  const { triggers, filters, actions } = content;
+  const { triggers, filters, timing, actions } = content;
+  const { when } = timing;
   const [triggering = ''] = triggers.flatMap(topicsOf);
   const hasOtherTrigger = triggers.some((trigger) => topicsOf(trigger).length === 0);
   const [isOther, setOther] = useState(false);
@@ -39,8 +40,12 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
 
   const outcome = useMemo(() => {
     if (!hasTrigger || (isMessage && message === '')) return undefined;
-    return testApplet({ filters, actions }, latest, isMessage ? { topicName: triggering, message } : undefined);
-  }, [filters, actions, latest, hasTrigger, isMessage, triggering, message]);
+    return testApplet(
+      { filters, timing: { when }, actions },
+      latest,
+      isMessage ? { topicName: triggering, message } : undefined,
+    );
+  }, [filters, when, actions, latest, hasTrigger, isMessage, triggering, message]);
 
   const result = outcome && 'result' in outcome ? outcome.result : undefined;
   const report = useEffectEvent(onResult);
@@ -111,6 +116,7 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
       <Outcome
         outcome={outcome}
         hint={hasTrigger ? texts.needMessage : texts.needTrigger}
+        timing={timing}
         hasConditions={filters.some(({ type }) => type !== 'SUB_FILTER')}
         {...naming}
       />

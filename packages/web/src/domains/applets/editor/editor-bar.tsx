@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Applet } from '@tinkerstream/contract/applets';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { appletAddress, type Place } from '../addresses.ts';
+import { useDeleteApplet } from '../queries.ts';
+import classes from './editor-bar.module.css';
+
+interface EditorBarProps {
+  readonly project: Project;
+  readonly place: Place;
+  /** The stored one; absent for a new one. */
+  readonly applet: Applet | undefined;
+  readonly isDirty: boolean;
+  /** Whether the changes are saved, or to be lost. */
+  readonly isDone: { current: boolean };
+}
+
+/** Saves and deletes, in view while the sections scroll. */
+export function EditorBar({ project, place, applet, isDirty, isDone }: EditorBarProps) {
+  const { applets: texts, appletTiming, common } = useTexts();
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.bar}>
+      <Button type="submit">{applet ? texts.edit : common.create}</Button>
+      {applet && <DeleteButton project={project} place={place} applet={applet} isDone={isDone} />}
+      {isDirty && <Mark kind="alert">{appletTiming.unsaved}</Mark>}
+    </Group>
+  );
+}
+
+interface DeleteButtonProps extends Omit<EditorBarProps, 'isDirty'> {
+  readonly applet: Applet;
+}
+
+function DeleteButton({ project, place, applet: { id, name }, isDone }: DeleteButtonProps) {
+  const { applets: texts, common } = useTexts();
+  const navigate = useNavigate();
+  const remove = useDeleteApplet(project.id, id);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setAsking(true)}>
+        {common.delete}
+      </Button>
+      {isAsking && (
+        <RemovalDialog
+          what={{ id }}
+          title={texts.delete}
+          confirm={common.delete}
+          removing={common.deleting(name)}
+          removed={texts.deleted(name)}
+          remove={() => remove.mutateAsync()}
+          onClose={() => setAsking(false)}
+          onConfirmed={() => {
+            isDone.current = true;
+            return navigate({ ...appletAddress(place, project, {}), replace: true });
+          }}
+        >
+          {texts.deleteText(name)}
+        </RemovalDialog>
+      )}
+    </>
+  );
+}

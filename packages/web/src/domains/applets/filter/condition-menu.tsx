@@ -1,0 +1,40 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+
+interface ConditionMenuProps {
+  /** The name of the condition. */
+  readonly label: string;
+  readonly isMessage: boolean;
+  readonly isReading: boolean;
+  readonly onMessage: (isMessage: boolean) => void;
+  readonly onReading: (isReading: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+/** On a phone, what a wide screen has fields and a button for that few conditions need. */
+export function ConditionMenu({ label, isMessage, isReading, onMessage, onReading, onRemove }: ConditionMenuProps) {
+  const { appletFilter: texts, common } = useTexts();
+  const name = `${common.moreActions}: ${label}`;
+  const { MQTT_KEY_VALUE_MESSAGE_FILTER: aValue, MQTT_SIMPLE_MESSAGE_FILTER: aMessage } = texts.kinds;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="input-sm" aria-label={name} title={name}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onMessage(!isMessage)}>
+          {texts.kind}: {isMessage ? aValue : aMessage}
+        </Menu.Item>
+        <Menu.Item onClick={() => onReading(!isReading)}>
+          {texts.against}: {isReading ? texts.againstValue : texts.againstReading}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={onRemove}>
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  ACTION_TYPES,
+  type ActionType,
+  type Comparator,
+  EACH_TIME,
+  type Filter,
+  type FilterCondition,
+  type Hours,
+  type KeyValueCondition,
+  referenceOf,
+  type Timing,
+} from '@tinkerstream/contract/applets';
+import { numericValue } from '@tinkerstream/contract/points';
+import { localTimeZone } from '../../../ui/text/local-time.ts';
+
+/** The comparators that only numbers, or two texts, have an order for. */
+export const ORDER_COMPARATORS = [
+  'greater_than',
+  'greater_or_equal_than',
+  'smaller_than',
+  'smaller_or_equal_than',
+] as const satisfies readonly Comparator[];
+export type OrderComparator = (typeof ORDER_COMPARATORS)[number];
+
+export function isOrder(comparator: Comparator): comparator is OrderComparator {
+  return ORDER_COMPARATORS.some((one) => one === comparator);
+}
+
+/** A condition on a number, which may end at another number than it starts at. */
+export function isAboutNumber(condition: FilterCondition): condition is KeyValueCondition & {
+  readonly comparatorKey: OrderComparator;
+} {
+  return (
+    condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' &&
+    isOrder(condition.comparatorKey) &&
+    referenceOf(condition.publishContent) === undefined &&
+    numericValue(condition.publishContent.trim()) !== undefined
+  );
+}
+
+/** Whether a condition would end where it has not begun, so that it would switch with each message. */
+export function endsTooEarly(comparator: OrderComparator, start: string, end: string): boolean {
+  const isAbove = comparator === 'greater_than' || comparator === 'greater_or_equal_than';
+  const distance = (numericValue(end.trim()) ?? Number.NaN) - (numericValue(start.trim()) ?? Number.NaN);
+  return isAbove ? distance > 0 : distance < 0;
+}
+
+export function hasConditions(filters: Filter): boolean {
+  return filters.some(({ type }) => type !== 'SUB_FILTER');
+}
+
+/**
+ * What of a timing applies. The draft keeps what is hidden, so that a choice there and back loses nothing. Without
+ * conditions nothing becomes true.
+ */
+export function effectiveTiming(timing: Timing, filters: Filter): Timing {
+  const { when, countsFirst, forSec, inARow } = EACH_TIME;
+  if (!hasConditions(filters)) return { ...timing, when, countsFirst, forSec, inARow };
+  return timing.when === 'EACH' ? { ...timing, countsFirst, forSec } : timing;
+}
+
+/** The conditions without what only a timing that remembers has a use for. */
+export function effectiveFilter(filters: Filter, timing: Timing): Filter {
+  const remembers = timing.when !== 'EACH';
+  return filters.map((condition) => {
+    if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER' || condition.offContent === undefined) return condition;
+    const { offContent, ...rest } = condition;
+    return remembers && isAboutNumber(condition) && offContent.trim() !== '' ? condition : rest;
+  });
+}
+
+/** Whether anything is remembered separately for each board. */
+export function remembersBoards({ when, inARow, onceInSec }: Timing): boolean {
+  return when !== 'EACH' || inARow > 1 || onceInSec > 0;
+}
+
+/** Whether each matching message would send an email or call a service, again and again while a number is too high. */
+export function proposesStart(
+  timing: Timing,
+  filters: Filter,
+  actions: readonly { readonly type: ActionType }[],
+): boolean {
+  return (
+    timing.when === 'EACH' &&
+    filters.some(isAboutNumber) &&
+    actions.some(({ type }) => ACTION_TYPES[type].runs === 'call')
+  );
+}
+
+/** Whether anything is set that is shown behind 'More'. */
+export function hasMore({ forSec, inARow, onceInSec, hours, countsFirst }: Timing): boolean {
+  return forSec > 0 || inARow > 1 || onceInSec > 0 || hours !== undefined || countsFirst;
+}
+
+/** School hours, in the time zone of the reader. */
+export function schoolHours(): Hours {
+  return { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00', timeZone: localTimeZone() ?? 'UTC' };
+}
