@@ -66,6 +66,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       const named = {
         triggerName: nameOf(loggedName(trigger)),
         targetOf: (action: AppletAction) => nameOf(targetOf(action)),
+        topicNameOf: nameOf,
       };
       compiled.push(compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) }));
     });

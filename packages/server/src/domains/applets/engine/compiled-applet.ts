@@ -3,15 +3,22 @@ import {
   type CompiledFilter,
   compileFilter,
   type FilterResult,
+  type RunCondition,
   referenceOf,
   type Trigger,
 } from '@tinkerstream/contract/applets';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { Refreshed } from '../../../platform/refreshed-by-key.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
+import { shorten } from '../log/shorten.ts';
 import { allowsContent } from '../permissions.ts';
 import { compileAction, type FilledAction } from './contents.ts';
 import type { ValuesView } from './topic-values.ts';
+
+/** Conditions of a run that are kept, and characters of what each of them saw: a run is a row. */
+const MAX_KEPT_CONDITIONS = 20;
+const MAX_SEEN = 60;
 
 /** An applet that is ready to run many times, by one of its triggers. */
 export interface CompiledApplet {
@@ -24,8 +31,13 @@ export interface CompiledApplet {
   readonly obstacle: () => AppletReason | undefined;
   /** Whether its filter matches the latest values. */
   readonly matches: CompiledFilter['matches'];
-  /** Why its filter does not match them. */
-  readonly explain: () => AppletReason;
+  /** Why its filter does not match them, and what each condition sees. */
+  readonly explain: () => Explanation;
+}
+
+export interface Explanation {
+  readonly reason: AppletReason;
+  readonly conditions: RunCondition[];
 }
 
 export interface CompiledAction {
@@ -38,6 +50,7 @@ export interface CompiledAction {
 
 interface Surroundings extends Pick<CompiledApplet, 'triggerName'> {
   readonly targetOf: (action: AppletAction) => string;
+  readonly topicNameOf: (topicId: string) => string;
   readonly view: ValuesView;
   readonly permission: Refreshed<Permission | undefined>;
   /** Why it may not run until someone changes something, such as a topic that is gone. */
@@ -47,7 +60,7 @@ interface Surroundings extends Pick<CompiledApplet, 'triggerName'> {
 export function compileApplet(
   applet: AppletEntity,
   trigger: Trigger,
-  { triggerName, targetOf, view, permission, obstacle }: Surroundings,
+  { triggerName, targetOf, topicNameOf, view, permission, obstacle }: Surroundings,
 ): CompiledApplet {
   const { matches, explain } = compileFilter(applet.filters, view);
   let checked: Permission | undefined;
@@ -58,7 +71,10 @@ export function compileApplet(
     triggerName,
     actions: applet.actions.map((action) => ({ action, target: targetOf(action), fill: compileAction(action, view) })),
     matches,
-    explain: () => reasonOf(applet, explain()),
+    explain() {
+      const result = explain();
+      return { reason: reasonOf(applet, result), conditions: conditionsOf(applet, result, topicNameOf) };
+    },
     obstacle() {
       if (obstacle) return obstacle;
       // Only spares the work: whether an action may run is decided when it does.
@@ -82,4 +98,23 @@ function reasonOf({ filters }: AppletEntity, { decisive }: FilterResult): Applet
   const subject = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.subjectKey : '';
   const detail = code === 'NO_REFERENCE_VALUE' ? (referenceOf(condition.publishContent)?.key ?? '') : subject;
   return { code, detail, seen: String(seen) };
+}
+
+function conditionsOf(
+  { filters }: AppletEntity,
+  { conditions }: FilterResult,
+  topicNameOf: Surroundings['topicNameOf'],
+): RunCondition[] {
+  const text = (value: RecordValue | undefined) => (value === undefined ? null : shorten(String(value), MAX_SEEN));
+  return filters
+    .flatMap((condition) => {
+      const result = conditions.get(condition.key);
+      if (!result || condition.type === 'SUB_FILTER') return [];
+      const { comparatorKey } = condition;
+      const subject = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.subjectKey : '';
+      const { isMatch, seen, against } = result;
+      const topicName = topicNameOf(condition.topicName);
+      return { topicName, subject, comparatorKey, seen: text(seen), against: text(against), isMatch };
+    })
+    .slice(0, MAX_KEPT_CONDITIONS);
 }

@@ -16,7 +16,7 @@ import { messageOn } from '../triggers/topic-message/definition.ts';
 import { firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
 import { ActionBudget } from './action-budget.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
-import type { CompiledAction, CompiledApplet } from './compiled-applet.ts';
+import type { CompiledApplet } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { RunLog } from './run-log.ts';
 import type { TopicValues } from './topic-values.ts';
@@ -35,8 +35,9 @@ interface EngineNeeds {
 interface Cause {
   /** Applets that the message behind it has passed through. */
   readonly hops: number;
-  /** The board behind it, if it is a message. */
+  /** The board behind it and its text, if it is a message. */
   readonly board: string | undefined;
+  readonly text: string | undefined;
   /** When it arrived, in milliseconds of the monotonic clock. */
   readonly time: number;
   /** Whether a caller waits for a response. */
@@ -60,38 +61,40 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     const { applet } = one;
     const { hops, time } = cause;
     const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
-    if (obstacle) return stopped(one, obstacle);
+    if (obstacle) return stopped(one, obstacle, cause);
     if (!one.matches()) {
-      const committed = runLog.unmatched(one);
+      const committed = runLog.unmatched(one, cause);
       return committed && { jobs: [], response: undefined, committed };
     }
     const delayMs = budget.admit(applet.runsAsId, applet.actions.length, time);
-    if (delayMs === undefined) return stopped(one, reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND));
+    if (delayMs === undefined) return stopped(one, reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND), cause);
     return perform(one, cause, delayMs);
   }
 
-  function perform(one: CompiledApplet, { hops, board, isRequest }: Cause, delayMs: number): Run {
+  function perform(one: CompiledApplet, cause: Cause, delayMs: number): Run {
     const { applet } = one;
+    const { hops, board, isRequest } = cause;
+    const started = runLog.start(one, cause);
     const prepared: PreparedJob[] = [];
     /** What is decided already: a response, or why an action fails. */
-    const decided: [CompiledAction, AppletReason | null][] = [];
+    const decided: [index: number, AppletReason | null][] = [];
     let response: string | undefined;
-    for (const action of one.actions) {
+    for (const [index, action] of one.actions.entries()) {
       const { filled, missing } = action.fill();
       const answer = filled && responseOf(filled);
       if (missing) {
-        decided.push([action, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
+        decided.push([index, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
       } else if (!filled) {
-        decided.push([action, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
+        decided.push([index, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
       } else if (answer === undefined) {
-        const { job, refusal } = jobs.prepare(applet, filled, action.target, { hops: hops + 1, board }, delayMs);
+        const { job, refusal } = jobs.prepare(applet, filled, action.target, { hops: hops + 1, board, run: { id: started.id, index } }, delayMs);
         if (job) prepared.push(job);
-        else decided.push([action, refusal]);
+        else decided.push([index, refusal]);
       } else if (isRequest) {
         response ??= answer;
-        decided.push([action, null]);
+        decided.push([index, null]);
       } else {
-        decided.push([action, reasonOf('NO_REQUEST')]);
+        decided.push([index, reasonOf('NO_REQUEST')]);
       }
     }
     return {
@@ -99,18 +102,14 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
       response,
       committed() {
         jobs.committed(applet, prepared);
-        runLog.matched(one);
-        for (const [{ action, target }, reason] of decided) {
-          const { id: appletId, name: appletName, projectId } = applet;
-          const outcome = reason ? 'FAILED' : 'DONE';
-          runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason });
-        }
+        runLog.matched(one, started);
+        for (const [index, reason] of decided) runLog.decided(one, started, index, reason);
       },
     };
   }
 
-  function stopped(one: CompiledApplet, reason: AppletReason): Run {
-    return { jobs: [], response: undefined, committed: () => runLog.stopped(one, reason) };
+  function stopped(one: CompiledApplet, reason: AppletReason, cause: Cause): Run {
+    return { jobs: [], response: undefined, committed: () => runLog.stopped(one, reason, cause) };
   }
 
   /** Runs applets in their order; later, where they would delay everything else. */
@@ -134,8 +133,8 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     return {
       react(message) {
         values.accept(topicId, message);
-        const { origin, board, arrival } = message;
-        const runs = runAll(triggered, { hops: origin.hops, board, time: arrival, isRequest: false });
+        const { origin, board, text, arrival } = message;
+        const runs = runAll(triggered, { hops: origin.hops, board, text, time: arrival, isRequest: false });
         return runs instanceof Promise ? runs.then(reactionOf) : reactionOf(runs);
       },
       leaveOut(intervalSec) {
@@ -160,7 +159,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
         ({ isEnabled, triggers }) => isEnabled && firedTrigger(triggers, occurrence) !== undefined,
       );
       const compiled = await compile(enabled, occurrence);
-      const runs = await runAll(compiled, { hops: 0, board: undefined, time, isRequest });
+      const runs = await runAll(compiled, { hops: 0, board: undefined, text: undefined, time, isRequest });
       await jobs.commit(runs.flatMap((one) => one.jobs));
       for (const { committed } of runs) committed();
       return runs.find(({ response }) => response !== undefined)?.response;

@@ -9,6 +9,8 @@ import type { TopicsService } from '../../topics/index.ts';
 import { type ActionServices, createActions } from '../actions/action-registry.ts';
 import { actionServiceRoutes } from '../actions/service-routes.ts';
 import type { AppletsModule } from '../module.ts';
+import { createRepetition } from '../runs/repetition.ts';
+import { runRoutes } from '../runs/routes.ts';
 import { topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
 import { createActionRights } from './action-rights.ts';
@@ -29,7 +31,7 @@ const REFRESH_REFUSED_MS = 5000;
  */
 const SLICE_MS = 5;
 
-interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'log' | 'secrets' | 'pausesOf'> {
+interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'log' | 'runs' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'> {
   readonly ingest: IngestModule;
   readonly projects: {
     /** The members of some projects by project id. */
@@ -47,7 +49,7 @@ interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'lo
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
   const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail } = platform;
-  const { applets, repository, log, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } = needs;
+  const { applets, repository, log, runs, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } = needs;
 
   const actions = createActions({
     services: needs.services,
@@ -80,7 +82,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     topicsOfProjects: topics.listOfProjects,
     targetOf: actions.targetOf,
   });
-  const runLog = createRunLog(log, slice);
+  const runLog = createRunLog(log, runs, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
   const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger });
@@ -98,6 +100,15 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   });
 
   actionServiceRoutes(route, actions);
+  const repeatAction = createRepetition({
+    database,
+    backgroundJobs,
+    createLimit: nodes.createLimit,
+    jobs,
+    findStop,
+    runs,
+  });
+  runRoutes(route, { projects: { getAccessible: needs.getProject }, runs, showRuns: needs.showRuns, repeatAction });
   triggerRoutes(route, { fire: engine.fire, applets, findByHookToken: repository.findByHookToken });
 
   async function findRecipient(projectId: string, userId: string) {
