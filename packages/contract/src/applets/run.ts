@@ -7,17 +7,23 @@ import { Comparator } from './condition.ts';
 import { TriggerType } from './trigger-type.ts';
 
 /**
- * What became of an applet that was triggered. `FAILED`: it ran, and an action of it failed for good. `LEFT_OUT`: it could
- * not run, and the reason says why.
+ * What became of an applet that was triggered. `FAILED`: it ran, and an action of it failed for good. `HELD_BACK`: its
+ * conditions match, and its timing does not let it run now. `LEFT_OUT`: it could not run. The reason says why.
  */
-export const RunResult = z.enum(['RAN', 'FAILED', 'NOT_MATCHED', 'LEFT_OUT']);
+export const RunResult = z.enum(['RAN', 'FAILED', 'NOT_MATCHED', 'HELD_BACK', 'LEFT_OUT']);
 export type RunResult = z.infer<typeof RunResult>;
 
 /** The results that someone has to look at. */
 export const PROBLEMS: readonly RunResult[] = ['FAILED', 'LEFT_OUT'];
 
 /** Runs kept for each applet, by result: a flood of one result pushes out no run with another. */
-export const RUNS_KEPT: Readonly<Record<RunResult, number>> = { RAN: 200, NOT_MATCHED: 200, FAILED: 100, LEFT_OUT: 100 };
+export const RUNS_KEPT: Readonly<Record<RunResult, number>> = {
+  RAN: 200,
+  NOT_MATCHED: 200,
+  HELD_BACK: 200,
+  FAILED: 100,
+  LEFT_OUT: 100,
+};
 
 /** Maximum runs in an answer. */
 export const RUNS_PER_PAGE = 200;
@@ -108,7 +114,8 @@ export const repeatAppletAction = endpoint({
   method: 'POST',
   path: '/v1/applet/runs/repeat',
   access: 'user',
-  summary: 'Perform a failed action of a run again, with the same contents, as the user that the event trigger runs as.',
+  summary:
+    'Perform a failed action of a run again, with the same contents, as the user that the event trigger runs as.',
   request: z.object({ projectId: Id, runId: Id, index: z.int().check(z.minimum(0), z.maximum(1000)) }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0009', 'TS_ERR_APPLET_0010', 'TS_ERR_APPLET_0011'],

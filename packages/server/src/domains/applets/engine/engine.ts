@@ -87,7 +87,13 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
       } else if (!filled) {
         decided.push([index, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
       } else if (answer === undefined) {
-        const { job, refusal } = jobs.prepare(applet, filled, action.target, { hops: hops + 1, board, run: { id: started.id, index } }, delayMs);
+        const { job, refusal } = jobs.prepare(
+          applet,
+          filled,
+          action.target,
+          { hops: hops + 1, board, run: { id: started.id, index } },
+          delayMs,
+        );
         if (job) prepared.push(job);
         else decided.push([index, refusal]);
       } else if (isRequest) {
@@ -109,7 +115,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
   }
 
   function stopped(one: CompiledApplet, reason: AppletReason, cause: Cause): Run {
-    return { jobs: [], response: undefined, committed: () => runLog.stopped(one, reason, cause) };
+    return { jobs: [], response: undefined, committed: runLog.stopped(one, reason, cause) };
   }
 
   /** Runs applets in their order; later, where they would delay everything else. */

@@ -31,7 +31,11 @@ const REFRESH_REFUSED_MS = 5000;
  */
 const SLICE_MS = 5;
 
-interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'log' | 'runs' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'> {
+interface EngineNeeds
+  extends Pick<
+    AppletsModule,
+    'applets' | 'repository' | 'log' | 'runs' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
+  > {
   readonly ingest: IngestModule;
   readonly projects: {
     /** The members of some projects by project id. */
@@ -49,7 +53,8 @@ interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'lo
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
   const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail } = platform;
-  const { applets, repository, log, runs, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } = needs;
+  const { applets, repository, log, runs, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } =
+    needs;
 
   const actions = createActions({
     services: needs.services,

@@ -13,6 +13,20 @@ interface Explained {
   count: number;
 }
 
+interface Counted {
+  readonly count: number;
+  readonly reason: AppletReason;
+}
+
+/** The reasons of a timing: the conditions match, and it is not the time to run. */
+const HELD_BACK: ReadonlySet<AppletReason['code']> = new Set([
+  'UNCHANGED',
+  'FIRST_VALUE',
+  'NOT_YET',
+  'TOO_SOON',
+  'OUTSIDE_HOURS',
+]);
+
 /**
  * So many messages a second are explained where an applet does not run. Hundreds of applets on a busy topic would otherwise
  * spend most of their time on explanations; the rest of the second is one entry with a count.
@@ -52,9 +66,9 @@ export function createRunLog(
   /** How often applets did not match without being explained. */
   const unexplained = new Map<CompiledApplet, number>();
   /** How often applets were left out without a run of their own, by the reason. */
-  const idle = new Map<CompiledApplet, Map<AppletReason['code'], { count: number; reason: AppletReason }>>();
+  const idle = new Map<CompiledApplet, Map<AppletReason['code'], Counted>>();
   /** How often all applets of a topic were left out together: a flood of messages costs a count each. */
-  const leftOut = new Map<readonly CompiledApplet[], { count: number; reason: AppletReason }>();
+  const leftOut = new Map<readonly CompiledApplet[], Counted>();
   let timer: NodeJS.Timeout | undefined;
 
   function addTrigger({ applet, trigger, triggerName }: CompiledApplet, reason: AppletReason | null, count = 1): void {
@@ -88,11 +102,10 @@ export function createRunLog(
   }
 
   function countIdle(one: CompiledApplet, reason: AppletReason): void {
-    let byCode = idle.get(one);
-    if (!byCode) idle.set(one, (byCode = new Map()));
-    const counted = byCode.get(reason.code);
-    if (counted) counted.count++;
-    else byCode.set(reason.code, { count: 1, reason });
+    const byCode = idle.get(one) ?? new Map<AppletReason['code'], Counted>();
+    const { count } = byCode.get(reason.code) ?? { count: 0 };
+    byCode.set(reason.code, { count: count + 1, reason });
+    idle.set(one, byCode);
     flushLater();
   }
 
@@ -111,7 +124,9 @@ export function createRunLog(
     idle.clear();
     leftOut.clear();
     await slice.each(counts, ([one, count]) => addUnmatched(one, one.explain(), OF_MANY, count));
-    await slice.each(rest, ({ one, count, reason }) => addIdle(one, 'LEFT_OUT', unseen(reason), OF_MANY, count));
+    await slice.each(rest, ({ one, count, reason }) =>
+      addIdle(one, idleResult(reason), unseen(reason), OF_MANY, count),
+    );
     const each = together.flatMap(([all, { count, reason }]) => all.map((one) => ({ one, count, reason })));
     await slice.each(each, ({ one, count, reason }) => {
       const obstacle = one.obstacle() ?? reason;
@@ -123,11 +138,19 @@ export function createRunLog(
   return {
     flush,
 
-    /** Logs that an applet was triggered and may not run. */
-    stopped(one: CompiledApplet, reason: AppletReason, subject: RunSubject): void {
-      addTrigger(one, reason);
-      if (mayExplain(one)) addIdle(one, 'LEFT_OUT', unseen(reason), subject, 1);
-      else countIdle(one, reason);
+    /** Call it while the values are those that the applet saw. @returns logs that it was triggered and does not run now */
+    stopped(one: CompiledApplet, reason: AppletReason, subject: RunSubject): () => void {
+      if (!mayExplain(one)) {
+        return () => {
+          addTrigger(one, reason);
+          countIdle(one, reason);
+        };
+      }
+      const conditions = HELD_BACK.has(reason.code) ? one.explain().conditions : [];
+      return () => {
+        addTrigger(one, reason);
+        addIdle(one, idleResult(reason), { reason, conditions }, subject, 1);
+      };
     },
 
     /** Begins a run that performs actions. Call it while the values are those that matched. */
@@ -174,12 +197,12 @@ export function createRunLog(
 
   /** Logs what became of an action. */
   function performed(action: LoggedAction): void {
-      const { run, projectId, appletId, appletName, actionKey, target, outcome, reason } = action;
-      if (outcome === 'DONE' || outcome === 'RETRIED' || outcome === 'FAILED') {
-        const entry = { projectId, appletId, appletName, actionKey, target, outcome, reason };
-        log.add({ ...entry, kind: 'action', time: Date.now() });
-      }
-      if (run) runs.report({ ...action, target: shorten(target), reason: reason && shortReason(reason), run });
+    const { run, projectId, appletId, appletName, actionKey, target, outcome, reason } = action;
+    if (outcome === 'DONE' || outcome === 'RETRIED' || outcome === 'FAILED') {
+      const entry = { projectId, appletId, appletName, actionKey, target, outcome, reason };
+      log.add({ ...entry, kind: 'action', time: Date.now() });
+    }
+    if (run) runs.report({ ...action, target: shorten(target), reason: reason && shortReason(reason), run });
   }
 }
 
@@ -203,6 +226,10 @@ function contentOf(
 function waiting(actionKey: RunAction['actionKey'], target: string, index: number): RunAction {
   const before = { outcome: 'WAITING', reason: null, durationMs: null, tries: 0 } as const;
   return { index, actionKey, target, ...before, canRepeat: false, repeatedBy: null };
+}
+
+function idleResult({ code }: AppletReason): RunResult {
+  return HELD_BACK.has(code) ? 'HELD_BACK' : 'LEFT_OUT';
 }
 
 /** Why an applet did not run that did not look at its conditions. */

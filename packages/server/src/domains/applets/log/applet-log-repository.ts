@@ -111,7 +111,11 @@ export function createAppletLogRepository(database: Database) {
     async countRuns(appletIds: readonly string[], since: number): Promise<Map<string, number>> {
       if (appletIds.length === 0) return new Map();
       const rows = await runs.list(
-        db.selectFrom('applet_run_count').selectAll().where('applet_id', 'in', appletIds).where('slot', '>=', slotOf(since)),
+        db
+          .selectFrom('applet_run_count')
+          .selectAll()
+          .where('applet_id', 'in', appletIds)
+          .where('slot', '>=', slotOf(since)),
       );
       const byApplet = Map.groupBy(rows, (row) => row.appletId);
       return new Map([...byApplet].map(([id, of]) => [id, of.reduce((sum, { count }) => sum + count, 0)]));

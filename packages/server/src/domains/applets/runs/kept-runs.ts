@@ -63,7 +63,8 @@ export class KeptRuns {
     if (!equal && run.board !== null) {
       const idle = this.#idle.get(run.projectId) ?? 0;
       this.#idle.set(run.projectId, idle + 1);
-      if (idle >= IDLE_BY_BOARD) return this.addIdle({ ...run, board: null, content: { ...run.content, message: null } });
+      if (idle >= IDLE_BY_BOARD)
+        return this.addIdle({ ...run, board: null, content: { ...run.content, message: null } });
     }
     const { id, count } = equal ?? { id: this.#ids.next(), count: 0 };
     this.#gathered.set(key, { ...run, id, intents: null, count: count + run.count });

@@ -86,7 +86,7 @@ function withAction(run: KeptRun, action: StoredRunAction, intent: RepeatableInt
 }
 
 function resultOf(before: RunResult, actions: readonly StoredRunAction[]): RunResult {
-  if (before === 'NOT_MATCHED' || before === 'LEFT_OUT') return before;
+  if (before !== 'RAN' && before !== 'FAILED') return before;
   return actions.some(({ outcome }) => outcome === 'FAILED') ? 'FAILED' : 'RAN';
 }
 
