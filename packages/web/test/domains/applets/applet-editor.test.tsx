@@ -6,9 +6,9 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { copyOf, draftOf, EMPTY_APPLET, newAction, newTrigger, readDraft } from '../../../src/domains/applets/draft.ts';
 import { EventTriggers } from '../../../src/domains/applets/event-triggers.tsx';
+import { runsQuery } from '../../../src/domains/applets/log/run-queries.ts';
 import {
   appletListQuery,
-  appletLogQuery,
   appletQuery,
   appletServicesQuery,
 } from '../../../src/domains/applets/queries.ts';
@@ -76,7 +76,7 @@ function renderTriggers(
     path: '/',
     data: [
       [appletListQuery('p1').queryKey, [item]],
-      [appletLogQuery('p1').queryKey, []],
+      [runsQuery('p1', { appletId: 'a1', result: '', board: '', limit: 20 }).queryKey, { runs: [], boards: [] }],
       [appletQuery('p1', 'a1').queryKey, applet],
       [appletValuesQuery('p1').queryKey, []],
       [appletServicesQuery.queryKey, { email: false, sms: true, googleSheet: false, googleSheetAccount: null }],
