@@ -58,9 +58,9 @@ export async function appletsModule(
   const log = new AppletLog(logRepository, events, logger, await unlessDamaged(logRepository.latestPlace()));
   const runRepository = createRunRepository(database);
   const runIds = new ArrivalIds(await unlessDamaged(runRepository.latestPlace()));
-  const runs = new KeptRuns(runRepository, runIds, events, logger);
+  const keptRuns = new KeptRuns(runRepository, runIds, events, logger);
   lifecycle.onFlush(() => log.flush());
-  lifecycle.onFlush(() => runs.flush());
+  lifecycle.onFlush(() => keptRuns.flush());
 
   events.inTransaction('project.deleted', (change, { projectId }) => applets.announceOfDeletion(change, projectId));
   events.inTransaction('member.removed', async (change, { projectId, renew }) => {
@@ -96,7 +96,7 @@ export async function appletsModule(
     linkOrigins,
     report,
   });
-  return { applets, repository, log, runs, showRuns, secrets, pausesOf, getProject: members.getAccessible };
+  return { applets, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject: members.getAccessible };
 }
 
 /** The integrity check after the start tells the operator what to do. The intact parts keep running. */

@@ -1,4 +1,5 @@
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
@@ -11,14 +12,17 @@ import { actionServiceRoutes } from '../actions/service-routes.ts';
 import type { AppletsModule } from '../module.ts';
 import { createRepetition } from '../runs/repetition.ts';
 import { runRoutes } from '../runs/routes.ts';
-import { topicValuesOf } from '../topic-values.ts';
+import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
 import { createActionRights } from './action-rights.ts';
 import { createAppletCompiler } from './applet-compiler.ts';
 import { createAppletEngine } from './engine.ts';
+import { createPrepareHold, handleHolds } from './holds.ts';
 import { createAppletJobs } from './jobs.ts';
+import { AppletMemories } from './memory.ts';
 import { createPublishing } from './publishing.ts';
 import { createRunLog } from './run-log.ts';
+import { createRuns } from './runs.ts';
 import { TopicValues } from './topic-values.ts';
 
 /** As the terms of topic owners: no event reports that a subscription ended or improved. */
@@ -34,7 +38,7 @@ const SLICE_MS = 5;
 interface EngineNeeds
   extends Pick<
     AppletsModule,
-    'applets' | 'repository' | 'log' | 'runs' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
+    'applets' | 'repository' | 'log' | 'keptRuns' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
   > {
   readonly ingest: IngestModule;
   readonly projects: {
@@ -53,8 +57,20 @@ interface EngineNeeds
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
   const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail } = platform;
-  const { applets, repository, log, runs, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } =
-    needs;
+  const {
+    applets,
+    repository,
+    log,
+    keptRuns,
+    secrets,
+    pausesOf,
+    ingest,
+    projects,
+    topics,
+    records,
+    messageLog,
+    users,
+  } = needs;
 
   const actions = createActions({
     services: needs.services,
@@ -65,13 +81,19 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     createLimit: nodes.createLimit,
     logger,
   });
-  const values = new TopicValues(async (id) => {
-    const [found] = await topicValuesOf([{ id, name: '' }], { topics, records, messageLog });
+  const values = new TopicValues(async (id, bySender) => {
+    const stored = { topics, records, messageLog };
+    const [[found], senders] = await Promise.all([
+      topicValuesOf([{ id, name: '' }], stored),
+      bySender && senderValuesOf(id, bySender, stored),
+    ]);
     return {
+      ...(senders && { senders }),
       message: found?.message ?? undefined,
       values: new Map(found?.values.map(({ key, value }) => [key, value])),
     };
   });
+  const memories = new AppletMemories(createKeptRepository(database).list, nodes);
   const permissions = new RefreshedByKey<Permission | undefined>({
     find: needs.subscriptions.activePermissionOf,
     refreshMs: (permission) => (permission ? REFRESH_MS : REFRESH_REFUSED_MS),
@@ -81,23 +103,30 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const slice = new TimeSlice(SLICE_MS);
   const compile = createAppletCompiler({
     values,
+    memories,
     slice,
     permissions,
     membersOf: projects.membersOf,
     topicsOfProjects: topics.listOfProjects,
     targetOf: actions.targetOf,
   });
-  const runLog = createRunLog(log, runs, slice);
+  const runLog = createRunLog(log, keptRuns, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
   const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger });
-  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, slice });
+  const runs = createRuns({ jobs, prepareHold: createPrepareHold(backgroundJobs), memories, runLog });
+  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runs, runLog, slice });
+  const { forgetEverywhere } = memories;
+  handleHolds({ database, backgroundJobs, applets: repository, compile, runs, forgetEverywhere });
 
   ingest.reactTo(engine.findReaction);
   ingest.stored.onEveryNode(({ topic, isTooFast, ...message }) => {
     if (!isTooFast) values.follow(topic.id, message);
   });
-  nodes.onGap(() => values.forgetAll());
+  nodes.onGap(() => {
+    values.forgetAll();
+    memories.forgetAll();
+  });
   // The next message of each topic finds its applets as they are then.
   events.afterCommit('applet.changed', async ({ topicIds }) => {
     const changed = await Promise.all(topicIds.map((topicId) => topics.find(topicId)));
@@ -111,9 +140,14 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     createLimit: nodes.createLimit,
     jobs,
     findStop,
-    runs,
+    runs: keptRuns,
   });
-  runRoutes(route, { projects: { getAccessible: needs.getProject }, runs, showRuns: needs.showRuns, repeatAction });
+  runRoutes(route, {
+    projects: { getAccessible: needs.getProject },
+    runs: keptRuns,
+    showRuns: needs.showRuns,
+    repeatAction,
+  });
   triggerRoutes(route, { fire: engine.fire, applets, findByHookToken: repository.findByHookToken });
 
   async function findRecipient(projectId: string, userId: string) {

@@ -1,11 +1,11 @@
-import type { AppletReason, AppletRun, RunAction, RunResult } from '@tinkerstream/contract/applets';
+import type { AppletReason, RunResult } from '@tinkerstream/contract/applets';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
 import { shorten } from '../log/shorten.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
-import { type ActionReport, storable } from '../runs/run.ts';
-import type { CompiledApplet, Explanation } from './compiled-applet.ts';
+import { type ActionReport, type RunContent, type StoredRunAction, storable } from '../runs/run.ts';
+import type { CompiledAction, CompiledApplet, Explanation } from './compiled-applet.ts';
 
 /** Explanations of an applet in a second. */
 interface Explained {
@@ -17,6 +17,13 @@ interface Counted {
   readonly count: number;
   readonly reason: AppletReason;
 }
+
+const NOT_MATCHED: ReadonlySet<AppletReason['code']> = new Set([
+  'NOT_MATCHED',
+  'NO_VALUE',
+  'NO_REFERENCE_VALUE',
+  'NOT_A_NUMBER',
+]);
 
 /** The reasons of a timing: the conditions match, and it is not the time to run. */
 const HELD_BACK: ReadonlySet<AppletReason['code']> = new Set([
@@ -39,22 +46,25 @@ export interface LoggedAction extends Omit<ActionReport, 'run'> {
   readonly run: ActionReport['run'] | undefined;
 }
 
-/** What a run is about: the board and the text of a message, which a call has not. */
+/** What a run is about: the board that a message names, and its text, which a call has not. */
 export interface RunSubject {
-  readonly board: string | undefined;
-  readonly text: string | undefined;
+  readonly sender: string | undefined;
+  readonly text?: string | undefined;
 }
 
 /** A run that performs actions, with what it saw before it did. */
 export interface StartedRun {
   readonly id: string;
-  readonly content: ReturnType<typeof contentOf>;
   readonly board: string | null;
+  readonly content: RunContent;
+  readonly actions: readonly CompiledAction[];
+  /** Why its conditions did not match; null if they did. */
+  readonly reason: AppletReason | null;
 }
 
 export type RunLog = ReturnType<typeof createRunLog>;
 
-const OF_MANY: RunSubject = { board: undefined, text: undefined };
+const OF_MANY: RunSubject = { sender: undefined };
 
 /** Keeps what applets decide and do, as runs and in the log of their project. An explanation takes as long as a run. */
 export function createRunLog(
@@ -83,12 +93,12 @@ export function createRunLog(
   function addUnmatched(one: CompiledApplet, why: Explanation, subject: RunSubject, count: number): void {
     addTrigger(one, null, count);
     addFilter(one, why.reason, count);
-    addIdle(one, 'NOT_MATCHED', why, subject, count);
+    addIdle(one, why, subject, count);
   }
 
-  function addIdle(one: CompiledApplet, result: RunResult, why: Explanation, subject: RunSubject, count: number): void {
-    const content = contentOf(one, why.conditions, subject, why.reason);
-    runs.addIdle({ ...subjectOf(one.applet), board: boardOf(subject), result, count, content });
+  function addIdle(one: CompiledApplet, { reason, conditions }: Explanation, subject: RunSubject, count: number): void {
+    const content = { ...contentOf(one, conditions, subject), reason: shortReason(reason) };
+    runs.addIdle({ ...subjectOf(one.applet), board: boardOf(subject), result: idleResult(reason), count, content });
   }
 
   function mayExplain(one: CompiledApplet): boolean {
@@ -124,14 +134,12 @@ export function createRunLog(
     idle.clear();
     leftOut.clear();
     await slice.each(counts, ([one, count]) => addUnmatched(one, one.explain(), OF_MANY, count));
-    await slice.each(rest, ({ one, count, reason }) =>
-      addIdle(one, idleResult(reason), unseen(reason), OF_MANY, count),
-    );
+    await slice.each(rest, ({ one, count, reason }) => addIdle(one, unseen(reason), OF_MANY, count));
     const each = together.flatMap(([all, { count, reason }]) => all.map((one) => ({ one, count, reason })));
     await slice.each(each, ({ one, count, reason }) => {
       const obstacle = one.obstacle() ?? reason;
       addTrigger(one, obstacle, count);
-      addIdle(one, 'LEFT_OUT', unseen(obstacle), OF_MANY, count);
+      addIdle(one, unseen(obstacle), OF_MANY, count);
     });
   }
 
@@ -146,25 +154,26 @@ export function createRunLog(
           countIdle(one, reason);
         };
       }
-      const conditions = HELD_BACK.has(reason.code) ? one.explain().conditions : [];
       return () => {
         addTrigger(one, reason);
-        addIdle(one, idleResult(reason), { reason, conditions }, subject, 1);
+        addIdle(one, unseen(reason), subject, 1);
       };
     },
 
-    /** Begins a run that performs actions. Call it while the values are those that matched. */
-    start(one: CompiledApplet, subject: RunSubject): StartedRun {
-      const { conditions } = one.explain();
-      return { id: runs.nextId(), content: contentOf(one, conditions, subject, null), board: boardOf(subject) };
+    /** Begins a run that performs actions. Call it while the values are those that it was decided by. */
+    start(one: CompiledApplet, subject: RunSubject, isOtherwise: boolean): StartedRun {
+      const { reason, conditions } = one.explain();
+      const actions = isOtherwise ? one.otherwise : one.actions;
+      const content = { ...contentOf(one, conditions, subject), isOtherwise, actions: actions.map(waiting) };
+      return { id: runs.nextId(), board: boardOf(subject), content, actions, reason: isOtherwise ? reason : null };
     },
 
     /** Keeps a run that has begun. Call it once its jobs are committed. */
-    matched(one: CompiledApplet, started: StartedRun): void {
+    started(one: CompiledApplet, { id, board, content, reason }: StartedRun): void {
       addTrigger(one, null);
-      if (one.applet.filters.length > 0) addFilter(one, null);
-      log.countRun(one.applet.id);
-      runs.add({ ...subjectOf(one.applet), ...started, result: 'RAN', count: 1, intents: null });
+      if (one.applet.filters.length > 0) addFilter(one, reason);
+      if (!content.isOtherwise) log.countRun(one.applet.id);
+      runs.add({ ...subjectOf(one.applet), id, board, content, result: 'RAN', count: 1, intents: null });
     },
 
     /** Call it while the values are those that did not match. @returns logs it; undefined if that comes later */
@@ -185,8 +194,8 @@ export function createRunLog(
     },
 
     /** Logs an action of a kept run that needed no job; with a reason, it failed. */
-    decided(one: CompiledApplet, { id, board }: StartedRun, index: number, reason: AppletReason | null): void {
-      const { action, target } = one.actions[index] as CompiledApplet['actions'][number];
+    decided(one: CompiledApplet, { id, board, actions }: StartedRun, index: number, reason: AppletReason | null): void {
+      const { action, target } = actions[index] as CompiledAction;
       const outcome = reason ? 'FAILED' : 'DONE';
       const result = { actionKey: action.type, target, outcome, reason, durationMs: null, tries: 0 } as const;
       performed({ ...subjectOf(one.applet), board, run: { id, index }, ...result, intent: undefined });
@@ -206,30 +215,30 @@ export function createRunLog(
   }
 }
 
-/** The part of a run that says what it saw, and the actions that it waits for. */
+/** The part of a run that says what it saw. */
 function contentOf(
-  { trigger, triggerName, actions }: CompiledApplet,
-  conditions: AppletRun['conditions'],
+  { trigger, triggerName }: CompiledApplet,
+  conditions: RunContent['conditions'],
   { text }: RunSubject,
-  reason: AppletReason | null,
-) {
+): RunContent {
   return {
     trigger: { triggerKey: trigger.type, name: shorten(triggerName) },
     message: text === undefined ? null : shorten(text),
-    reason: reason && shortReason(reason),
+    reason: null,
     isOtherwise: false,
     conditions,
-    actions: reason ? [] : actions.map(({ action, target }, index) => waiting(action.type, shorten(target), index)),
+    actions: [],
   };
 }
 
-function waiting(actionKey: RunAction['actionKey'], target: string, index: number): RunAction {
+function waiting({ action, target }: CompiledAction, index: number): StoredRunAction {
   const before = { outcome: 'WAITING', reason: null, durationMs: null, tries: 0 } as const;
-  return { index, actionKey, target, ...before, canRepeat: false, repeatedBy: null };
+  return { index, actionKey: action.type, target: shorten(target), ...before, canRepeat: false, repeatedBy: null };
 }
 
 function idleResult({ code }: AppletReason): RunResult {
-  return HELD_BACK.has(code) ? 'HELD_BACK' : 'LEFT_OUT';
+  if (HELD_BACK.has(code)) return 'HELD_BACK';
+  return NOT_MATCHED.has(code) ? 'NOT_MATCHED' : 'LEFT_OUT';
 }
 
 /** Why an applet did not run that did not look at its conditions. */
@@ -241,8 +250,8 @@ function shortReason({ code, detail, seen }: AppletReason): AppletReason {
   return { code, detail: shorten(detail), seen: shorten(seen) };
 }
 
-function boardOf({ board }: RunSubject): string | null {
-  return board === undefined ? null : storable(board);
+function boardOf({ sender }: RunSubject): string | null {
+  return sender ? storable(sender) : null;
 }
 
 function subjectOf({ id, name, projectId }: AppletEntity) {

@@ -36,13 +36,13 @@ export function createRepetition(needs: RepetitionNeeds): RepeatAction {
 
   return async (userId, failed) => {
     const seconds = await limit.count(userId);
-    if (seconds > 0) throw new AppError('TS_ERR_APPLET_0011', String(seconds), { retryAfter: seconds });
+    if (seconds > 0) throw new AppError('TS_ERR_APPLET_0012', String(seconds), { retryAfter: seconds });
     // Its failure may not be written yet.
     await runs.flush();
     const [found] = await createRunRepository(database).find([failed.runId]);
     const stop = await findStop(intentOf(found, failed).intent);
     // Any other reason is shown with the action.
-    if (stop && !stop.reason) throw new AppError('TS_ERR_APPLET_0010');
+    if (stop && !stop.reason) throw new AppError('TS_ERR_APPLET_0011');
     const { run, job } = await database.transaction().execute((transaction) => repeat(transaction, userId, failed));
     if (job) {
       jobs.committed({ id: run.appletId }, [job]);
@@ -71,13 +71,13 @@ export function createRepetition(needs: RepetitionNeeds): RepeatAction {
   }
 }
 
-/** @throws AppError TS_ERR_APPLET_0009 unless it failed, and is still kept */
+/** @throws AppError TS_ERR_APPLET_0010 unless it failed, and is still kept */
 function intentOf(
   run: KeptRun | undefined,
   { projectId, index }: FailedAction,
 ): { readonly run: KeptRun; readonly action: StoredRunAction; readonly intent: RepeatableIntent } {
   const action = run?.content.actions.find((one) => one.index === index);
   const intent = run?.intents?.[index];
-  if (!run || run.projectId !== projectId || !action?.canRepeat || !intent) throw new AppError('TS_ERR_APPLET_0009');
+  if (!run || run.projectId !== projectId || !action?.canRepeat || !intent) throw new AppError('TS_ERR_APPLET_0010');
   return { run, action, intent };
 }

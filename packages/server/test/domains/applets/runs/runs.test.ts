@@ -170,7 +170,7 @@ test('a failed action is repeated once by a member, with its contents, and says 
   await expect(stranger.api.call(repeatAppletAction, repeated)).rejects.toMatchObject({
     errors: [{ code: 'TS_ERR_PROJECT_0001' }],
   });
-  const kept = { errors: [{ code: 'TS_ERR_APPLET_0009' }] };
+  const kept = { errors: [{ code: 'TS_ERR_APPLET_0010' }] };
   await expect(student.api.call(repeatAppletAction, { ...repeated, index: 0 })).rejects.toMatchObject(kept);
   const foreign = { ...repeated, projectId: (await stranger.api.createProject('Own')).id };
   await expect(stranger.api.call(repeatAppletAction, foreign)).rejects.toMatchObject(kept);
@@ -203,7 +203,7 @@ test('a failed action is repeated once by a member, with its contents, and says 
     actions: [publishTo(fan, 'seen=1')],
   });
   await expect(teacher.api.call(repeatAppletAction, { ...repeated, runId: other?.id ?? '' })).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_APPLET_0010' }],
+    errors: [{ code: 'TS_ERR_APPLET_0011' }],
   });
 }, 120_000);
 

@@ -1,0 +1,176 @@
+import {
+  ACTIONS_PER_SECOND,
+  type AppletReason,
+  type AppletReasonCode,
+  MAX_FILLED,
+  MAX_HOPS,
+  responseOf,
+} from '@tinkerstream/contract/applets';
+import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
+import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
+import { ActionBudget } from './action-budget.ts';
+import type { CompiledApplet, Decided } from './compiled-applet.ts';
+import type { PrepareHold } from './holds.ts';
+import type { AppletJobs } from './jobs.ts';
+import type { AppletMemories } from './memory.ts';
+import type { RunLog } from './run-log.ts';
+
+interface RunNeeds {
+  readonly jobs: AppletJobs;
+  readonly prepareHold: PrepareHold;
+  readonly memories: AppletMemories;
+  readonly runLog: RunLog;
+}
+
+/** What an occurrence is to the applets that it fires. */
+export interface Cause {
+  /** Applets that the message behind it has passed through. */
+  readonly hops: number;
+  /** The board behind it, if it is a message. */
+  readonly board: string | undefined;
+  /** The board that the message names, '' if it names none; undefined if it is no message. */
+  readonly sender: string | undefined;
+  /** The text of the message. */
+  readonly text?: string | undefined;
+  /** When it happened, in milliseconds since 1970 UTC. */
+  readonly time: number;
+  /** The same in milliseconds of the monotonic clock. */
+  readonly arrival: number;
+  /** Whether a caller waits for a response. */
+  readonly isRequest: boolean;
+}
+
+/** What an occurrence makes of an applet. */
+export interface Run {
+  readonly jobs: readonly PreparedJob[];
+  /** What the applet remembers, to commit with the jobs. */
+  readonly kept: readonly KeptChange[];
+  /** The content of a response action, for an occurrence that is a request. */
+  readonly response: string | undefined;
+  /** Logs what was decided. Call it when the jobs are committed. */
+  readonly committed: () => void;
+  /** Call it if they could not be. */
+  readonly failed: () => void;
+}
+
+const NOTHING_KEPT: readonly KeptChange[] = [];
+
+/** Decides what occurrences make of applets. Performs and stores nothing itself. */
+export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
+  const budget = new ActionBudget();
+
+  function runOf(one: CompiledApplet, made: Pick<Run, 'committed'> & Partial<Run>): Run {
+    const { kept = NOTHING_KEPT, committed } = made;
+    return {
+      jobs: [],
+      response: undefined,
+      ...made,
+      kept,
+      committed() {
+        memories.committed(kept);
+        committed();
+      },
+      failed() {
+        if (one.memory) memories.forget(one.applet.id);
+      },
+    };
+  }
+
+  function stopped(one: CompiledApplet, reason: AppletReason, cause: Cause, kept = NOTHING_KEPT): Run {
+    return runOf(one, { kept, committed: runLog.stopped(one, reason, cause) });
+  }
+
+  function perform(one: CompiledApplet, { does, remember }: Decided, cause: Cause, delayMs: number): Run {
+    const { applet } = one;
+    const { hops, board, isRequest } = cause;
+    const started = runLog.start(one, cause, does === 'otherwise');
+    const prepared: PreparedJob[] = [];
+    /** What is decided already: a response, or why an action fails. */
+    const decided: [index: number, AppletReason | null][] = [];
+    let response: string | undefined;
+    for (const [index, action] of started.actions.entries()) {
+      const { filled, missing } = action.fill();
+      const answer = filled && responseOf(filled);
+      if (missing) {
+        decided.push([index, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
+      } else if (!filled) {
+        decided.push([index, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
+      } else if (answer === undefined) {
+        const { job, refusal } = jobs.prepare(
+          applet,
+          filled,
+          action.target,
+          { hops: hops + 1, board, run: { id: started.id, index } },
+          delayMs,
+        );
+        if (job) prepared.push(job);
+        else decided.push([index, refusal]);
+      } else if (isRequest) {
+        response ??= answer;
+        decided.push([index, null]);
+      } else {
+        decided.push([index, reasonOf('NO_REQUEST')]);
+      }
+    }
+    return runOf(one, {
+      jobs: prepared,
+      kept: remember(),
+      response,
+      committed() {
+        jobs.committed(applet, prepared);
+        runLog.started(one, started);
+        for (const [index, reason] of decided) runLog.decided(one, started, index, reason);
+      },
+    });
+  }
+
+  /** @returns undefined if too many actions of its user wait: then it remembers nothing, and the next message decides anew */
+  function tryToPerform(one: CompiledApplet, decided: Decided, cause: Cause): Run | undefined {
+    const { length } = decided.does === 'run' ? one.actions : one.otherwise;
+    const delayMs = budget.admit(one.applet.runsAsId, length, cause.arrival);
+    return delayMs === undefined ? undefined : perform(one, decided, cause, delayMs);
+  }
+
+  return {
+    /** @returns undefined if there is nothing to commit and nothing to log yet */
+    run(one: CompiledApplet, cause: Cause): Run | undefined {
+      const { hops, sender, time } = cause;
+      const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
+      if (obstacle) return stopped(one, obstacle, cause);
+      const decided = one.decide(sender, time);
+      const { does, since, remember } = decided;
+      if (does === 'run' || does === 'otherwise') {
+        return (
+          tryToPerform(one, decided, cause) ?? stopped(one, reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND), cause)
+        );
+      }
+      const kept = remember();
+      const committed = runLog.unmatched(one, cause);
+      if (does === 'hold' && since !== null) {
+        const hold = prepareHold(one, cause, since);
+        return runOf(one, { jobs: [hold], kept, committed: committed ?? nothingToLog });
+      }
+      if (!committed && kept.length === 0) return undefined;
+      return runOf(one, { kept, committed: committed ?? nothingToLog });
+    },
+
+    /**
+     * What the end of a hold makes of an applet.
+     * @returns `over` if the hold has ended or was cancelled; `later` if too many actions of its user wait
+     */
+    endHold(one: CompiledApplet, cause: Cause, since: number): Run | 'over' | 'later' {
+      const decided = one.endHold(cause.sender, since, cause.time);
+      if (!decided) return 'over';
+      const obstacle = one.obstacle();
+      if (obstacle) return stopped(one, obstacle, cause, decided.remember());
+      if (decided.does === 'run') return tryToPerform(one, decided, cause) ?? 'later';
+      return runOf(one, { kept: decided.remember(), committed: runLog.unmatched(one, cause) ?? nothingToLog });
+    },
+  };
+}
+
+function nothingToLog(): void {}
+
+function reasonOf(code: AppletReasonCode, detail: string | number = ''): AppletReason {
+  return { code, detail: String(detail), seen: '' };
+}
