@@ -11,6 +11,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发：消息、IFTTT 或 oneNET 的 Webhook、Dialogflow 或摄像头，在符合条件（可分组嵌套）时执行动作：发送消息、调用 IFTTT、写入 Google 表格、发送邮件和短信。附示例、试运行和记录。',
     },
+  'The log of event triggers has each run: its message and board, what each condition saw, and each action with its answer and duration. Runs are filtered by result and board, and a failed action is repeated by a click.':
+    {
+      'zh-HK':
+        '事件觸發的紀錄列出每次執行：訊息及開發板、每項條件所見的數值，以及每個動作的回應及所需時間。可按結果及開發板篩選，失敗的動作按一下即可重新執行。',
+      'zh-CN':
+        '事件触发的日志列出每次运行：消息和开发板、每个条件看到的数值，以及每个动作的响应和用时。可按结果和开发板筛选，失败的动作点一下即可重新执行。',
+    },
   "The project API: programs read a project's data and publish to its topics by its key. An explorer tries the calls and writes the programs.":
     {
       'zh-HK': '專案 API：程式以專案金鑰讀取專案的數據，並向其主題傳送訊息。可在頁面上試用，並自動寫出程式。',
