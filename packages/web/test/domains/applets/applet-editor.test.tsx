@@ -7,11 +7,7 @@ import { expect, test } from 'vitest';
 import { copyOf, draftOf, EMPTY_APPLET, newAction, newTrigger, readDraft } from '../../../src/domains/applets/draft.ts';
 import { EventTriggers } from '../../../src/domains/applets/event-triggers.tsx';
 import { runsQuery } from '../../../src/domains/applets/log/run-queries.ts';
-import {
-  appletListQuery,
-  appletQuery,
-  appletServicesQuery,
-} from '../../../src/domains/applets/queries.ts';
+import { appletListQuery, appletQuery, appletServicesQuery } from '../../../src/domains/applets/queries.ts';
 import { appletValuesQuery } from '../../../src/domains/applets/test-run/queries.ts';
 import { currentUserQuery } from '../../../src/platform/current-user.ts';
 import { button, click, errorOf, field, fill, renderPage } from '../../support/component.tsx';

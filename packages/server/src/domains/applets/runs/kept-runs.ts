@@ -23,7 +23,7 @@ const MAX_GATHERED = 5000;
 export type IdleRun = Omit<KeptRun, 'id' | 'intents'>;
 
 /**
- * The latest runs of each applet. One that ran is kept by itself: the budget of actions bounds how many there are. Others
+ * The latest runs of each applet. One that ran has a row of its own: the budget of actions bounds how many there are. Others
  * that are equal and arrive within a second are one, so a flood of messages costs a look-up for each, and few rows.
  */
 export class KeptRuns {

@@ -2,7 +2,7 @@ import { listAppletRuns, PROBLEMS, RunResult, repeatAppletAction } from '@tinker
 import type { Route } from '../../../platform/http/route.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 import type { KeptRuns } from './kept-runs.ts';
-import type { RepeatAction } from './repetition.ts';
+import type { RepeatAction } from './run.ts';
 import type { ShowRuns } from './shown-runs.ts';
 
 interface RunRoutesOptions {

@@ -33,6 +33,16 @@ export type RepeatableIntent = Omit<ActionIntent, 'id'> & {
 /** The failed actions of a run by their index. */
 export type Intents = Readonly<Record<string, RepeatableIntent>>;
 
+/** A failed action of a run. */
+export interface FailedAction {
+  readonly projectId: string;
+  readonly runId: string;
+  readonly index: number;
+}
+
+/** Performs a failed action again, at the request of a user. */
+export type RepeatAction = (userId: string, failed: FailedAction) => Promise<void>;
+
 /** What became of an action. */
 export interface ActionReport
   extends Pick<KeptRun, 'projectId' | 'appletId' | 'appletName' | 'board' | 'time'>,

@@ -2,11 +2,19 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
-import type { FindStop } from '../engine/action-rights.ts';
-import type { AppletJobs } from '../engine/jobs.ts';
-import type { KeptRuns } from './kept-runs.ts';
-import { type KeptRun, type RepeatableIntent, type StoredRunAction, withRepetition, withReport } from './run.ts';
-import { createRunRepository } from './run-repository.ts';
+import type { KeptRuns } from '../runs/kept-runs.ts';
+import {
+  type FailedAction,
+  type KeptRun,
+  type RepeatAction,
+  type RepeatableIntent,
+  type StoredRunAction,
+  withRepetition,
+  withReport,
+} from '../runs/run.ts';
+import { createRunRepository } from '../runs/run-repository.ts';
+import type { FindStop } from './action-rights.ts';
+import type { AppletJobs } from './jobs.ts';
 
 /** Actions that a user may repeat in a minute. */
 const MAX_REPETITIONS = 60;
@@ -19,15 +27,6 @@ interface RepetitionNeeds {
   readonly findStop: FindStop;
   readonly runs: KeptRuns;
 }
-
-/** A failed action of a run. */
-interface FailedAction {
-  readonly projectId: string;
-  readonly runId: string;
-  readonly index: number;
-}
-
-export type RepeatAction = (userId: string, failed: FailedAction) => Promise<void>;
 
 /** Performs failed actions again: as the user that the run was decided for, within the limits of any action. */
 export function createRepetition(needs: RepetitionNeeds): RepeatAction {
