@@ -97,7 +97,10 @@ function withAction(run: KeptRun, action: StoredRunAction, intent: RepeatableInt
 
 function resultOf(before: RunResult, actions: readonly StoredRunAction[]): RunResult {
   if (before !== 'RAN' && before !== 'FAILED') return before;
-  return actions.some(({ outcome }) => outcome === 'FAILED') ? 'FAILED' : 'RAN';
+  // One that is repeated has failed until it is done: it stays among the problems.
+  const hasFailed = ({ outcome, repeatedBy }: StoredRunAction) =>
+    outcome === 'FAILED' || (outcome !== 'DONE' && repeatedBy !== null);
+  return actions.some(hasFailed) ? 'FAILED' : 'RAN';
 }
 
 /** What is left of a run that a crash has lost, or that was removed before its action ended. */
