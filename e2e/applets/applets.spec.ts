@@ -197,10 +197,11 @@ test('the log shows live what a message causes', async ({ openAs, server }) => {
 
   await publish(server, sensors.topicName, 'temp=25');
   await expect(log.getByText(topicTexts.en.fired('Sensors'))).toBeVisible();
-  await expect(log.getByText(texts.filterFailed)).toBeVisible();
-  await expect(log.getByText('temp was “25”.')).toBeVisible();
+  const runs = log.getByRole('list', { name: texts.log });
+  await expect(runs.getByText(texts.runs.results.NOT_MATCHED)).toBeVisible();
+  await expect(runs.getByText('temp was “25”.')).toBeVisible();
   await publish(server, sensors.topicName, 'temp=31');
-  await expect(log.getByText(texts.filterPassed)).toBeVisible();
+  await expect(runs.getByText(texts.runs.results.RAN, { exact: true })).toBeVisible();
   await expect(log.getByText(publishTexts.en.done('Fan'))).toBeVisible();
   await expect(list(page).getByText(texts.runsToday(1))).toBeVisible();
   await page.reload();

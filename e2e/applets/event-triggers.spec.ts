@@ -69,13 +69,13 @@ async function expectReactions(page: Page, bulbPage: Page, ifttt: FakeService, g
   await expect(bulbPage.getByText(virtualHome.listening(lamp.topicName))).toBeVisible();
   const lampImage = (state: 'on' | 'off') => bulbPage.getByRole('img', { name: bulbIs(state) });
   await expect(lampImage('off')).toBeVisible();
-  const log = page.getByRole('region', { name: texts.log, exact: true });
+  const log = page.getByRole('list', { name: texts.log, exact: true });
 
   const saw = (seen: string) => log.getByText(texts.reasons.NOT_MATCHED({ detail: 'temp', seen, service: '' }));
 
   // The first condition does not match, then none of the group. The log counts entries of the same second.
   await send(sensors.topicName, 'temp=20');
-  await expect(log.getByText(texts.filterFailed)).toBeVisible();
+  await expect(log.getByText(texts.runs.results.NOT_MATCHED)).toBeVisible();
   await expect(saw('20')).toBeVisible();
   await send(sensors.topicName, 'temp=60');
   await expect(saw('60')).toBeVisible();
@@ -84,7 +84,7 @@ async function expectReactions(page: Page, bulbPage: Page, ifttt: FakeService, g
 
   await send(sensors.topicName, 'temp=41');
   await expect(lampImage('on')).toBeVisible();
-  await expect(log.getByText(texts.filterPassed)).toBeVisible();
+  await expect(log.getByText(texts.runs.results.RAN, { exact: true })).toBeVisible();
   await expect(log.getByText(publishTexts.en.done('Lamp'))).toBeVisible();
   await expect(log.getByText(iftttTexts.en.done('too_hot'))).toBeVisible();
   expect(ifttt.calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([

@@ -55,4 +55,22 @@ export const APPLET_ERRORS = {
     '請加入條件，或選擇每次執行。沒有條件，便沒有開始或不再符合的時刻。',
     '请添加条件，或选择每次执行。没有条件，就没有开始符合或不再符合的时刻。',
   ),
+  TS_ERR_APPLET_0010: errorEntry(
+    409,
+    'This action has been repeated already, or its run is no longer kept.',
+    '此動作已重新執行，或其執行記錄已不再保留。',
+    '此动作已重新执行，或其运行记录已不再保留。',
+  ),
+  TS_ERR_APPLET_0011: errorEntry(
+    409,
+    'The event trigger is disabled. Enable it, then repeat the action.',
+    '此事件觸發已停用。請先啟用，再重新執行動作。',
+    '此事件触发已停用。请先启用，再重新执行动作。',
+  ),
+  TS_ERR_APPLET_0012: errorEntry(
+    429,
+    'You have repeated many actions. Try again in {wait}.',
+    '你已重新執行很多動作，請在 {wait}後再試。',
+    '你已重新执行很多动作，请在 {wait}后重试。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -23,6 +23,7 @@ export * from './object-class.ts';
 export * from './parse-json.ts';
 export * from './references.ts';
 export * from './room-events.ts';
+export * from './run.ts';
 export * from './timing.ts';
 export * from './timing-state.ts';
 export * from './trigger-type.ts';

@@ -1,4 +1,5 @@
 import type { ActionLogEntry, FilterLogEntry, TriggerLogEntry } from './applet-log.ts';
+import type { AppletRun } from './run.ts';
 
 /** Event triggers of a project were created, changed, deleted or paused. */
 export interface AppletsChanged {
@@ -11,4 +12,6 @@ export interface AppletRoomEvents {
   applet_trigger_log: TriggerLogEntry;
   applet_filter_log: FilterLogEntry;
   applet_action_log: ActionLogEntry;
+  /** A new run, or one with new answers of its actions. */
+  applet_run: AppletRun;
 }

@@ -18,6 +18,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发可在每次符合条件时执行，或按每块开发板，在条件开始符合或不再符合时执行：可要求连续多条消息、保持一段时间、限制执行频率并设定执行时段。重启后不会丢失状态。不符合时可执行其他动作。',
     },
+  'The log of event triggers has each run: its message and board, what each condition saw, and each action with its answer and duration. Runs are filtered by result and board, and a failed action is repeated by a click.':
+    {
+      'zh-HK':
+        '事件觸發的紀錄列出每次執行：訊息及開發板、每項條件所見的數值，以及每個動作的回應及所需時間。可按結果及開發板篩選，失敗的動作按一下即可重新執行。',
+      'zh-CN':
+        '事件触发的日志列出每次运行：消息和开发板、每个条件看到的数值，以及每个动作的响应和用时。可按结果和开发板筛选，失败的动作点一下即可重新执行。',
+    },
   "The project API: programs read a project's data and publish to its topics by its key. An explorer tries the calls and writes the programs.":
     {
       'zh-HK': '專案 API：程式以專案金鑰讀取專案的數據，並向其主題傳送訊息。可在頁面上試用，並自動寫出程式。',

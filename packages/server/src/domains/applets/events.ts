@@ -1,4 +1,5 @@
 import type { AppletLogEntry } from '@tinkerstream/contract/applets';
+import type { KeptRun } from './runs/run.ts';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
@@ -13,5 +14,7 @@ declare module '../../platform/events/events.ts' {
     };
     /** The log of a project has a new entry, or an entry with a higher count. */
     'applet.logged': { readonly entry: AppletLogEntry };
+    /** A project has new runs, or actions of its runs were performed. */
+    'applet.ran': { readonly projectId: string; readonly runs: readonly KeptRun[] };
   }
 }

@@ -10,11 +10,15 @@ import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
 import { AppletLog } from './log/applet-log.ts';
 import { createAppletLogRepository } from './log/applet-log-repository.ts';
-import { createShowEntries } from './log/shown-entries.ts';
+import { ArrivalIds } from './log/arrival-ids.ts';
+import { createShowEntries, createShowTargets } from './log/shown-entries.ts';
 import { createPauses } from './pauses.ts';
 import { appletsRealtime } from './realtime.ts';
 import { createAppletsRepository } from './repository.ts';
 import { appletsRoutes } from './routes.ts';
+import { KeptRuns } from './runs/kept-runs.ts';
+import { createRunRepository } from './runs/run-repository.ts';
+import { createShowRuns } from './runs/shown-runs.ts';
 import { createAppletsService } from './service.ts';
 
 interface AppletsNeeds {
@@ -51,13 +55,12 @@ export async function appletsModule(
   const pausesOf = createPauses({ membersOf: members.membersOf, activePermissionOf });
 
   const logRepository = createAppletLogRepository(database);
-  const latestPlace = await logRepository.latestPlace().catch((error: unknown) => {
-    // The integrity check after the start tells the operator what to do. The intact parts keep running.
-    if (!isDamage(error)) throw error;
-    return 0;
-  });
-  const log = new AppletLog(logRepository, events, logger, latestPlace);
+  const log = new AppletLog(logRepository, events, logger, await unlessDamaged(logRepository.latestPlace()));
+  const runRepository = createRunRepository(database);
+  const runIds = new ArrivalIds(await unlessDamaged(runRepository.latestPlace()));
+  const keptRuns = new KeptRuns(runRepository, runIds, events, logger);
   lifecycle.onFlush(() => log.flush());
+  lifecycle.onFlush(() => keptRuns.flush());
 
   events.inTransaction('project.deleted', (change, { projectId }) => applets.announceOfDeletion(change, projectId));
   events.inTransaction('member.removed', async (change, { projectId, renew }) => {
@@ -73,10 +76,12 @@ export async function appletsModule(
   events.afterCommit('member.joined', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
   events.afterCommit('member.removed', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
 
-  const showEntries = createShowEntries({ membersOf: members.membersOf, emailsOf: users.emailsOf });
+  const showTargets = createShowTargets({ membersOf: members.membersOf, emailsOf: users.emailsOf });
+  const showEntries = createShowEntries(showTargets);
+  const showRuns = createShowRuns(showTargets);
   const isMember = async (projectId: string, userId: string) =>
     ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
-  appletsRealtime(events, rooms, isMember, showEntries);
+  appletsRealtime(events, rooms, isMember, showEntries, showRuns);
   appletsRoutes(route, {
     applets,
     log,
@@ -91,5 +96,13 @@ export async function appletsModule(
     linkOrigins,
     report,
   });
-  return { applets, repository, log, secrets, pausesOf };
+  return { applets, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject: members.getAccessible };
+}
+
+/** The integrity check after the start tells the operator what to do. The intact parts keep running. */
+function unlessDamaged(finding: Promise<number>): Promise<number> {
+  return finding.catch((error: unknown) => {
+    if (!isDamage(error)) throw error;
+    return 0;
+  });
 }

@@ -2,6 +2,7 @@ import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 import type { ShowEntries } from './log/shown-entries.ts';
+import type { ShowRuns } from './runs/shown-runs.ts';
 
 /** Emits the events of applets to the rooms of their projects. The log has a room of its own. */
 export function appletsRealtime(
@@ -9,6 +10,7 @@ export function appletsRealtime(
   rooms: Rooms,
   isMember: (projectId: string, userId: string) => Promise<boolean>,
   showEntries: ShowEntries,
+  showRuns: ShowRuns,
 ): void {
   rooms.allow('P_APPLET', async (projectId, caller) => caller !== undefined && isMember(projectId, caller.userId));
 
@@ -23,5 +25,8 @@ export function appletsRealtime(
       else if (shown.kind === 'filter') rooms.emit(room, 'applet_filter_log', shown);
       else rooms.emit(room, 'applet_action_log', shown);
     }
+  });
+  afterCommit('applet.ran', async ({ projectId, runs }) => {
+    for (const shown of await showRuns(projectId, runs)) rooms.emit(appletRoom(projectId), 'applet_run', shown);
   });
 }

@@ -1,3 +1,5 @@
+import type { RunResult } from '@tinkerstream/contract/applets';
+
 export type AppletsTables = {
   applet: {
     id: string;
@@ -25,11 +27,28 @@ export type AppletsTables = {
     /** Whether a condition or a reference needs its values. */
     is_read: 0 | 1;
   };
-  applet_run: {
+  /** How often applets ran. */
+  applet_run_count: {
     applet_id: string;
     /** The quarter of an hour, counted since 1970 UTC. */
     slot: number;
     count: number;
+  };
+  /** The latest runs of each applet. */
+  applet_run: {
+    /** A UUIDv7: sorts runs by arrival. */
+    id: string;
+    project_id: string;
+    applet_id: string;
+    result: RunResult;
+    board: string | null;
+    /** Of the latest of `count` equal runs. */
+    time: number;
+    count: number;
+    /** `RunContent` as JSON. */
+    content: string;
+    /** The actions that failed, by their index, as their jobs had them: secrets sealed. JSON. */
+    intents: string | null;
   };
   applet_log: {
     project_id: string;

@@ -340,7 +340,7 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       [200, 6],
     ] as const) {
       const row = `'${ran}', ${today - quartersAgo}, ${count}`;
-      await query(server, url, `INSERT INTO applet_run (applet_id, slot, count) VALUES (${row})`);
+      await query(server, url, `INSERT INTO applet_run_count (applet_id, slot, count) VALUES (${row})`);
     }
     async function counts(since?: number): Promise<number[]> {
       const time = since === undefined ? {} : { since: new Date(since).toISOString() };

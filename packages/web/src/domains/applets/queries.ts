@@ -4,7 +4,6 @@ import {
   deleteApplet,
   getApplet,
   getAppletServices,
-  listAppletLog,
   listApplets,
   renewAppletAddresses,
   updateApplet,
@@ -36,15 +35,6 @@ export function appletQuery(projectId: string, appletId: string) {
   return queryOptions({
     queryKey: ['applets', projectId, 'one', appletId],
     queryFn: () => call(getApplet, { projectId, appletId }),
-  });
-}
-
-/** The latest entries of the log of a project, latest first. The page reports failures. */
-export function appletLogQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ['applets', projectId, 'log'],
-    queryFn: () => call(listAppletLog, { projectId }),
-    meta: { quiet: true },
   });
 }
 

@@ -6,14 +6,9 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { copyOf, draftOf, EMPTY_APPLET, newAction, newTrigger, readDraft } from '../../../src/domains/applets/draft.ts';
 import { EventTriggers } from '../../../src/domains/applets/event-triggers.tsx';
-import {
-  appletListQuery,
-  appletLogQuery,
-  appletQuery,
-  appletServicesQuery,
-} from '../../../src/domains/applets/queries.ts';
+import { runsQuery } from '../../../src/domains/applets/log/run-queries.ts';
+import { appletListQuery, appletQuery, appletServicesQuery } from '../../../src/domains/applets/queries.ts';
 import { appletValuesQuery } from '../../../src/domains/applets/test-run/queries.ts';
-import { withEntry } from '../../../src/domains/applets/use-live-applets.ts';
 import { currentUserQuery } from '../../../src/platform/current-user.ts';
 import { button, click, errorOf, field, fill, renderPage } from '../../support/component.tsx';
 import { dictionary } from '../../support/texts.ts';
@@ -77,7 +72,7 @@ function renderTriggers(
     path: '/',
     data: [
       [appletListQuery('p1').queryKey, [item]],
-      [appletLogQuery('p1').queryKey, []],
+      [runsQuery('p1', { appletId: 'a1', result: '', board: '', limit: 20 }).queryKey, { runs: [], boards: [] }],
       [appletQuery('p1', 'a1').queryKey, applet],
       [appletValuesQuery('p1').queryKey, []],
       [appletServicesQuery.queryKey, { email: false, sms: true, googleSheet: false, googleSheetAccount: null }],
@@ -173,25 +168,6 @@ test.each([
   const { problems, content } = readDraft(draft, project);
   expect(Object.keys(problems).sort()).toEqual(wrong.map((name) => `action.${action.rowId}.${name}`).sort());
   expect(content === undefined).toBe(wrong.length > 0);
-});
-
-test('an entry of the log with a higher count replaces the earlier one', () => {
-  const entry = {
-    kind: 'filter',
-    id: 'e1',
-    projectId: 'p1',
-    appletId: 'a1',
-    appletName: 'N',
-    timeArrival: '2026-01-01T00:00:00Z',
-    count: 1,
-    reason: null,
-    isSuccess: true,
-  } as const;
-  const log = withEntry(withEntry([], entry), { ...entry, id: 'e2' });
-  expect(withEntry(log, { ...entry, count: 37 }).map(({ id, count }) => [id, count])).toEqual([
-    ['e1', 37],
-    ['e2', 1],
-  ]);
 });
 
 test('the id of a spreadsheet is read from its address, and can be changed', async () => {

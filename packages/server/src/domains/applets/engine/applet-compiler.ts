@@ -76,6 +76,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       const named = {
         triggerName: nameOf(loggedName(trigger)),
         targetOf: (action: AppletAction) => nameOf(targetOf(action)),
+        topicNameOf: nameOf,
       };
       const view = viewOf(topicsOf(trigger)[0]);
       const memory = remembers(applet.timing) ? memories.open(applet) : undefined;

@@ -3,19 +3,26 @@ import {
   compileFilter,
   endHold,
   type FilterResult,
+  type RunCondition,
   referenceOf,
   stepTiming,
   type TimingStep,
   type Trigger,
 } from '@tinkerstream/contract/applets';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Refreshed } from '../../../platform/refreshed-by-key.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
+import { shorten } from '../log/shorten.ts';
 import { allowsContent } from '../permissions.ts';
 import { compileAction, type FilledAction } from './contents.ts';
 import { type AppletMemory, NOTHING_REMEMBERED, type Remembered } from './memory.ts';
 import type { ValuesView } from './topic-values.ts';
+
+/** Conditions of a run that are kept, and characters of what each of them saw: a run is a row. */
+const MAX_KEPT_CONDITIONS = 20;
+const MAX_SEEN = 60;
 
 /** An applet that is ready to run many times, by one of its triggers. */
 export interface CompiledApplet {
@@ -38,8 +45,13 @@ export interface CompiledApplet {
   readonly decide: (sender: string | undefined, time: number) => Decided;
   /** The same at the end of a hold; undefined if that hold has ended or was cancelled. */
   readonly endHold: (sender: string | undefined, since: number, time: number) => Decided | undefined;
-  /** Why it did nothing. */
-  readonly explain: () => AppletReason;
+  /** Why it did nothing, and what each condition sees. */
+  readonly explain: () => Explanation;
+}
+
+export interface Explanation {
+  readonly reason: AppletReason;
+  readonly conditions: RunCondition[];
 }
 
 export interface Decided extends Pick<TimingStep, 'does'> {
@@ -59,6 +71,7 @@ export interface CompiledAction {
 
 interface Surroundings extends Pick<CompiledApplet, 'triggerName' | 'memory'> {
   readonly targetOf: (action: AppletAction) => string;
+  readonly topicNameOf: (topicId: string) => string;
   readonly view: ValuesView;
   readonly permission: Refreshed<Permission | undefined>;
   /** Why it may not run until someone changes something, such as a topic that is gone. */
@@ -72,7 +85,7 @@ const NOTHING: Decided = { does: undefined, since: null, remember: nothingToKeep
 export function compileApplet(
   applet: AppletEntity,
   trigger: Trigger,
-  { triggerName, targetOf, view, permission, memory, obstacle }: Surroundings,
+  { triggerName, targetOf, topicNameOf, view, permission, memory, obstacle }: Surroundings,
 ): CompiledApplet {
   const { timing } = applet;
   const filter = compileFilter(applet.filters, view);
@@ -123,7 +136,11 @@ export function compileApplet(
       view.seeAs(sender);
       return decided(sender, endHold(timing, before.state, time), before.latched);
     },
-    explain: () => reason ?? reasonOf(applet, filter.explain()),
+    explain() {
+      const result = filter.explain();
+      const conditions = conditionsOf(applet, result, topicNameOf);
+      return { reason: reason ?? reasonOf(applet, result), conditions };
+    },
     obstacle() {
       if (obstacle) return obstacle;
       // Only spares the work: whether an action may run is decided when it does.
@@ -147,4 +164,23 @@ function reasonOf({ filters }: AppletEntity, { decisive }: FilterResult): Applet
   const subject = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.subjectKey : '';
   const detail = code === 'NO_REFERENCE_VALUE' ? (referenceOf(condition.publishContent)?.key ?? '') : subject;
   return { code, detail, seen: String(seen) };
+}
+
+function conditionsOf(
+  { filters }: AppletEntity,
+  { conditions }: FilterResult,
+  topicNameOf: Surroundings['topicNameOf'],
+): RunCondition[] {
+  const text = (value: RecordValue | undefined) => (value === undefined ? null : shorten(String(value), MAX_SEEN));
+  return filters
+    .flatMap((condition) => {
+      const result = conditions.get(condition.key);
+      if (!result || condition.type === 'SUB_FILTER') return [];
+      const { comparatorKey } = condition;
+      const subject = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.subjectKey : '';
+      const { isMatch, seen, against } = result;
+      const topicName = topicNameOf(condition.topicName);
+      return { topicName, subject, comparatorKey, seen: text(seen), against: text(against), isMatch };
+    })
+    .slice(0, MAX_KEPT_CONDITIONS);
 }

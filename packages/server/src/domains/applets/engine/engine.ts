@@ -47,8 +47,8 @@ export function createAppletEngine({ applets, compile, values, jobs, runs, runLo
     return {
       react(message) {
         values.accept(topicId, message);
-        const { origin, board, sentBy: sender, time, arrival } = message;
-        const all = runAll(triggered, { hops: origin.hops, board, sender, time, arrival, isRequest: false });
+        const { origin, board, sentBy: sender, text, time, arrival } = message;
+        const all = runAll(triggered, { hops: origin.hops, board, sender, text, time, arrival, isRequest: false });
         return all instanceof Promise ? all.then(reactionOf) : reactionOf(all);
       },
       leaveOut(intervalSec) {

@@ -1,4 +1,4 @@
-import { ACTION_TYPES, type ActionOutcome, type AppletReason } from '@tinkerstream/contract/applets';
+import { ACTION_TYPES, type AppletReason, type RunActionOutcome } from '@tinkerstream/contract/applets';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
@@ -9,6 +9,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
+import type { RepeatableIntent, RunActionPlace } from '../runs/run.ts';
 import type { FindStop } from './action-rights.ts';
 import type { RunLog } from './run-log.ts';
 import { WaitingCalls } from './waiting-calls.ts';
@@ -39,6 +40,8 @@ const TRIED_FOR_MS = 24 * 60 * 60_000;
 interface Intent extends Omit<ActionIntent, 'id'> {
   /** What the action acts on, for the log. */
   readonly target: string;
+  /** The run that it belongs to. */
+  readonly run?: RunActionPlace | undefined;
 }
 
 type Prepared =
@@ -95,20 +98,23 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
   /** Whether an action may run. Logs the reason if not, unless the event trigger was deleted or disabled. */
   async function mayRun(intent: Intent): Promise<boolean> {
     const stop = await findStop(intent);
-    if (stop?.reason) giveUp(intent, stop.reason);
+    if (stop?.reason) log(intent, 'FAILED', stop.reason);
+    else if (stop && intent.run) log(intent, 'DROPPED', null);
     return stop === undefined;
   }
 
   /** @returns whether the action is done; false if it failed for good. @throws if it is to be tried again */
-  async function attempt(intent: Intent, { id, signal }: JobContext): Promise<boolean> {
+  async function attempt(intent: Intent, { id, failures, signal }: JobContext): Promise<boolean> {
+    const start = performance.now();
     const { outcome, reason } = await perform({ ...intent, id }, signal);
+    const attempted = { durationMs: Math.round(performance.now() - start), tries: failures + 1 };
     // The server stops, or the action took too long: another run decides what became of it.
     if (outcome === 'RETRIED') signal.throwIfAborted();
     if (outcome === 'RETRIED' && Date.now() - intent.createdOn > TRIED_FOR_MS) {
-      giveUp(intent, { code: 'GIVEN_UP', detail: '', seen: '' });
+      log(intent, 'FAILED', { code: 'GIVEN_UP', detail: '', seen: '' }, attempted);
       return false;
     }
-    log(intent, outcome, reason ?? null);
+    log(intent, outcome, reason ?? null, attempted);
     if (outcome === 'RETRIED') throw new Error(`An action of type ${intent.action.type} failed: ${reason.code}`);
     return outcome === 'DONE';
   }
@@ -123,15 +129,26 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
     }
   }
 
-  function giveUp(intent: Intent, reason: AppletReason): void {
-    log(intent, 'FAILED', reason);
-  }
-
-  function log(intent: Intent, outcome: ActionOutcome, reason: AppletReason | null): void {
-    const { appletId, appletName, projectId, action, target } = intent;
+  function log(
+    intent: Intent,
+    outcome: RunActionOutcome,
+    reason: AppletReason | null,
+    attempted = { durationMs: null as number | null, tries: 0 },
+  ): void {
+    const { appletId, appletName, projectId, action, target, board, createdOn: time, run } = intent;
     // The reason may name what the action acts on by its id.
     const named = reason && { ...reason, detail: reason.detail === actions.targetOf(action) ? target : reason.detail };
-    runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason: named });
+    const subject = { projectId, appletId, appletName, board: board ?? null, time, run };
+    const result = { actionKey: action.type, target, outcome, reason: named, ...attempted };
+    runLog.performed({ ...subject, ...result, intent: run && intent });
+  }
+
+  function prepare(intent: Intent, delayMs: number): Prepared {
+    if (ACTION_TYPES[intent.action.type].runs === 'message')
+      return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
+    if (waiting.countOf(intent.appletId) < MAX_WAITING_CALLS)
+      return { job: backgroundJobs.prepare(CALL, intent, delayMs) };
+    return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
   }
 
   return {
@@ -143,27 +160,18 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
       { id, name, projectId, runsAsId }: AppletEntity,
       action: AppletAction,
       target: string,
-      cause: Pick<Intent, 'hops' | 'board'>,
+      cause: Pick<Intent, 'hops' | 'board' | 'run'>,
       delayMs: number,
     ): Prepared {
-      const intent: Intent = {
-        appletId: id,
-        appletName: name,
-        projectId,
-        runsAsId,
-        action,
-        target,
-        ...cause,
-        createdOn: Date.now(),
-      };
-      if (ACTION_TYPES[action.type].runs === 'message')
-        return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
-      if (waiting.countOf(id) < MAX_WAITING_CALLS) return { job: backgroundJobs.prepare(CALL, intent, delayMs) };
-      return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
+      const applet = { appletId: id, appletName: name, projectId, runsAsId };
+      return prepare({ ...applet, action, target, ...cause, createdOn: Date.now() }, delayMs);
     },
 
+    /** The same for an action that failed before. */
+    prepareAgain: (intent: RepeatableIntent): Prepared => prepare({ ...intent, createdOn: Date.now() }, 0),
+
     /** Notes jobs of an applet that are committed. */
-    committed({ id }: AppletEntity, jobs: readonly PreparedJob[]): void {
+    committed({ id }: Pick<AppletEntity, 'id'>, jobs: readonly PreparedJob[]): void {
       for (const job of jobs) if (!job.lane.startsWith(PUBLISH)) waiting.add(id, job.id);
     },
 

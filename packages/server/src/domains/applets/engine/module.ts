@@ -10,6 +10,7 @@ import type { TopicsService } from '../../topics/index.ts';
 import { type ActionServices, createActions } from '../actions/action-registry.ts';
 import { actionServiceRoutes } from '../actions/service-routes.ts';
 import type { AppletsModule } from '../module.ts';
+import { runRoutes } from '../runs/routes.ts';
 import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
 import { createActionRights } from './action-rights.ts';
@@ -19,6 +20,7 @@ import { createPrepareHold, handleHolds } from './holds.ts';
 import { createAppletJobs } from './jobs.ts';
 import { AppletMemories } from './memory.ts';
 import { createPublishing } from './publishing.ts';
+import { createRepetition } from './repetition.ts';
 import { createRunLog } from './run-log.ts';
 import { createRuns } from './runs.ts';
 import { TopicValues } from './topic-values.ts';
@@ -33,7 +35,11 @@ const REFRESH_REFUSED_MS = 5000;
  */
 const SLICE_MS = 5;
 
-interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'log' | 'secrets' | 'pausesOf'> {
+interface EngineNeeds
+  extends Pick<
+    AppletsModule,
+    'applets' | 'repository' | 'log' | 'keptRuns' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
+  > {
   readonly ingest: IngestModule;
   readonly projects: {
     /** The members of some projects by project id. */
@@ -51,7 +57,20 @@ interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'lo
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
   const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail } = platform;
-  const { applets, repository, log, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } = needs;
+  const {
+    applets,
+    repository,
+    log,
+    keptRuns,
+    secrets,
+    pausesOf,
+    ingest,
+    projects,
+    topics,
+    records,
+    messageLog,
+    users,
+  } = needs;
 
   const actions = createActions({
     services: needs.services,
@@ -91,7 +110,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     topicsOfProjects: topics.listOfProjects,
     targetOf: actions.targetOf,
   });
-  const runLog = createRunLog(log, slice);
+  const runLog = createRunLog(log, keptRuns, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
   const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger });
@@ -115,6 +134,20 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   });
 
   actionServiceRoutes(route, actions);
+  const repeatAction = createRepetition({
+    database,
+    backgroundJobs,
+    createLimit: nodes.createLimit,
+    jobs,
+    findStop,
+    runs: keptRuns,
+  });
+  runRoutes(route, {
+    projects: { getAccessible: needs.getProject },
+    runs: keptRuns,
+    showRuns: needs.showRuns,
+    repeatAction,
+  });
   triggerRoutes(route, { fire: engine.fire, applets, findByHookToken: repository.findByHookToken });
 
   async function findRecipient(projectId: string, userId: string) {

@@ -1,8 +1,11 @@
-import type { ActionOutcome, ActionType, AppletReason } from '@tinkerstream/contract/applets';
+import type { AppletReason, RunResult } from '@tinkerstream/contract/applets';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
-import type { CompiledApplet } from './compiled-applet.ts';
+import { shorten } from '../log/shorten.ts';
+import type { KeptRuns } from '../runs/kept-runs.ts';
+import { type ActionReport, type RunContent, type StoredRunAction, storable } from '../runs/run.ts';
+import type { CompiledAction, CompiledApplet, Explanation } from './compiled-applet.ts';
 
 /** Explanations of an applet in a second. */
 interface Explained {
@@ -10,32 +13,72 @@ interface Explained {
   count: number;
 }
 
+interface Counted {
+  readonly count: number;
+  readonly reason: AppletReason;
+}
+
+const NOT_MATCHED: ReadonlySet<AppletReason['code']> = new Set([
+  'NOT_MATCHED',
+  'NO_VALUE',
+  'NO_REFERENCE_VALUE',
+  'NOT_A_NUMBER',
+]);
+
+/** The reasons of a timing: the conditions match, and it is not the time to run. */
+const HELD_BACK: ReadonlySet<AppletReason['code']> = new Set([
+  'UNCHANGED',
+  'FIRST_VALUE',
+  'NOT_YET',
+  'TOO_SOON',
+  'OUTSIDE_HOURS',
+]);
+
 /**
- * So many messages a second are explained where an applet does not match. Hundreds of applets on a busy topic would otherwise
+ * So many messages a second are explained where an applet does not run. Hundreds of applets on a busy topic would otherwise
  * spend most of their time on explanations; the rest of the second is one entry with a count.
  */
 const EXPLAINED = 3;
 const SECOND_MS = 1000;
 
-/** What an entry says of an action. */
-export interface LoggedAction extends Pick<AppletEntity, 'projectId'> {
-  readonly appletId: string;
-  readonly appletName: string;
-  readonly actionKey: ActionType;
-  readonly target: string;
-  readonly outcome: ActionOutcome;
+/** What became of an action; without a place, its run is not kept. */
+export interface LoggedAction extends Omit<ActionReport, 'run'> {
+  readonly run: ActionReport['run'] | undefined;
+}
+
+/** What a run is about: the board that a message names, and its text, which a call has not. */
+export interface RunSubject {
+  readonly sender: string | undefined;
+  readonly text?: string | undefined;
+}
+
+/** A run that performs actions, with what it saw before it did. */
+export interface StartedRun {
+  readonly id: string;
+  readonly board: string | null;
+  readonly content: RunContent;
+  readonly actions: readonly CompiledAction[];
+  /** Why its conditions did not match; null if they did. */
   readonly reason: AppletReason | null;
 }
 
 export type RunLog = ReturnType<typeof createRunLog>;
 
-/** Writes what applets decide and do to the log of their project. An explanation takes as long as a run. */
-export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, slice: TimeSlice) {
+const OF_MANY: RunSubject = { sender: undefined };
+
+/** Keeps what applets decide and do, as runs and in the log of their project. An explanation takes as long as a run. */
+export function createRunLog(
+  log: Pick<AppletLog, 'add' | 'countRun'>,
+  runs: Pick<KeptRuns, 'nextId' | 'add' | 'addIdle' | 'report'>,
+  slice: TimeSlice,
+) {
   const explained = new WeakMap<CompiledApplet, Explained>();
   /** How often applets did not match without being explained. */
   const unexplained = new Map<CompiledApplet, number>();
+  /** How often applets were left out without a run of their own, by the reason. */
+  const idle = new Map<CompiledApplet, Map<AppletReason['code'], Counted>>();
   /** How often all applets of a topic were left out together: a flood of messages costs a count each. */
-  const leftOut = new Map<readonly CompiledApplet[], { count: number; reason: AppletReason }>();
+  const leftOut = new Map<readonly CompiledApplet[], Counted>();
   let timer: NodeJS.Timeout | undefined;
 
   function addTrigger({ applet, trigger, triggerName }: CompiledApplet, reason: AppletReason | null, count = 1): void {
@@ -47,9 +90,15 @@ export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, slice: Ti
     log.add({ ...subjectOf(applet), kind: 'filter', isSuccess: reason === null, reason }, count);
   }
 
-  function addUnmatched(one: CompiledApplet, reason: AppletReason, count: number): void {
+  function addUnmatched(one: CompiledApplet, why: Explanation, subject: RunSubject, count: number): void {
     addTrigger(one, null, count);
-    addFilter(one, reason, count);
+    addFilter(one, why.reason, count);
+    addIdle(one, why, subject, count);
+  }
+
+  function addIdle(one: CompiledApplet, { reason, conditions }: Explanation, subject: RunSubject, count: number): void {
+    const content = { ...contentOf(one, conditions, subject), reason: shortReason(reason) };
+    runs.addIdle({ ...subjectOf(one.applet), board: boardOf(subject), result: idleResult(reason), count, content });
   }
 
   function mayExplain(one: CompiledApplet): boolean {
@@ -62,51 +111,147 @@ export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, slice: Ti
     return current.count++ < EXPLAINED;
   }
 
+  function countIdle(one: CompiledApplet, reason: AppletReason): void {
+    const byCode = idle.get(one) ?? new Map<AppletReason['code'], Counted>();
+    const { count } = byCode.get(reason.code) ?? { count: 0 };
+    byCode.set(reason.code, { count: count + 1, reason });
+    idle.set(one, byCode);
+    flushLater();
+  }
+
+  function flushLater(): void {
+    timer ??= setTimeout(flush, SECOND_MS);
+  }
+
   /** Logs what was only counted so far, with the reason that it has now. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const counts = [...unexplained];
+    const rest = [...idle].flatMap(([one, byCode]) => [...byCode.values()].map((counted) => ({ one, ...counted })));
     const together = [...leftOut];
     unexplained.clear();
+    idle.clear();
     leftOut.clear();
-    await slice.each(counts, ([one, count]) => addUnmatched(one, one.explain(), count));
+    await slice.each(counts, ([one, count]) => addUnmatched(one, one.explain(), OF_MANY, count));
+    await slice.each(rest, ({ one, count, reason }) => addIdle(one, unseen(reason), OF_MANY, count));
     const each = together.flatMap(([all, { count, reason }]) => all.map((one) => ({ one, count, reason })));
-    await slice.each(each, ({ one, count, reason }) => addTrigger(one, one.obstacle() ?? reason, count));
+    await slice.each(each, ({ one, count, reason }) => {
+      const obstacle = one.obstacle() ?? reason;
+      addTrigger(one, obstacle, count);
+      addIdle(one, unseen(obstacle), OF_MANY, count);
+    });
   }
 
   return {
     flush,
 
-    /** Logs that an applet was triggered and may not run. */
-    stopped: (one: CompiledApplet, reason: AppletReason): void => addTrigger(one, reason),
+    /** Call it while the values are those that the applet saw. @returns logs that it was triggered and does not run now */
+    stopped(one: CompiledApplet, reason: AppletReason, subject: RunSubject): () => void {
+      if (!mayExplain(one)) {
+        return () => {
+          addTrigger(one, reason);
+          countIdle(one, reason);
+        };
+      }
+      return () => {
+        addTrigger(one, reason);
+        addIdle(one, unseen(reason), subject, 1);
+      };
+    },
 
-    matched(one: CompiledApplet): void {
+    /** Begins a run that performs actions. Call it while the values are those that it was decided by. */
+    start(one: CompiledApplet, subject: RunSubject, isOtherwise: boolean): StartedRun {
+      const { reason, conditions } = one.explain();
+      const actions = isOtherwise ? one.otherwise : one.actions;
+      const content = { ...contentOf(one, conditions, subject), isOtherwise, actions: actions.map(waiting) };
+      return { id: runs.nextId(), board: boardOf(subject), content, actions, reason: isOtherwise ? reason : null };
+    },
+
+    /** Keeps a run that has begun. Call it once its jobs are committed. */
+    started(one: CompiledApplet, { id, board, content, reason }: StartedRun): void {
       addTrigger(one, null);
-      if (one.applet.filters.length > 0) addFilter(one, null);
-      log.countRun(one.applet.id);
+      if (one.applet.filters.length > 0) addFilter(one, reason);
+      if (!content.isOtherwise) log.countRun(one.applet.id);
+      runs.add({ ...subjectOf(one.applet), id, board, content, result: 'RAN', count: 1, intents: null });
     },
 
     /** Call it while the values are those that did not match. @returns logs it; undefined if that comes later */
-    unmatched(one: CompiledApplet): (() => void) | undefined {
+    unmatched(one: CompiledApplet, subject: RunSubject): (() => void) | undefined {
       if (mayExplain(one)) {
-        const reason = one.explain();
-        return () => addUnmatched(one, reason, 1);
+        const why = one.explain();
+        return () => addUnmatched(one, why, subject, 1);
       }
       unexplained.set(one, (unexplained.get(one) ?? 0) + 1);
-      timer ??= setTimeout(flush, SECOND_MS);
+      flushLater();
       return undefined;
     },
 
     /** Logs that all applets of a topic were not run. */
     leftOut(all: readonly CompiledApplet[], reason: AppletReason): void {
       leftOut.set(all, { count: (leftOut.get(all)?.count ?? 0) + 1, reason });
-      timer ??= setTimeout(flush, SECOND_MS);
+      flushLater();
     },
 
-    /** Logs what became of an action. */
-    performed: (entry: LoggedAction): void => log.add({ ...entry, kind: 'action', time: Date.now() }),
+    /** Logs an action of a kept run that needed no job; with a reason, it failed. */
+    decided(one: CompiledApplet, { id, board, actions }: StartedRun, index: number, reason: AppletReason | null): void {
+      const { action, target } = actions[index] as CompiledAction;
+      const outcome = reason ? 'FAILED' : 'DONE';
+      const result = { actionKey: action.type, target, outcome, reason, durationMs: null, tries: 0 } as const;
+      performed({ ...subjectOf(one.applet), board, run: { id, index }, ...result, intent: undefined });
+    },
+
+    performed,
   };
+
+  /** Logs what became of an action. */
+  function performed(action: LoggedAction): void {
+    const { run, projectId, appletId, appletName, actionKey, target, outcome, reason } = action;
+    if (outcome === 'DONE' || outcome === 'RETRIED' || outcome === 'FAILED') {
+      const entry = { projectId, appletId, appletName, actionKey, target, outcome, reason };
+      log.add({ ...entry, kind: 'action', time: Date.now() });
+    }
+    if (run) runs.report({ ...action, target: shorten(target), reason: reason && shortReason(reason), run });
+  }
+}
+
+/** The part of a run that says what it saw. */
+function contentOf(
+  { trigger, triggerName }: CompiledApplet,
+  conditions: RunContent['conditions'],
+  { text }: RunSubject,
+): RunContent {
+  return {
+    trigger: { triggerKey: trigger.type, name: shorten(triggerName) },
+    message: text === undefined ? null : shorten(text),
+    reason: null,
+    isOtherwise: false,
+    conditions,
+    actions: [],
+  };
+}
+
+function waiting({ action, target }: CompiledAction, index: number): StoredRunAction {
+  const before = { outcome: 'WAITING', reason: null, durationMs: null, tries: 0 } as const;
+  return { index, actionKey: action.type, target: shorten(target), ...before, canRepeat: false, repeatedBy: null };
+}
+
+function idleResult({ code }: AppletReason): RunResult {
+  if (HELD_BACK.has(code)) return 'HELD_BACK';
+  return NOT_MATCHED.has(code) ? 'NOT_MATCHED' : 'LEFT_OUT';
+}
+
+/** Why an applet did not run that did not look at its conditions. */
+function unseen(reason: AppletReason): Explanation {
+  return { reason, conditions: [] };
+}
+
+function shortReason({ code, detail, seen }: AppletReason): AppletReason {
+  return { code, detail: shorten(detail), seen: shorten(seen) };
+}
+
+function boardOf({ sender }: RunSubject): string | null {
+  return sender ? storable(sender) : null;
 }
 
 function subjectOf({ id, name, projectId }: AppletEntity) {

@@ -9,7 +9,7 @@ import {
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import { ActionBudget } from './action-budget.ts';
-import type { CompiledAction, CompiledApplet, Decided } from './compiled-applet.ts';
+import type { CompiledApplet, Decided } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { AppletMemories } from './memory.ts';
 import type { RunLog } from './run-log.ts';
@@ -32,6 +32,8 @@ export interface Cause {
   readonly board: string | undefined;
   /** The board that the message names, '' if it names none; undefined if it is no message. */
   readonly sender: string | undefined;
+  /** The text of the message. */
+  readonly text?: string | undefined;
   /** When it happened, in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The same in milliseconds of the monotonic clock. */
@@ -76,48 +78,50 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
     };
   }
 
-  function stopped(one: CompiledApplet, reason: AppletReason, kept = NOTHING_KEPT): Run {
-    return runOf(one, { kept, committed: () => runLog.stopped(one, reason) });
+  function stopped(one: CompiledApplet, reason: AppletReason, cause: Cause, kept = NOTHING_KEPT): Run {
+    return runOf(one, { kept, committed: runLog.stopped(one, reason, cause) });
   }
 
   function perform(one: CompiledApplet, { does, remember }: Decided, cause: Cause, delayMs: number): Run {
     const { applet } = one;
     const { hops, board, isRequest } = cause;
+    const started = runLog.start(one, cause, does === 'otherwise');
     const prepared: PreparedJob[] = [];
     /** What is decided already: a response, or why an action fails. */
-    const decided: [CompiledAction, AppletReason | null][] = [];
+    const decided: [index: number, AppletReason | null][] = [];
     let response: string | undefined;
-    for (const action of does === 'run' ? one.actions : one.otherwise) {
+    for (const [index, action] of started.actions.entries()) {
       const { filled, missing } = action.fill();
       const answer = filled && responseOf(filled);
       if (missing) {
-        decided.push([action, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
+        decided.push([index, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
       } else if (!filled) {
-        decided.push([action, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
+        decided.push([index, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
       } else if (answer === undefined) {
-        const { job, refusal } = jobs.prepare(applet, filled, action.target, { hops: hops + 1, board }, delayMs);
+        const { job, refusal } = jobs.prepare(
+          applet,
+          filled,
+          action.target,
+          { hops: hops + 1, board, run: { id: started.id, index } },
+          delayMs,
+        );
         if (job) prepared.push(job);
-        else decided.push([action, refusal]);
+        else decided.push([index, refusal]);
       } else if (isRequest) {
         response ??= answer;
-        decided.push([action, null]);
+        decided.push([index, null]);
       } else {
-        decided.push([action, reasonOf('NO_REQUEST')]);
+        decided.push([index, reasonOf('NO_REQUEST')]);
       }
     }
-    const logged = does === 'run' ? () => runLog.matched(one) : runLog.unmatched(one);
     return runOf(one, {
       jobs: prepared,
       kept: remember(),
       response,
       committed() {
         jobs.committed(applet, prepared);
-        logged?.();
-        for (const [{ action, target }, reason] of decided) {
-          const { id: appletId, name: appletName, projectId } = applet;
-          const outcome = reason ? 'FAILED' : 'DONE';
-          runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason });
-        }
+        runLog.started(one, started);
+        for (const [index, reason] of decided) runLog.decided(one, started, index, reason);
       },
     });
   }
@@ -134,14 +138,16 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
     run(one: CompiledApplet, cause: Cause): Run | undefined {
       const { hops, sender, time } = cause;
       const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
-      if (obstacle) return stopped(one, obstacle);
+      if (obstacle) return stopped(one, obstacle, cause);
       const decided = one.decide(sender, time);
       const { does, since, remember } = decided;
       if (does === 'run' || does === 'otherwise') {
-        return tryToPerform(one, decided, cause) ?? stopped(one, reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND));
+        return (
+          tryToPerform(one, decided, cause) ?? stopped(one, reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND), cause)
+        );
       }
       const kept = remember();
-      const committed = runLog.unmatched(one);
+      const committed = runLog.unmatched(one, cause);
       if (does === 'hold' && since !== null) {
         const hold = prepareHold(one, cause, since);
         return runOf(one, { jobs: [hold], kept, committed: committed ?? nothingToLog });
@@ -158,9 +164,9 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
       const decided = one.endHold(cause.sender, since, cause.time);
       if (!decided) return 'over';
       const obstacle = one.obstacle();
-      if (obstacle) return stopped(one, obstacle, decided.remember());
+      if (obstacle) return stopped(one, obstacle, cause, decided.remember());
       if (decided.does === 'run') return tryToPerform(one, decided, cause) ?? 'later';
-      return runOf(one, { kept: decided.remember(), committed: runLog.unmatched(one) ?? nothingToLog });
+      return runOf(one, { kept: decided.remember(), committed: runLog.unmatched(one, cause) ?? nothingToLog });
     },
   };
 }

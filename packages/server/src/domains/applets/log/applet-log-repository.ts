@@ -4,6 +4,7 @@ import { entityMapping } from '../../../platform/db/entity.ts';
 import { storedJson } from '../../../platform/db/stored-json.ts';
 import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { AppletsTables } from '../tables.ts';
+import { placeOf } from './arrival-ids.ts';
 
 /** Rows per statement. Building a larger one would block the main thread. */
 const CHUNK = 100;
@@ -23,7 +24,7 @@ export interface Runs {
 export type AppletLogRepository = ReturnType<typeof createAppletLogRepository>;
 
 const logged = entityMapping<AppletsTables['applet_log']>()();
-const runs = entityMapping<AppletsTables['applet_run']>()();
+const runs = entityMapping<AppletsTables['applet_run_count']>()();
 
 /** The slot of a time in milliseconds since 1970 UTC. */
 export function slotOf(time: number): number {
@@ -69,8 +70,7 @@ export function createAppletLogRepository(database: Database) {
         .selectFrom('applet_log')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirstOrThrow();
-      // A UUIDv7 starts with its milliseconds (RFC 9562).
-      return id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
+      return placeOf(id);
     },
 
     /** Adds entries of a project in their order of arrival, and removes those over the limit. */
@@ -96,12 +96,12 @@ export function createAppletLogRepository(database: Database) {
     async addRuns(added: readonly Runs[]): Promise<void> {
       for (let start = 0; start < added.length; start += CHUNK) {
         await db
-          .insertInto('applet_run')
+          .insertInto('applet_run_count')
           .values(added.slice(start, start + CHUNK).map((one) => runs.toRow(one)))
           .onConflict((conflict) =>
             conflict
               .columns(['applet_id', 'slot'])
-              .doUpdateSet((eb) => ({ count: eb('applet_run.count', '+', eb.ref('excluded.count')) })),
+              .doUpdateSet((eb) => ({ count: eb('applet_run_count.count', '+', eb.ref('excluded.count')) })),
           )
           .execute();
       }
@@ -111,7 +111,11 @@ export function createAppletLogRepository(database: Database) {
     async countRuns(appletIds: readonly string[], since: number): Promise<Map<string, number>> {
       if (appletIds.length === 0) return new Map();
       const rows = await runs.list(
-        db.selectFrom('applet_run').selectAll().where('applet_id', 'in', appletIds).where('slot', '>=', slotOf(since)),
+        db
+          .selectFrom('applet_run_count')
+          .selectAll()
+          .where('applet_id', 'in', appletIds)
+          .where('slot', '>=', slotOf(since)),
       );
       const byApplet = Map.groupBy(rows, (row) => row.appletId);
       return new Map([...byApplet].map(([id, of]) => [id, of.reduce((sum, { count }) => sum + count, 0)]));
@@ -119,7 +123,7 @@ export function createAppletLogRepository(database: Database) {
 
     async removeOldRuns(now: number): Promise<void> {
       await db
-        .deleteFrom('applet_run')
+        .deleteFrom('applet_run_count')
         .where('slot', '<', slotOf(now) - SLOTS_KEPT)
         .execute();
     },

@@ -1,8 +1,9 @@
 import { APPLET_LOG_LENGTH, type AppletLogEntry, type AppletReason } from '@tinkerstream/contract/applets';
-import { v7 as uuidv7 } from 'uuid';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { type AppletLogRepository, slotOf } from './applet-log-repository.ts';
+import { ArrivalIds } from './arrival-ids.ts';
+import { shorten } from './shorten.ts';
 
 /** Entries are gathered for this long before they are written. A crash loses them, never an action. */
 const FLUSH_MS = 1000;
@@ -13,9 +14,6 @@ const FLUSH_MS = 1000;
  */
 const EVENTS_AT_ONCE = 25;
 const EVENTS_WITH_COUNTS = 25;
-
-/** Maximum characters of each text in an entry. */
-const MAX_TEXT = 200;
 
 type New<Entry> = Entry extends AppletLogEntry ? Omit<Entry, 'id' | 'timeArrival' | 'count'> & { time: number } : never;
 
@@ -44,8 +42,7 @@ export class AppletLog {
   readonly #repository: AppletLogRepository;
   readonly #logger: Logger;
   readonly #events: Pick<Events, 'emit'>;
-  #place: number;
-  #sequence = 0;
+  readonly #ids: ArrivalIds;
   #gathered = new Map<string, OfProject>();
   /** By slot and applet. */
   #runs = new Map<number, Map<string, number>>();
@@ -58,7 +55,7 @@ export class AppletLog {
     this.#repository = repository;
     this.#logger = logger;
     this.#events = events;
-    this.#place = latestPlace;
+    this.#ids = new ArrivalIds(latestPlace);
   }
 
   /** Adds an entry, or several equal ones. Does not throw and does not wait. */
@@ -75,7 +72,7 @@ export class AppletLog {
       equal.latest = entry;
       return;
     }
-    const gathered = { id: this.#nextId(), latest: entry, count, shownCount: 0 };
+    const gathered = { id: this.#ids.next(), latest: entry, count, shownCount: 0 };
     project.entries.set(key, gathered);
     if (project.eventCount < EVENTS_AT_ONCE) {
       project.eventCount++;
@@ -147,12 +144,6 @@ export class AppletLog {
     gathered.shownCount = gathered.count;
     void this.#events.emit('applet.logged', { entry: present(gathered) });
   }
-
-  #nextId(): string {
-    // Entries are sorted by arrival, even if the clock goes back.
-    this.#place = Math.max(this.#place, Date.now());
-    return uuidv7({ msecs: this.#place, seq: this.#sequence++ });
-  }
 }
 
 /** What makes entries equal. What a condition saw is not part of it: it changes with each message. */
@@ -183,10 +174,6 @@ function present({ id, latest: { time, ...entry }, count }: Gathered): AppletLog
 
 function shortReason(reason: AppletReason | null): AppletReason | null {
   return reason && { code: reason.code, detail: shorten(reason.detail), seen: shorten(reason.seen) };
-}
-
-function shorten(text: string): string {
-  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1)}…`;
 }
 
 function dropOldest(entries: Map<string, unknown>, count: number): void {

@@ -1,7 +1,17 @@
-import { type AppletLogEntry, type FieldKind, loggedKind } from '@tinkerstream/contract/applets';
+import { type ActionType, type AppletLogEntry, loggedKind } from '@tinkerstream/contract/applets';
 
 /** The part of entries of a project that all its members may see. */
 export type ShowEntries = (projectId: string, entries: readonly AppletLogEntry[]) => Promise<AppletLogEntry[]>;
+
+/** How members of a project see what actions acted on, and each other. */
+export interface ShownTargets {
+  readonly targetOf: (action: { readonly actionKey: ActionType; readonly target: string }) => string;
+  /** The email of a member; '' for anyone else. */
+  readonly memberOf: (userId: string) => string;
+}
+
+/** @param namesUsers whether there are users to name: otherwise none is looked up */
+export type ShowTargets = (projectId: string, namesUsers: boolean) => Promise<ShownTargets>;
 
 interface ShowNeeds {
   readonly membersOf: (projectIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
@@ -12,29 +22,33 @@ interface ShowNeeds {
  * Members know each other's emails, and the texts of their project's event triggers. They know no email of someone who has left,
  * and a phone number is nobody's in the project: of an SMS, the log shows the last three digits.
  */
-export function createShowEntries({ membersOf, emailsOf }: ShowNeeds): ShowEntries {
-  return async (projectId, entries) => {
-    const members = entries.some((entry) => targetKind(entry) === 'member')
-      ? ((await membersOf([projectId])).get(projectId) ?? [])
-      : [];
+export function createShowTargets({ membersOf, emailsOf }: ShowNeeds): ShowTargets {
+  return async (projectId, namesUsers) => {
+    const members = namesUsers ? ((await membersOf([projectId])).get(projectId) ?? []) : [];
     const emails = await emailsOf(members);
     // Earlier versions logged the email itself.
     const known = new Set(emails.values());
-    const nameOf = (recipient: string) => emails.get(recipient) ?? (known.has(recipient) ? recipient : '');
-    return entries.map((entry) => {
-      if (entry.kind !== 'action') return entry;
-      switch (targetKind(entry)) {
-        case 'member':
-          return { ...entry, target: nameOf(entry.target) };
-        case 'phone':
-          return { ...entry, target: `…${entry.target.slice(-3)}` };
-        default:
-          return entry;
-      }
-    });
+    const memberOf = (recipient: string) => emails.get(recipient) ?? (known.has(recipient) ? recipient : '');
+    return {
+      memberOf,
+      targetOf({ actionKey, target }) {
+        switch (loggedKind(actionKey)) {
+          case 'member':
+            return memberOf(target);
+          case 'phone':
+            return `…${target.slice(-3)}`;
+          default:
+            return target;
+        }
+      },
+    };
   };
 }
 
-function targetKind(entry: AppletLogEntry): FieldKind | undefined {
-  return entry.kind === 'action' ? loggedKind(entry.actionKey) : undefined;
+export function createShowEntries(showTargets: ShowTargets): ShowEntries {
+  return async (projectId, entries) => {
+    const namesUsers = entries.some((entry) => entry.kind === 'action' && loggedKind(entry.actionKey) === 'member');
+    const { targetOf } = await showTargets(projectId, namesUsers);
+    return entries.map((entry) => (entry.kind === 'action' ? { ...entry, target: targetOf(entry) } : entry));
+  };
 }

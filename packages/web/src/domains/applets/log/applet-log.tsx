@@ -1,26 +1,35 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { RUNS_PER_PAGE, RunResult } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { appletLogQuery } from '../queries.ts';
 import classes from './applet-log.module.css';
-import { LogEntry } from './log-entry.tsx';
+import { RunLine } from './run-line.tsx';
+import { type RunFilter, runsQuery, useLiveRuns } from './run-queries.ts';
 
-/** Entries shown before the user asks for all. */
-const INITIAL_ENTRIES = 20;
+/** Runs shown before the user asks for more. */
+const INITIAL_RUNS = 20;
 
-/** What the event triggers of a project have done, latest first: of one, or of all. */
+const RESULTS = ['', 'PROBLEM', ...RunResult.options] as const;
+
+/** The runs of the event triggers of a project, latest first: of one, or of all. */
 export function AppletLog({ project, appletId }: { project: Project; appletId: string | undefined }) {
   const { applets: texts } = useTexts();
-  const { data: log, isError, refetch } = useQuery(appletLogQuery(project.id));
   const [wantsAll, setWantsAll] = useState(false);
-  const [showsMore, setShowsMore] = useState(false);
+  const [result, setResult] = useState<RunFilter['result']>('');
+  const [board, setBoard] = useState('');
+  const [limit, setLimit] = useState(INITIAL_RUNS);
   const isOfOne = appletId !== undefined && !wantsAll;
-  const entries = log?.filter((entry) => !isOfOne || entry.appletId === appletId) ?? [];
+  const filter = { appletId: isOfOne ? appletId : '', result, board, limit };
+  const { data, isError, refetch } = useQuery(runsQuery(project.id, filter));
+  useLiveRuns(project.id, filter);
+  const boards = data?.boards ?? [];
+  const runs = data?.runs ?? [];
+  const isFiltered = result !== '' || board !== '';
   return (
     <Panel
       title={texts.log}
@@ -40,18 +49,51 @@ export function AppletLog({ project, appletId }: { project: Project; appletId: s
         )
       }
     >
-      {!log && (isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />)}
-      {log && entries.length === 0 && <p className={classes.empty}>{texts.logEmpty}</p>}
-      {entries.length > 0 && (
+      {(runs.length > 0 || isFiltered) && (
+        <Group gap="xs" mb="sm">
+          <NativeSelect
+            aria-label={texts.runs.filterResult}
+            value={result}
+            data={RESULTS.map((value) => ({
+              value,
+              label:
+                value === '' || value === 'PROBLEM' ? texts.runs.filters[value || 'ALL'] : texts.runs.results[value],
+            }))}
+            onChange={(event) => setResult(event.currentTarget.value as RunFilter['result'])}
+          />
+          {(boards.length > 0 || board !== '') && (
+            <NativeSelect
+              aria-label={texts.runs.filterBoard}
+              value={board}
+              data={[
+                { value: '', label: texts.runs.allBoards },
+                ...boards,
+                ...(board === '' || boards.includes(board) ? [] : [board]),
+              ]}
+              onChange={(event) => setBoard(event.currentTarget.value)}
+            />
+          )}
+        </Group>
+      )}
+      {!data && (isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />)}
+      {data && runs.length === 0 && (
+        <p className={classes.empty}>{isFiltered ? texts.runs.noneFiltered : texts.logEmpty}</p>
+      )}
+      {runs.length > 0 && (
         <ul className={classes.entries} aria-label={texts.log}>
-          {(showsMore ? entries : entries.slice(0, INITIAL_ENTRIES)).map((entry) => (
-            <LogEntry key={entry.id} project={project} entry={entry} showsName={!isOfOne} />
+          {runs.map((run) => (
+            <RunLine key={run.id} project={project} run={run} showsName={!isOfOne} />
           ))}
         </ul>
       )}
-      {entries.length > INITIAL_ENTRIES && (
-        <Button variant="subtle" size="sm" mt="xs" onClick={() => setShowsMore(!showsMore)}>
-          {showsMore ? texts.logLess : texts.logMore(entries.length)}
+      {runs.length >= INITIAL_RUNS && (
+        <Button
+          variant="subtle"
+          size="sm"
+          mt="xs"
+          onClick={() => setLimit(limit === INITIAL_RUNS ? RUNS_PER_PAGE : INITIAL_RUNS)}
+        >
+          {limit === INITIAL_RUNS ? texts.runs.more : texts.runs.less}
         </Button>
       )}
     </Panel>

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done, Id, optional } from '../platform/primitives.ts';
+import { ActionType } from './action-type.ts';
+import { AppletReason } from './applet-log.ts';
+import { Comparator } from './condition.ts';
+import { TriggerType } from './trigger-type.ts';
+
+/**
+ * What became of an applet that was triggered. `FAILED`: it ran, and an action of it failed for good. `HELD_BACK`: its
+ * conditions match, and its timing does not let it run now. `LEFT_OUT`: it could not run. The reason says why.
+ */
+export const RunResult = z.enum(['RAN', 'FAILED', 'NOT_MATCHED', 'HELD_BACK', 'LEFT_OUT']);
+export type RunResult = z.infer<typeof RunResult>;
+
+/** The results that someone has to look at. */
+export const PROBLEMS: readonly RunResult[] = ['FAILED', 'LEFT_OUT'];
+
+/** Runs kept for each applet, by result: a flood of one result pushes out no run with another. */
+export const RUNS_KEPT: Readonly<Record<RunResult, number>> = {
+  RAN: 200,
+  NOT_MATCHED: 200,
+  HELD_BACK: 200,
+  FAILED: 100,
+  LEFT_OUT: 100,
+};
+
+/** Maximum runs in an answer. */
+export const RUNS_PER_PAGE = 200;
+
+/** What a condition saw. Long values are shortened. */
+export const RunCondition = z.object({
+  /** The topic, and the key of the value; '' for the text of the message. */
+  topicName: z.string(),
+  subject: z.string(),
+  comparatorKey: Comparator,
+  /** Null where there was no value. */
+  seen: z.nullable(z.string()),
+  against: z.nullable(z.string()),
+  isMatch: z.boolean(),
+});
+export type RunCondition = z.infer<typeof RunCondition>;
+
+/** `DROPPED`: not performed, because the applet was deleted or switched off before. */
+export const RunActionOutcome = z.enum(['WAITING', 'DONE', 'RETRIED', 'FAILED', 'DROPPED']);
+export type RunActionOutcome = z.infer<typeof RunActionOutcome>;
+
+export const RunAction = z.object({
+  /** Its place among the actions of the run, from 0. */
+  index: z.int(),
+  actionKey: ActionType,
+  /** What it acted on: the topic, the IFTTT event, the spreadsheet, the recipient. */
+  target: z.string(),
+  outcome: RunActionOutcome,
+  reason: z.nullable(AppletReason),
+  /** How long the latest try took; null if there was none. */
+  durationMs: z.nullable(z.int()),
+  tries: z.int(),
+  /** Whether it failed and `repeatAppletAction` can repeat it. */
+  canRepeat: z.boolean(),
+  /** The member who repeated it last; '' for one who has left; null if nobody has. */
+  repeatedBy: z.nullable(z.string()),
+});
+export type RunAction = z.infer<typeof RunAction>;
+
+/** A run of an applet; or `count` equal ones of the same second that did not match or were left out. */
+export const AppletRun = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  appletId: z.string(),
+  appletName: z.string(),
+  /** ISO 8601 UTC. */
+  time: z.string(),
+  count: z.int(),
+  /** The board that sent the message; null for a call, and for several boards. */
+  board: z.nullable(z.string()),
+  /** What triggered it. Null if a crash has lost that. */
+  trigger: z.nullable(z.object({ triggerKey: TriggerType, name: z.string() })),
+  /** The beginning of the message; null for a call, and for several messages. */
+  message: z.nullable(z.string()),
+  result: RunResult,
+  reason: z.nullable(AppletReason),
+  /** Whether it performed the actions for the case that the conditions do not match. */
+  isOtherwise: z.boolean(),
+  conditions: z.array(RunCondition),
+  actions: z.array(RunAction),
+});
+export type AppletRun = z.infer<typeof AppletRun>;
+
+export const listAppletRuns = endpoint({
+  method: 'GET',
+  path: '/v1/applet/runs',
+  access: 'user',
+  summary: 'List the latest runs of the event triggers of a project or of one of them, latest first.',
+  request: z.object({
+    projectId: Id,
+    appletId: optional(Id),
+    /** `PROBLEM`: those that failed or were left out. */
+    result: optional(z.enum([...RunResult.options, 'PROBLEM'])),
+    board: optional(z.string().check(z.maxLength(200))),
+    /** The id of the last run of the page before. */
+    before: optional(Id),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RUNS_PER_PAGE)), 50),
+  }),
+  response: z.object({
+    runs: z.array(AppletRun),
+    /** The boards that kept runs of the project name, for a filter. */
+    boards: z.array(z.string()),
+  }),
+  errors: ['TS_ERR_PROJECT_0001'],
+});
+
+export const repeatAppletAction = endpoint({
+  method: 'POST',
+  path: '/v1/applet/runs/repeat',
+  access: 'user',
+  summary:
+    'Perform a failed action of a run again, with the same contents, as the user that the event trigger runs as.',
+  request: z.object({ projectId: Id, runId: Id, index: z.int().check(z.minimum(0), z.maximum(1000)) }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0010', 'TS_ERR_APPLET_0011', 'TS_ERR_APPLET_0012'],
+});

@@ -1,0 +1,27 @@
+import { type AppletRun, loggedKind } from '@tinkerstream/contract/applets';
+import type { ShowTargets } from '../log/shown-entries.ts';
+import type { KeptRun } from './run.ts';
+
+/** Runs of a project as all its members may see them. */
+export type ShowRuns = (projectId: string, runs: readonly KeptRun[]) => Promise<AppletRun[]>;
+
+/** What members see of a run: as in the log, and nothing of the contents of its actions. */
+export function createShowRuns(showTargets: ShowTargets): ShowRuns {
+  return async (projectId, runs) => {
+    const actions = runs.flatMap(({ content }) => content.actions);
+    const namesUsers = actions.some(
+      ({ actionKey, repeatedBy }) => repeatedBy !== null || loggedKind(actionKey) === 'member',
+    );
+    const { targetOf, memberOf } = await showTargets(projectId, namesUsers);
+    return runs.map(({ content, intents: _, time, ...run }) => ({
+      ...run,
+      ...content,
+      time: new Date(time).toISOString(),
+      actions: content.actions.map((action) => ({
+        ...action,
+        target: targetOf(action),
+        repeatedBy: action.repeatedBy && memberOf(action.repeatedBy),
+      })),
+    }));
+  };
+}
