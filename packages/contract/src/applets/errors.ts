@@ -49,4 +49,10 @@ export const APPLET_ERRORS = {
     '你編輯時，有人更改了此事件觸發，所以沒有儲存你的更改。',
     '你编辑时，有人更改了此事件触发，因此没有保存你的修改。',
   ),
+  TS_ERR_APPLET_0012: errorEntry(
+    404,
+    'This link no longer works. Use the link in a later email of the event trigger.',
+    '此連結已失效。請使用該事件觸發較新電郵內的連結。',
+    '此链接已失效。请使用该事件触发较新邮件中的链接。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;
