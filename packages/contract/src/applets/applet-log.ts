@@ -47,6 +47,16 @@ export const AppletReasonCode = z.enum([
   'TOO_FAST',
   /** Not run: boards got the message, which came faster than is stored. `detail` is the owner's interval in seconds. */
   'MESSAGE_TOO_FAST',
+  /** It matches as before, or still does not: it runs only when that changes. */
+  'UNCHANGED',
+  /** The first value of a board or a topic: it is only remembered. */
+  'FIRST_VALUE',
+  /** It has not been so for long enough: `detail` is the messages in a row, such as `2/3`, or the seconds left. */
+  'NOT_YET',
+  /** It ran a short time ago: `detail` is the seconds in which it runs at most once. */
+  'TOO_SOON',
+  /** Outside the hours in which it may run. */
+  'OUTSIDE_HOURS',
   /** It waits: too many calls of other services by one user. `detail` is the limit in a minute. */
   'TOO_MANY_CALLS',
   /** Too many SMS of one user: `detail` is the limit in an hour. */

@@ -40,6 +40,7 @@ import * as sparseHours from './0061-sparse-hours.ts';
 import * as batchChecksums from './0062-batch-checksums.ts';
 import * as viewOnlyLinks from './0063-view-only-links.ts';
 import * as noPauses from './0064-no-pauses.ts';
+import * as triggerTiming from './0065-trigger-timing.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -84,5 +85,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0062-batch-checksums': { up: (db) => batchChecksums.up(db, engine) },
     '0063-view-only-links': viewOnlyLinks,
     '0064-no-pauses': noPauses,
+    '0065-trigger-timing': triggerTiming,
   };
 }

@@ -1,4 +1,4 @@
-import type { Action, FilterCondition, Trigger } from '@tinkerstream/contract/applets';
+import type { Action, FilterCondition, Timing, Trigger } from '@tinkerstream/contract/applets';
 
 /** An IFTTT action keeps its key sealed, and its `iftttWebhookKey` empty. */
 export type AppletAction = Action & { readonly id: string; readonly sealedKey?: string };
@@ -11,6 +11,7 @@ export interface AppletContent {
   readonly triggers: readonly Trigger[];
   readonly filters: readonly FilterCondition[];
   readonly actions: readonly AppletAction[];
+  readonly timing: Timing;
 }
 
 /** An applet. Times are in milliseconds since 1970 UTC. */

@@ -28,7 +28,7 @@ export function presentApplet(
   { pause, runsAs, topicNameOf, origin }: Shown,
   secrets: Pick<ActionSecrets, 'openKey'>,
 ): Applet {
-  const { id, name, projectId, isEnabled: enabled, hookToken } = applet;
+  const { id, name, projectId, isEnabled: enabled, hookToken, timing } = applet;
   const { triggers, filters, actions } = withTopicNames(applet, topicNameOf);
   return {
     id,
@@ -41,6 +41,7 @@ export function presentApplet(
     appletTrigger: { id, triggers: triggers.map((trigger) => presentTrigger(trigger, origin, hookToken)) },
     appletFilter: { id, filters: [...filters] },
     appletAction: { id, actions: actions.map((action) => presentAction(applet, action, secrets)) },
+    timing,
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   type Action,
   type createApplet,
+  EACH_TIME,
   fieldsOf,
   MAX_APPLETS,
   type updateApplet,
@@ -133,6 +134,7 @@ export function createAppletsService(
         triggers,
         filters,
         actions: toStoredActions({ id }, actions, [], secrets),
+        timing: input.timing ?? EACH_TIME,
         hookToken: randomToken(),
         createdOn: Date.now(),
       };
@@ -163,6 +165,7 @@ export function createAppletsService(
           triggers,
           filters,
           actions: toStoredActions(applet, actions, applet.actions, secrets),
+          timing: input.timing ?? EACH_TIME,
         });
       });
     },

@@ -10,6 +10,8 @@ export type AppletsTables = {
     triggers: string;
     filters: string;
     actions: string;
+    /** When it runs, as JSON; null for one that was saved before it could be chosen: it runs each time. */
+    timing: string | null;
     /** The secret part of its addresses. */
     hook_token: string;
     created_on: number;

@@ -1,5 +1,6 @@
 import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
 import { plural } from '@tinkerstream/contract/platform/plural';
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 
 /** A reason, with the service that an action called. */
 export type ReasonOf = Omit<AppletReason, 'code'> & { readonly service: string };
@@ -18,6 +19,16 @@ const reasons: ReasonTexts = {
     `Boards received it. It was not stored: the topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
   MESSAGE_TOO_FAST: ({ detail }) =>
     `Not run: boards received the message, but it was too fast. The topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
+  UNCHANGED: () => 'Nothing changed. It runs only when its conditions start or stop matching.',
+  FIRST_VALUE: () => 'This was the first value, so there was nothing to compare it with. The next change counts.',
+  NOT_YET: ({ detail }) => {
+    const [count = '', needed] = detail.split('/');
+    return needed
+      ? `${count} of the ${needed} messages in a row that it needs.`
+      : `It must stay like this for ${durationText(Number(count), 'en')} more.`;
+  },
+  TOO_SOON: ({ detail }) => `Left out: it runs at most once every ${durationText(Number(detail), 'en')}.`,
+  OUTSIDE_HOURS: () => 'Left out: it does not run at this time.',
   NOT_ALLOWED: () => 'Its user’s subscription does not include this or has ended, or the account is disabled.',
   NOT_A_MEMBER: () => 'Its user is no longer a member of this project. Save it again as a member.',
   TOPIC_GONE: ({ detail }) =>

@@ -1,3 +1,4 @@
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../chinese-spacing.ts';
 import type { AppletTexts, ReasonTexts } from '../en/applets.ts';
 
@@ -11,6 +12,16 @@ const reasons: ReasonTexts = {
     `等待执行的动作过多，此动作已略过。每位用户的事件触发每秒最多执行 ${detail} 个动作。`,
   TOO_FAST: ({ detail }) => `开发板已收到消息，但未存储：此主题每 ${detail} 秒只存储一条消息。`,
   MESSAGE_TOO_FAST: ({ detail }) => `没有执行：开发板已收到消息，但发送得太快，此主题每 ${detail} 秒只存储一条消息。`,
+  UNCHANGED: () => '情况没有改变。只在条件开始符合或不再符合时执行。',
+  FIRST_VALUE: () => '这是第一个值，还没有之前的值可比较。下次改变时就会执行。',
+  NOT_YET: ({ detail }) => {
+    const [count = '', needed] = detail.split('/');
+    return needed
+      ? `需要连续 ${needed} 条消息，目前有 ${count} 条。`
+      : `还需保持 ${durationText(Number(count), 'zh-CN')}。`;
+  },
+  TOO_SOON: ({ detail }) => `已略过：每 ${durationText(Number(detail), 'zh-CN')}最多执行一次。`,
+  OUTSIDE_HOURS: () => '已略过：现在不在执行时段内。',
   NOT_ALLOWED: () => '其用户的订阅不包含此功能或已结束，或账户已停用。',
   NOT_A_MEMBER: () => '其用户已不是项目成员。请由现有成员重新保存。',
   TOPIC_GONE: ({ detail }) => `${detail ? `主题“${detail}”` : '其中一个主题'}已不在此项目中。请选择其他主题。`,

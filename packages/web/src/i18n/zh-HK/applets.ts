@@ -1,3 +1,4 @@
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../chinese-spacing.ts';
 import type { AppletTexts, ReasonTexts } from '../en/applets.ts';
 
@@ -11,6 +12,16 @@ const reasons: ReasonTexts = {
     `等待執行的動作過多，此動作已略過。每位用戶的事件觸發每秒最多執行 ${detail} 個動作。`,
   TOO_FAST: ({ detail }) => `開發板已收到訊息，但未儲存：此主題每 ${detail} 秒只儲存一則訊息。`,
   MESSAGE_TOO_FAST: ({ detail }) => `沒有執行：開發板已收到訊息，但傳送得太快，此主題每 ${detail} 秒只儲存一則訊息。`,
+  UNCHANGED: () => '情況沒有改變。只在條件開始符合或不再符合時執行。',
+  FIRST_VALUE: () => '這是第一個數值，未有之前的數值可比較。下次改變時便會執行。',
+  NOT_YET: ({ detail }) => {
+    const [count = '', needed] = detail.split('/');
+    return needed
+      ? `需要連續 ${needed} 則訊息，目前有 ${count} 則。`
+      : `還須維持 ${durationText(Number(count), 'zh-HK')}。`;
+  },
+  TOO_SOON: ({ detail }) => `已略過：每 ${durationText(Number(detail), 'zh-HK')}最多執行一次。`,
+  OUTSIDE_HOURS: () => '已略過：現在不在執行時段內。',
   NOT_ALLOWED: () => '其用戶的訂閱不包括此功能或已結束，或帳戶已停用。',
   NOT_A_MEMBER: () => '其用戶已不是專案成員。請由現有成員重新儲存。',
   TOPIC_GONE: ({ detail }) => `${detail ? `主題「${detail}」` : '其中一個主題'}已不在此專案。請選擇另一主題。`,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
-import type { Applet } from '@tinkerstream/contract/applets';
+import { type Applet, EACH_TIME } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { act } from 'react';
 import { expect, test } from 'vitest';
@@ -62,6 +62,7 @@ const applet: Applet = {
       },
     ],
   },
+  timing: EACH_TIME,
 };
 
 function renderTriggers(

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '../platform/time/zoned-time.ts';
+
+const DAY_SEC = 86_400;
+/** Days of the week by ISO 8601: Monday is 1. */
+const DAYS_OF_WEEK = 7;
+
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** The hours in which an event trigger may run. `to` is exclusive; before `from` it is on the next day, equal to it a whole day. */
+export const Hours = z.object({
+  /** Of the day on which they start. */
+  days: z.array(z.int().check(z.minimum(1), z.maximum(DAYS_OF_WEEK))).check(
+    z.minLength(1),
+    z.refine((days) => new Set(days).size === days.length),
+  ),
+  from: TimeOfDay,
+  to: TimeOfDay,
+  timeZone: z.string().check(z.refine(isTimeZone)),
+});
+export type Hours = z.infer<typeof Hours>;
+
+/** When an event trigger runs that is triggered. Without it: each time that its conditions match. */
+export const Timing = z
+  .object({
+    /**
+     * `EACH`: each time that the conditions match. `STARTS`: when they match and did not before. `STOPS`: when they no longer
+     * match. What was never known is no change: the first value only sets the memory, unless `countsFirst` is set.
+     */
+    when: z._default(z.enum(['EACH', 'STARTS', 'STOPS']), 'EACH'),
+    /** What is remembered separately: each board that a message names, or the topic as a whole. */
+    per: z._default(z.enum(['BOARD', 'TOPIC']), 'BOARD'),
+    countsFirst: z._default(z.boolean(), false),
+    /** How many messages in a row must match, or no longer match, before that counts. */
+    inARow: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+    /** How long it must stay so before that counts, in seconds. Not with `EACH`. */
+    forSec: z._default(z.int().check(z.minimum(0), z.maximum(DAY_SEC)), 0),
+    /** It runs at most once in so many seconds. */
+    onceInSec: z._default(z.int().check(z.minimum(0), z.maximum(DAY_SEC)), 0),
+    hours: z.optional(Hours),
+  })
+  .check(z.refine(({ when, forSec }) => when !== 'EACH' || forSec === 0));
+export type Timing = z.infer<typeof Timing>;
+
+/** Runs each time, as an event trigger without a timing. */
+export const EACH_TIME: Timing = Timing.parse({});
