@@ -41,6 +41,7 @@ import * as batchChecksums from './0062-batch-checksums.ts';
 import * as viewOnlyLinks from './0063-view-only-links.ts';
 import * as noPauses from './0064-no-pauses.ts';
 import * as triggerTiming from './0065-trigger-timing.ts';
+import * as triggerEmails from './0068-trigger-emails.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -86,5 +87,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0063-view-only-links': viewOnlyLinks,
     '0064-no-pauses': noPauses,
     '0065-trigger-timing': triggerTiming,
+    '0068-trigger-emails': triggerEmails,
   };
 }

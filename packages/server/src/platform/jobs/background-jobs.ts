@@ -77,6 +77,11 @@ export interface BackgroundJobs {
   readonly prepare: (kind: string, payload: unknown, delayMs?: number) => PreparedJob;
   /** Adds prepared jobs in a transaction of `Database`. */
   readonly addPrepared: (database: Database, jobs: readonly PreparedJob[]) => Promise<void>;
+  /**
+   * Removes jobs in a transaction of `Database` that does their work, whichever server holds them. Their handlers answer `removed`.
+   * @returns the ids of those that were still there: only their work is to be done
+   */
+  readonly remove: (database: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Call this after the commit, with the jobs in the order in which to start them. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
   readonly start: () => void;
@@ -334,6 +339,7 @@ export function createBackgroundJobs(
       return { ...job, heldBy: worker, heldUntil: now + HOLD_MS };
     },
     addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
+    remove: (target, ids) => createJobRepository(target).removeAll(ids),
     startPrepared(prepared) {
       const left = prepared.filter((job) => {
         const { id, lane, runOn, heldBy, heldUntil } = job;

@@ -6,6 +6,7 @@ import type { JobContext } from '../../../platform/jobs/job-policy.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
+import type { MailOutbox } from '../actions/email/outbox.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import type { FindStop } from './action-rights.ts';
 import type { RunLog } from './run-log.ts';
@@ -50,13 +51,23 @@ interface JobsNeeds {
   readonly backgroundJobs: BackgroundJobs;
   readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
   readonly actions: Pick<Actions, 'laneOf' | 'targetOf' | 'performAction'>;
+  readonly mails: MailOutbox;
   readonly findStop: FindStop;
   readonly runLog: RunLog;
   readonly logger: Logger;
 }
 
 /** The actions of applets as background jobs: what was decided once is performed, also after a crash. */
-export function createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger }: JobsNeeds) {
+export function createAppletJobs({
+  database,
+  backgroundJobs,
+  nodes,
+  actions,
+  mails,
+  findStop,
+  runLog,
+  logger,
+}: JobsNeeds) {
   const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
   const waiting = new WaitingCalls(nodes);
 
@@ -154,15 +165,16 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
         ...cause,
         createdOn: Date.now(),
       };
-      if (ACTION_TYPES[action.type].runs === 'message')
-        return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
+      const { runs } = ACTION_TYPES[action.type];
+      if (runs === 'message') return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
+      if (runs === 'mail') return { job: mails.prepare(intent, delayMs) };
       if (waiting.countOf(id) < MAX_WAITING_CALLS) return { job: backgroundJobs.prepare(CALL, intent, delayMs) };
       return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
     },
 
     /** Notes jobs of an applet that are committed. */
     committed({ id }: AppletEntity, jobs: readonly PreparedJob[]): void {
-      for (const job of jobs) if (!job.lane.startsWith(PUBLISH)) waiting.add(id, job.id);
+      for (const job of jobs) if (job.lane.startsWith(CALL)) waiting.add(id, job.id);
     },
 
     /** Stores jobs in a transaction of their own, and starts them. */

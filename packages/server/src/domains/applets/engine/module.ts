@@ -7,6 +7,9 @@ import type { IngestModule, MessageLog, RecordsService } from '../../records/ind
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { type ActionServices, createActions } from '../actions/action-registry.ts';
+import { createMuteLinks } from '../actions/email/mute-links.ts';
+import { muteRoutes } from '../actions/email/mutes.ts';
+import { createMailOutbox } from '../actions/email/outbox.ts';
 import { actionServiceRoutes } from '../actions/service-routes.ts';
 import type { AppletsModule } from '../module.ts';
 import { topicValuesOf } from '../topic-values.ts';
@@ -46,7 +49,7 @@ interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'lo
 
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
-  const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail } = platform;
+  const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail, linkOrigins, tokenKey } = platform;
   const { applets, repository, log, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } = needs;
 
   const actions = createActions({
@@ -83,7 +86,22 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const runLog = createRunLog(log, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
-  const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger });
+  const links = createMuteLinks(tokenKey, linkOrigins.forEmails);
+  const mails = createMailOutbox({
+    database,
+    backgroundJobs,
+    findStop,
+    hasMailServer: needs.services.hasMailServer,
+    isRecipient: async (projectId, userId) => (await findRecipient(projectId, userId)) !== undefined,
+    perform: actions.performAction,
+    createLimit: nodes.createLimit,
+    links,
+    log({ appletId, appletName, projectId, action, target }, outcome, reason) {
+      runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason });
+    },
+    logger,
+  });
+  const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, mails, findStop, runLog, logger });
   const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, slice });
 
   ingest.reactTo(engine.findReaction);
@@ -98,6 +116,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   });
 
   actionServiceRoutes(route, actions);
+  muteRoutes(route, { database, links, applets: repository, findRecipient, createLimit: nodes.createLimit });
   triggerRoutes(route, { fire: engine.fire, applets, findByHookToken: repository.findByHookToken });
 
   async function findRecipient(projectId: string, userId: string) {

@@ -1,0 +1,37 @@
+import type { Database } from '../../../../platform/db/database.ts';
+import type { BackgroundJobs } from '../../../../platform/jobs/background-jobs.ts';
+import type { MailKey } from './mail-repository.ts';
+
+/** Between two emails of an applet to a recipient, in milliseconds. */
+export const MAIL_INTERVAL_MS = 60_000;
+
+/** The kind of the jobs that send emails. */
+export const DELIVERY = 'applet-mail';
+
+/** No job waits for longer. One whose email has more time waits again. */
+export const LONGEST_STEP_MS = 15 * 60_000;
+
+const HOUR_MS = 60 * 60_000;
+
+/** The payload of a job. What is sent is in the row: it grows until then. */
+export interface DeliveryJob extends MailKey {
+  /** The jobs of one user run one after the other. */
+  readonly runsAsId: string;
+}
+
+/** Adds the job for an email. There is one while a row has something to send. */
+export async function addDelivery(
+  backgroundJobs: Pick<BackgroundJobs, 'add'>,
+  transaction: Database,
+  { appletId, recipientId }: MailKey,
+  runsAsId: string,
+  notBefore: number,
+): Promise<void> {
+  const job: DeliveryJob = { appletId, recipientId, runsAsId };
+  await backgroundJobs.add(transaction, DELIVERY, job, Math.min(notBefore, Date.now() + LONGEST_STEP_MS));
+}
+
+/** Whether a time is yet to come. One that is further away than any wait was set before the clock went back. */
+export function isAhead(time: number, now: number): boolean {
+  return time > now && time <= now + HOUR_MS;
+}
