@@ -52,7 +52,12 @@ const reasons: ReasonTexts = {
   CONTENT_TOO_LONG: ({ detail }) =>
     `The values for this action have more than ${detail} characters. It was not performed.`,
   TOO_MANY_CALLS: ({ detail }) => `It waits: you have reached the limit of ${detail} calls a minute to other services.`,
-  TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} emails or SMS an hour.`,
+  TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} SMS an hour.`,
+  IN_NEXT_MAIL: ({ detail }) =>
+    detail ? `It is in the next email, at ${detail}.` : 'It is in the next email: the one before is not sent yet.',
+  MAIL_OF_RUNS: ({ detail }) => `This email is for ${detail} runs.`,
+  MAILS_WAIT: ({ detail }) => `The emails of this hour are used up. The next one goes at ${detail}.`,
+  MUTED: ({ detail }) => `The recipient has muted these emails until ${detail}.`,
   TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,
   GIVEN_UP: () => 'It failed for 24 hours and will not be retried.',
   FAILED: () => 'The server had an error. Contact support if it happens again.',
@@ -177,6 +182,20 @@ export const applets = {
   actionOutcomes: {
     RETRIED: (name: string, target: string) => `${withTarget(name, target)} did not work yet. It will be retried.`,
     FAILED: (name: string, target: string) => `${withTarget(name, target)} did not work.`,
+    WAITS: (name: string, target: string) => `${withTarget(name, target)} comes later.`,
+    LEFT_OUT: (name: string, target: string) => `${withTarget(name, target)} was left out.`,
+  },
+  mailMute: {
+    title: 'Emails of an event trigger',
+    question: (name: string, project: string) => `Mute the emails of “${name}” in the project “${project}”?`,
+    questionText: 'You get none of them for one hour. Other members still get theirs.',
+    mute: 'Mute for one hour',
+    muted: (name: string) => `The emails of “${name}” are muted`,
+    mutedText: (until: string) => `You get none of them until ${until}. Then they arrive again.`,
+    unmute: 'Get emails again',
+    unmuted: 'You get these emails again.',
+    invalid: 'This link does not work',
+    invalidText: 'The event trigger was deleted, you are no longer a member of its project, or the link is incomplete.',
   },
   reasons,
 };

@@ -49,7 +49,8 @@ interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'lo
 
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
-  const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail, linkOrigins, tokenKey } = platform;
+  const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail, linkOrigins, tokenKey } =
+    platform;
   const { applets, repository, log, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } = needs;
 
   const actions = createActions({

@@ -55,6 +55,7 @@ function openJobs() {
         return result;
       },
     },
+    mails: { prepare: () => expect.unreachable() },
     findStop: async () =>
       stop === undefined ? undefined : { reason: stop === '' ? undefined : { code: stop, detail: '', seen: '' } },
     runLog: {

@@ -1,8 +1,8 @@
-import { type AppletLogEntry, loggedKind } from '@tinkerstream/contract/applets';
+import { type AppletLogEntry, type AppletReasonCode, loggedKind } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { localTime } from '../../../ui/text/local-time.ts';
+import { localClock, localTime } from '../../../ui/text/local-time.ts';
 import { actionDefinitionOf } from '../actions/registry.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
 import classes from './applet-log.module.css';
@@ -39,6 +39,9 @@ export function LogEntry({ project, entry, showsName }: LogEntryProps) {
   );
 }
 
+/** The reasons whose detail is a time, at most an hour after the entry. */
+const TIMES: ReadonlySet<AppletReasonCode> = new Set(['IN_NEXT_MAIL', 'MAILS_WAIT', 'MUTED']);
+
 interface EntryTexts {
   readonly kind: 'good' | 'alert' | 'none';
   readonly text: string;
@@ -50,13 +53,17 @@ function useEntryTexts({ topics }: Project): (entry: AppletLogEntry) => EntryTex
   const { applets: texts } = useTexts();
   const { language } = useLanguage();
   const topicOf = (name: string) => topics.find(({ topicName }) => topicName === name)?.description || name;
+  function shownDetail(code: AppletReasonCode, detail: string): string {
+    if (code.startsWith('TOPIC_')) return topicOf(detail);
+    return TIMES.has(code) && detail ? localClock(detail) : detail;
+  }
   return (entry) => {
     const reasonOf = (service: string) => {
       if (!entry.reason) return undefined;
       const { code, detail } = entry.reason;
       return texts.reasons[code]({
         ...entry.reason,
-        detail: code.startsWith('TOPIC_') ? topicOf(detail) : detail,
+        detail: shownDetail(code, detail),
         service,
       });
     };
@@ -79,7 +86,8 @@ function useEntryTexts({ topics }: Project): (entry: AppletLogEntry) => EntryTex
         const reason = reasonOf(service);
         const target = loggedKind(entry.actionKey) === 'topic' ? topicOf(entry.target) : shortened(entry.target);
         if (entry.outcome === 'DONE') return { kind: 'good', text: done(target), reason };
-        return { kind: 'alert', text: texts.actionOutcomes[entry.outcome](name, target), reason };
+        const isWrong = entry.outcome === 'FAILED' || entry.outcome === 'RETRIED';
+        return { kind: isWrong ? 'alert' : 'none', text: texts.actionOutcomes[entry.outcome](name, target), reason };
       }
     }
   };

@@ -27,11 +27,7 @@ interface EmailOptions {
   readonly logger: Logger;
 }
 
-export function emailAction({
-  sendMail,
-  findRecipient,
-  logger,
-}: EmailOptions): ActionDefinition<'SEND_EMAIL_ACTION'> {
+export function emailAction({ sendMail, findRecipient, logger }: EmailOptions): ActionDefinition<'SEND_EMAIL_ACTION'> {
   return {
     status: { email: sendMail !== undefined },
     laneOf: () => 'mail',
