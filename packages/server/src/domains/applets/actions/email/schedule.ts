@@ -11,7 +11,8 @@ export const DELIVERY = 'applet-mail';
 /** No job waits for longer. One whose email has more time waits again. */
 export const LONGEST_STEP_MS = 15 * 60_000;
 
-const HOUR_MS = 60 * 60_000;
+/** No email waits for longer: an hour, and what rounding adds. */
+const LONGEST_WAIT_MS = 61 * 60_000;
 
 /** The payload of a job. What is sent is in the row: it grows until then. */
 export interface DeliveryJob extends MailKey {
@@ -33,5 +34,5 @@ export async function addDelivery(
 
 /** Whether a time is yet to come. One that is further away than any wait was set before the clock went back. */
 export function isAhead(time: number, now: number): boolean {
-  return time > now && time <= now + HOUR_MS;
+  return time > now && time <= now + LONGEST_WAIT_MS;
 }
