@@ -1,11 +1,18 @@
 import { createApplet, getMailMute, triggerByFace } from '@tinkerstream/contract/applets';
 import { createProject, getProject } from '@tinkerstream/contract/projects';
 import { SMTPServer } from 'smtp-server';
+import { applets as mainland } from '../../packages/web/src/i18n/zh-CN/applets.ts';
 import { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
+
+const MUTE_TEXTS = {
+  en: TEXTS.en.applets.mailMute,
+  'zh-HK': TEXTS['zh-HK'].applets.mailMute,
+  'zh-CN': mainland.mailMute,
+};
 
 test('a recipient mutes the emails of an event trigger from an email, on a phone, and takes it back', async ({
   page,
@@ -54,12 +61,12 @@ test('a recipient mutes the emails of an event trigger from an email, on a phone
     for (const language of ['zh-HK', 'zh-CN', 'en'] as const) {
       await setLanguage(page, language, server);
       await page.goto(`${server.http}${path}`);
-      const { question } = TEXTS[language].applets.mailMute;
+      const { question } = MUTE_TEXTS[language];
       await expect(page.getByRole('heading', { name: question('Alarm', 'Greenhouse') })).toBeVisible();
       await expectNoSidewaysScrolling(page);
     }
     expect(await mutedUntil()).toBeNull();
-    const texts = TEXTS.en.applets.mailMute;
+    const texts = MUTE_TEXTS.en;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
