@@ -78,7 +78,8 @@ export interface BackgroundJobs {
   /** Adds prepared jobs in a transaction of `Database`. */
   readonly addPrepared: (database: Database, jobs: readonly PreparedJob[]) => Promise<void>;
   /**
-   * Removes jobs in a transaction of `Database` that does their work, whichever server holds them. Their handlers answer `removed`.
+   * Removes jobs in a transaction of `Database` that does their work, even if another server holds them. Their handlers
+   * answer `removed`.
    * @returns the ids of those that were still there: only their work is to be done
    */
   readonly remove: (database: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;

@@ -4,7 +4,6 @@ import type { BackgroundJobs } from '../../../../platform/jobs/background-jobs.t
 import type { Outcome } from '../../../../platform/jobs/job-policy.ts';
 import type { CreateSharedLimit } from '../../../../platform/limits/shared-limit.ts';
 import type { Logger } from '../../../../platform/logger.ts';
-import type { FindStop } from '../../engine/action-rights.ts';
 import type { ActionResult } from '../action-definition.ts';
 import type { MailIntent } from './definition.ts';
 import { type Digest, type MailRun, merged } from './digest.ts';
@@ -28,7 +27,8 @@ const TRIED_FOR_MS = 24 * HOUR_MS;
 export interface DeliveryNeeds {
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
-  readonly findStop: FindStop;
+  /** What stops an email at this moment. `reason` is undefined if its applet was deleted or disabled. */
+  readonly findStop: (run: MailRun) => Promise<{ readonly reason: AppletReason | undefined } | undefined>;
   /** Sends an email. */
   readonly perform: (intent: MailIntent, signal: AbortSignal) => Promise<ActionResult>;
   readonly createLimit: CreateSharedLimit;
@@ -122,7 +122,7 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
     });
   }
 
-  /** The email has been sent, or never will be. What was collected meanwhile is the next one. */
+  /** The email is sent, or given up. What was collected since is the next one. */
   async function end(key: MailKey): Promise<void> {
     await inRow(key, async (mails, transaction) => {
       const { collected, nextOn } = await mails.open(key);

@@ -58,7 +58,7 @@ export function createMailOutbox(needs: OutboxNeeds) {
     const notes = new Map<MailRun, Note>();
     await database.transaction().execute(async (transaction) => {
       notes.clear();
-      // Those that another server has taken over meanwhile are counted there.
+      // Another server has counted those that it took over.
       const own = await backgroundJobs.remove(
         transaction,
         runs.map(({ id }) => id),
