@@ -47,7 +47,7 @@ export const AppletReasonCode = z.enum([
   'TOO_FAST',
   /** Not run: boards got the message, which came faster than is stored. `detail` is the owner's interval in seconds. */
   'MESSAGE_TOO_FAST',
-  /** It matches as before, or still does not: it runs only when that changes. */
+  /** It matches as before, or still does not, or the change is not the one at which it runs. */
   'UNCHANGED',
   /** The first value of a board or a topic: it is only remembered. */
   'FIRST_VALUE',

@@ -49,6 +49,12 @@ export const APPLET_ERRORS = {
     '你編輯時，有人更改了此事件觸發，所以沒有儲存你的更改。',
     '你编辑时，有人更改了此事件触发，因此没有保存你的修改。',
   ),
+  TS_ERR_APPLET_0009: errorEntry(
+    400,
+    'Add a condition, or run the event trigger each time. Without conditions nothing can start or stop matching.',
+    '請加入條件，或選擇每次執行。沒有條件，便沒有開始或不再符合的時刻。',
+    '请添加条件，或选择每次执行。没有条件，就没有开始符合或不再符合的时刻。',
+  ),
   TS_ERR_APPLET_0012: errorEntry(
     404,
     'This link no longer works. Use the link in a later email of the event trigger.',

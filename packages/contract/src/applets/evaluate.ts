@@ -17,6 +17,8 @@ export interface FilterOperands {
   readonly value: (topicName: string, key: string) => () => RecordValue | undefined;
   /** The text of the latest message of a topic (`BoardMessage.text`). */
   readonly message: (topicName: string) => () => string | undefined;
+  /** The value that a reference stands for. By default that of `value`. */
+  readonly reference?: (topicName: string, key: string) => () => RecordValue | undefined;
 }
 
 /**
@@ -50,26 +52,48 @@ export interface CompiledFilter {
   readonly matches: () => boolean;
   /** The same with the results of all conditions. */
   readonly explain: () => FilterResult;
+  /**
+   * The same for a filter that remembers: a missing value, or one that cannot be compared, leaves open whether it matches,
+   * unless other conditions decide it. `explain` then explains this evaluation.
+   * @param latched the keys of conditions that have matched and are compared with their `offContent`
+   */
+  readonly evaluate: (latched: ReadonlySet<number>) => {
+    readonly isMatch: boolean | undefined;
+    readonly latched: ReadonlySet<number>;
+  };
 }
+
+const NONE_LATCHED: ReadonlySet<number> = new Set();
 
 const ALWAYS: CompiledFilter = {
   matches: () => true,
   explain: () => ({ isMatch: true, conditions: new Map(), groups: new Map(), decisive: undefined }),
+  evaluate: () => ({ isMatch: true, latched: NONE_LATCHED }),
 };
 
-/** Compiles a valid filter. `matches` and `explain` agree, and neither throws. */
+/** Compiles a valid filter. `matches`, `explain` and `evaluate` agree, and none throws. */
 export function compileFilter(filter: Filter, operands: FilterOperands): CompiledFilter {
   const { root } = parseFilter(filter);
   if (!root) return ALWAYS;
   const tests = new Map<LeafCondition, () => ConditionResult>();
+  const decisions = new Map<LeafCondition, () => boolean | undefined>();
   const comparisons = new Map<string, () => NoMatch | undefined>();
   /** Counts evaluations: in each, equal conditions are compared once. */
   let evaluation = 0;
+  let latchedNow = NONE_LATCHED;
+  /** The conditions with hysteresis, by their keys: whether each holds, as far as its values tell. */
+  const latching = new Map<number, () => boolean | undefined>();
   const matchesRoot = compileNode(root);
+  const decideRoot = compileDecision(root);
   return {
     matches() {
       evaluation++;
       return matchesRoot();
+    },
+    evaluate(latched) {
+      evaluation++;
+      latchedNow = latched;
+      return { isMatch: decideRoot(), latched: latchedAfter(latched) };
     },
     explain() {
       evaluation++;
@@ -87,8 +111,10 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
       condition.type === 'MQTT_SIMPLE_MESSAGE_FILTER'
         ? operands.message(topicName)
         : operands.value(topicName, condition.subjectKey);
-    const reference = referenceOf(publishContent);
-    const operand = reference ? operands.value(reference.topicName, reference.key) : () => publishContent;
+    const on = operandOf(publishContent);
+    const offContent = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.offContent : undefined;
+    const off = offContent === undefined ? on : operandOf(offContent);
+    const operand = offContent === undefined ? on : () => (latchedNow.has(key) ? off() : on());
     const compare = COMPARISONS[comparatorKey];
     const { key: _, ...compared } = condition;
     const noMatchOfThis = comparedOnce(JSON.stringify(compared), () => noMatchOf(compare, subject(), operand()));
@@ -96,7 +122,36 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
       const noMatch = noMatchOfThis();
       return { key, isMatch: noMatch === undefined, noMatch, seen: subject(), against: operand() };
     });
+    const decide = () => decidedBy(noMatchOfThis());
+    decisions.set(condition, decide);
+    if (offContent !== undefined) latching.set(key, decide);
     return () => noMatchOfThis() === undefined;
+  }
+
+  function operandOf(content: string): () => RecordValue | undefined {
+    const reference = referenceOf(content);
+    if (!reference) return () => content;
+    return (operands.reference ?? operands.value)(reference.topicName, reference.key);
+  }
+
+  /** The conditions that are latched after an evaluation. One that could not be compared stays as it was. */
+  function latchedAfter(before: ReadonlySet<number>): ReadonlySet<number> {
+    let after: Set<number> | undefined;
+    for (const [key, decide] of latching) {
+      const isLatched = decide() ?? before.has(key);
+      if (isLatched === before.has(key)) continue;
+      after ??= new Set(before);
+      if (isLatched) after.add(key);
+      else after.delete(key);
+    }
+    return after ?? before;
+  }
+
+  /** Decides with three values: a condition that is open decides nothing where another one does. Compile the node before. */
+  function compileDecision(node: FilterNode): () => boolean | undefined {
+    if ('condition' in node) return decisions.get(node.condition) as () => boolean | undefined;
+    const alternatives = splitByOr(node.members, node.operators).map((terms) => terms.map(compileDecision));
+    return () => anyOf(alternatives, (terms) => allOf(terms));
   }
 
   /** Keeps the result of equal conditions during an evaluation, and never their values, which may be long. */
@@ -120,6 +175,31 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
     const alternatives = splitByOr(members, operators).map((terms) => terms.map(compileNode));
     return () => alternatives.some((terms) => terms.every((matchesTerm) => matchesTerm()));
   }
+}
+
+function decidedBy(noMatch: NoMatch | undefined): boolean | undefined {
+  if (noMatch === undefined) return true;
+  return noMatch === 'NOT_MATCHED' ? false : undefined;
+}
+
+function allOf(terms: readonly (() => boolean | undefined)[]): boolean | undefined {
+  let result: boolean | undefined = true;
+  for (const term of terms) {
+    const decided = term();
+    if (decided === false) return false;
+    if (decided === undefined) result = undefined;
+  }
+  return result;
+}
+
+function anyOf<Item>(items: readonly Item[], decide: (item: Item) => boolean | undefined): boolean | undefined {
+  let result: boolean | undefined = false;
+  for (const item of items) {
+    const decided = decide(item);
+    if (decided === true) return true;
+    if (decided === undefined) result = undefined;
+  }
+  return result;
 }
 
 function explain(root: GroupNode, tests: ReadonlyMap<LeafCondition, () => ConditionResult>): FilterResult {

@@ -17,6 +17,7 @@ export * from './contains.ts';
 export * from './evaluate.ts';
 export * from './fields.ts';
 export * from './hooks.ts';
+export * from './hours.ts';
 export * from './limits.ts';
 export * from './mail-mutes.ts';
 export * from './object-class.ts';
@@ -24,6 +25,7 @@ export * from './parse-json.ts';
 export * from './references.ts';
 export * from './room-events.ts';
 export * from './timing.ts';
+export * from './timing-state.ts';
 export * from './trigger-type.ts';
 
 /** Each trigger type at most once. */
@@ -84,6 +86,7 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0003',
   'TS_ERR_APPLET_0004',
   'TS_ERR_APPLET_0005',
+  'TS_ERR_APPLET_0009',
 ] as const;
 
 export const createApplet = endpoint({

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('scope', 'text', (c) => c.notNull())
     .addColumn('key', 'text', (c) => c.notNull())
     .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('place', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('kept_key', ['scope', 'key'])
     .execute();
 }

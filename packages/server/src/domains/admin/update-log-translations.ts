@@ -11,6 +11,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发：消息、IFTTT 或 oneNET 的 Webhook、Dialogflow 或摄像头，在符合条件（可分组嵌套）时执行动作：发送消息、调用 IFTTT、写入 Google 表格、发送邮件和短信。附示例、试运行和记录。',
     },
+  'Event triggers run each time, or when their conditions start or stop matching, for each board: after messages in a row, once that has lasted, at most once in a time, and within hours. A restart loses nothing. Other actions run otherwise.':
+    {
+      'zh-HK':
+        '事件觸發可在每次符合條件時執行，或按每塊開發板，在條件開始符合或不再符合時執行：可要求連續多則訊息、維持一段時間、限制執行頻率及設定執行時段。重新啟動後不會遺失狀態。不符合時可執行其他動作。',
+      'zh-CN':
+        '事件触发可在每次符合条件时执行，或按每块开发板，在条件开始符合或不再符合时执行：可要求连续多条消息、保持一段时间、限制执行频率并设定执行时段。重启后不会丢失状态。不符合时可执行其他动作。',
+    },
   "The project API: programs read a project's data and publish to its topics by its key. An explorer tries the calls and writes the programs.":
     {
       'zh-HK': '專案 API：程式以專案金鑰讀取專案的數據，並向其主題傳送訊息。可在頁面上試用，並自動寫出程式。',
@@ -219,6 +226,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '每个事件触发每分钟最多向一位收件人发送一封邮件，合并期间发生的一切。每小时超出 30 封的邮件会稍后发送，不再丢失。邮件中的链接可暂停接收一小时。',
     },
+  'A condition on the topic that triggers an event trigger looks at the values of the board that sent the message.': {
+    'zh-HK': '觸發主題上的條件，只看發出該訊息的開發板的數值。',
+    'zh-CN': '触发主题上的条件，只看发送该消息的开发板的值。',
+  },
   "Event triggers are never paused. A user's actions beyond 200 a second wait their turn, and what is left out is counted in the log.":
     {
       'zh-HK': '事件觸發不再暫停。同一用戶每秒超過 200 個的動作會輪候，略去的數目記入紀錄。',

@@ -3,6 +3,7 @@ import {
   type Field,
   type FilterCondition,
   isText,
+  type LeafCondition,
   mapFields,
   referenceOf,
   referencesIn,
@@ -62,8 +63,10 @@ export function topicsUsedBy(content: AppletContent): UsedTopic[] {
   for (const condition of content.filters) {
     if (condition.type === 'SUB_FILTER') continue;
     read.add(condition.topicName);
-    const reference = referenceOf(condition.publishContent);
-    if (reference) read.add(reference.topicName);
+    for (const content of operandsOf(condition)) {
+      const reference = referenceOf(content);
+      if (reference) read.add(reference.topicName);
+    }
   }
   for (const action of content.actions) {
     for (const topicId of topicsOf(action)) all.add(topicId);
@@ -71,6 +74,13 @@ export function topicsUsedBy(content: AppletContent): UsedTopic[] {
   }
   for (const topicId of [...triggering, ...read]) all.add(topicId);
   return [...all].map((topicId) => ({ topicId, isTrigger: triggering.has(topicId), isRead: read.has(topicId) }));
+}
+
+/** What a condition compares with. */
+function operandsOf(condition: LeafCondition): string[] {
+  const { publishContent } = condition;
+  const off = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.offContent : undefined;
+  return off === undefined ? [publishContent] : [publishContent, off];
 }
 
 /** @param referenced maps the topic of a reference */
@@ -87,10 +97,12 @@ function mapTopics<One extends Action>(
     triggers: triggers.map((trigger) => mapFields(trigger, replacement)),
     filters: filters.map((condition) => {
       if (condition.type === 'SUB_FILTER') return condition;
-      const { topicName, publishContent } = condition;
       // A condition compares with a reference only if that is all it compares with; any other content is plain text.
-      const operand = referenceOf(publishContent) ? inText(publishContent) : publishContent;
-      return { ...condition, topicName: topic(topicName), publishContent: operand };
+      const [publishContent = '', offContent] = operandsOf(condition).map((content) =>
+        referenceOf(content) ? inText(content) : content,
+      );
+      const off = offContent === undefined ? {} : { offContent };
+      return { ...condition, topicName: topic(condition.topicName), publishContent, ...off };
     }),
     actions: actions.map((action) => mapFields(action, replacement)),
   };

@@ -12,6 +12,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { createKeptRepository } from '../../platform/kept/kept-repository.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
@@ -21,7 +22,7 @@ import { type ContentOf, withTopicIds } from './content.ts';
 import { allowsContent } from './permissions.ts';
 import { type AppletsRepository, createAppletsRepository } from './repository.ts';
 import { toStoredActions } from './stored-actions.ts';
-import { versionOf } from './version.ts';
+import { memoryScopeOf, memoryVersionOf, versionOf } from './version.ts';
 
 interface AppletsNeeds {
   readonly events: Events;
@@ -48,12 +49,16 @@ export function createAppletsService(
 
   /**
    * Checks what a user has entered, and replaces the names of topics by ids.
-   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005
+   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009
    */
   async function checked(caller: Caller, projectId: string, input: Input): Promise<ContentOf<Action>> {
     // Anyone may switch an applet off: then it uses nothing of a subscription.
     if (input.enabled && !allowsContent(await permissionOfUser(caller.userId), input)) {
       throw new AppError('TS_ERR_PERMISSION_0001');
+    }
+    // Without conditions it always matches, so nothing would ever start or stop.
+    if (input.timing && input.timing.when !== 'EACH' && !input.filters.some(({ type }) => type !== 'SUB_FILTER')) {
+      throw new AppError('TS_ERR_APPLET_0009');
     }
     const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
     for (const { kind, value } of input.actions.flatMap(fieldsOf)) {
@@ -96,6 +101,8 @@ export function createAppletsService(
       const applet = ofProject(await repository.find(appletId), projectId);
       const before = await topicIdsOf(repository, [appletId]);
       await work(repository, applet);
+      const changed = await repository.find(appletId);
+      if (!changed || memoryVersionOf(changed) !== memoryVersionOf(applet)) await forget(change, [appletId]);
       const after = await topicIdsOf(repository, [appletId]);
       const topicIds = [...new Set([...before, ...after])];
       await change.announce('applet.changed', { projectId, appletIds: [appletId], topicIds });
@@ -225,6 +232,7 @@ export function createAppletsService(
       const repository = createAppletsRepository(transaction);
       const appletIds = (await repository.listByProject(projectId)).map((applet) => applet.id);
       if (appletIds.length === 0) return;
+      await forget({ transaction }, appletIds);
       await announce('applet.changed', { projectId, appletIds, topicIds: await topicIdsOf(repository, appletIds) });
     },
   };
@@ -232,6 +240,11 @@ export function createAppletsService(
 
 async function topicIdsOf(repository: AppletsRepository, appletIds: readonly string[]): Promise<string[]> {
   return [...new Set([...(await repository.topicIdsOf(appletIds)).values()].flat())];
+}
+
+/** Removes what applets remember. */
+async function forget({ transaction }: Pick<Change, 'transaction'>, appletIds: readonly string[]): Promise<void> {
+  await createKeptRepository(transaction).removeScopes(appletIds.map(memoryScopeOf));
 }
 
 /** @throws AppError TS_ERR_APPLET_0001 */

@@ -1,4 +1,5 @@
 import type { AppletTopicValues } from '@tinkerstream/contract/applets';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 
@@ -6,6 +7,11 @@ interface TopicValuesNeeds {
   readonly topics: Pick<TopicsService, 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'latestByDataType'>;
   readonly messageLog: Pick<MessageLog, 'latestOf'>;
+}
+
+interface SenderValuesNeeds extends Pick<TopicValuesNeeds, 'topics'> {
+  readonly records: Pick<RecordsService, 'latestByDevice'>;
+  readonly messageLog: Pick<MessageLog, 'latestBySender'>;
 }
 
 /** What conditions on some topics look at: the latest message as it was sent, and the latest value of each key. */
@@ -28,4 +34,28 @@ export async function topicValuesOf(
       return value === undefined ? [] : [{ key: type.keyName, value }];
     }),
   }));
+}
+
+/** What each sender of a topic has sent last: its message among the latest ones of the topic, and the values of some keys. */
+export async function senderValuesOf(
+  topicId: string,
+  { keys, hasMessage }: { readonly keys: readonly string[]; readonly hasMessage: boolean },
+  { topics, records, messageLog }: SenderValuesNeeds,
+): Promise<Map<string, { readonly message: string | undefined; readonly values: Map<string, RecordValue> }>> {
+  const dataTypes = (await topics.dataTypesOf([topicId])).get(topicId) ?? [];
+  const keyOf = new Map(
+    dataTypes.flatMap(({ id, keyName }) => (keys.includes(keyName) ? [[id, keyName] as const] : [])),
+  );
+  const [latest, messages] = await Promise.all([
+    keyOf.size > 0 ? records.latestByDevice(topicId, [...keyOf.keys()]) : [],
+    hasMessage ? messageLog.latestBySender(topicId) : new Map<string, string>(),
+  ]);
+  const names = new Set([...latest.map(({ sender }) => sender), ...messages.keys()]);
+  const senders = new Map(
+    [...names].map((name) => [name, { message: messages.get(name), values: new Map<string, RecordValue>() }]),
+  );
+  for (const { sender, dataTypeId, value } of latest) {
+    senders.get(sender)?.values.set(keyOf.get(dataTypeId) as string, value);
+  }
+  return senders;
 }

@@ -3,6 +3,19 @@ import type { AppletEntity } from './applet.ts';
 
 /** The version of what users enter in an applet: another one after each change of it, and the same otherwise. */
 export function versionOf({ name, isEnabled, triggers, filters, actions, timing }: AppletEntity): string {
-  const entered = JSON.stringify([name, isEnabled, triggers, filters, actions, timing]);
-  return createHash('sha256').update(entered).digest('base64url');
+  return digestOf([name, isEnabled, triggers, filters, actions, timing]);
+}
+
+/** The version of what an applet decides by. What it remembers is of no use to another one. */
+export function memoryVersionOf({ triggers, filters, timing }: AppletEntity): string {
+  return digestOf([triggers, filters, timing]);
+}
+
+/** The scope of what an applet remembers (`platform/kept`). */
+export function memoryScopeOf(appletId: string): string {
+  return `applet ${appletId}`;
+}
+
+function digestOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

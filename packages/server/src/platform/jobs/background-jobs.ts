@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
-import type { JobHandler, JobPolicy, Outcome } from './job-policy.ts';
-import { createJobRepository, type JobRow, LONGEST_WAIT_MS, type Openings } from './job-repository.ts';
+import { type JobHandler, type JobPolicy, LONGEST_WAIT_MS, type Outcome } from './job-policy.ts';
+import { createJobRepository, type JobRow, type Openings } from './job-repository.ts';
 
 /** How long a transaction that adds a job usually takes at most. After a longer one, the next poll finds the job. */
 const COMMIT_MS = 50;
@@ -83,6 +83,8 @@ export interface BackgroundJobs {
    * @returns the ids of those that were still there: only their work is to be done
    */
   readonly remove: (database: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Removes a job in the transaction that does its work. Its handler then answers `removed`. */
+  readonly finish: (database: Database, id: string) => Promise<void>;
   /** Call this after the commit, with the jobs in the order in which to start them. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
   readonly start: () => void;
@@ -339,6 +341,7 @@ export function createBackgroundJobs(
       if (!kind.startsAtOnce || delayMs > 0 || backlogged.has(lane)) return { ...job, heldBy: null, heldUntil: 0 };
       return { ...job, heldBy: worker, heldUntil: now + HOLD_MS };
     },
+    finish: (target, id) => createJobRepository(target).finish(id),
     addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
     remove: (target, ids) => createJobRepository(target).removeAll(ids),
     startPrepared(prepared) {

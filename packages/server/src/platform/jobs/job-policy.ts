@@ -1,3 +1,9 @@
+/**
+ * No job waits for longer than this, in milliseconds, and no server holds one for as long. A later time was written before
+ * the clock went back, and counts as past.
+ */
+export const LONGEST_WAIT_MS = 15 * 60_000;
+
 export interface JobContext {
   /** The same in each run of the job: an idempotency key. */
   readonly id: string;

@@ -1,12 +1,7 @@
 import { type ExpressionBuilder, PostgresAdapter, type Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { LONGEST_WAIT_MS } from './job-policy.ts';
 import type { JobTables } from './tables.ts';
-
-/**
- * No job waits for longer than this, in milliseconds, and no server holds one for as long. A later time was written before
- * the clock went back, and counts as past.
- */
-export const LONGEST_WAIT_MS = 15 * 60_000;
 
 export type JobRow = Selectable<JobTables['job']>;
 
@@ -109,6 +104,11 @@ export function createJobRepository(database: Database) {
         .where('id', '=', id)
         .where('held_by', '=', worker)
         .execute();
+    },
+
+    /** Removes a job whose work is done, also one that another server has taken over. */
+    async finish(id: string): Promise<void> {
+      await db.deleteFrom('job').where('id', '=', id).execute();
     },
 
     async removeAll(ids: readonly string[]): Promise<Set<string>> {

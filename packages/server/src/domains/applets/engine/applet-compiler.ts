@@ -1,22 +1,26 @@
-import { type AppletReason, loggedName } from '@tinkerstream/contract/applets';
+import { type AppletReason, loggedName, type Trigger, topicsOf } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { topicsUsedBy } from '../content.ts';
-import { firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
 import { type CompiledApplet, compileApplet } from './compiled-applet.ts';
-import type { TopicValues } from './topic-values.ts';
+import { type AppletMemories, remembers } from './memory.ts';
+import type { TopicValues, ValuesView } from './topic-values.ts';
 
-/** Makes the applets that an occurrence fires ready to run, with the values that they look at in memory. */
+/**
+ * Makes applets ready to run, with the values that they look at in memory, and what they remember.
+ * @param triggerOf the trigger that fires; applets without it are left out
+ */
 export type AppletCompiler = (
   applets: readonly AppletEntity[],
-  occurrence: Occurrence,
+  triggerOf: (applet: AppletEntity) => Trigger | undefined,
 ) => Promise<readonly CompiledApplet[]>;
 
 interface CompilerNeeds {
   readonly values: TopicValues;
+  readonly memories: AppletMemories;
   readonly slice: TimeSlice;
   readonly permissions: RefreshedByKey<Permission | undefined>;
   readonly membersOf: (projectIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
@@ -27,7 +31,7 @@ interface CompilerNeeds {
 }
 
 export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
-  const { values, slice, permissions, membersOf, topicsOfProjects, targetOf } = needs;
+  const { values, memories, slice, permissions, membersOf, topicsOfProjects, targetOf } = needs;
 
   /** What applets use and who they run as, found for all of them at once. */
   async function findSurroundings(applets: readonly AppletEntity[]) {
@@ -43,10 +47,16 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
     return { members, topicNames, permissionOf: new Map(current) };
   }
 
-  return async (applets, occurrence) => {
+  return async (applets, triggerOf) => {
     if (applets.length === 0) return [];
     const { members, topicNames, permissionOf } = await findSurroundings(applets);
-    const view = values.createView();
+    // The applets of a topic have one view, and those that fire otherwise have another.
+    const views = new Map<string | undefined, ValuesView>();
+    const viewOf = (topicId: string | undefined): ValuesView => {
+      const view = views.get(topicId) ?? values.createView(topicId);
+      views.set(topicId, view);
+      return view;
+    };
 
     function obstacleOf(applet: AppletEntity): AppletReason | undefined {
       const { projectId, runsAsId } = applet;
@@ -58,7 +68,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
 
     const compiled: CompiledApplet[] = [];
     await slice.each(applets, (applet) => {
-      const trigger = firedTrigger(applet.triggers, occurrence);
+      const trigger = triggerOf(applet);
       const permission = permissionOf.get(applet.runsAsId);
       if (!trigger || !permission) return;
       // The log names topics, where the stored content has their ids; it names users when it is read.
@@ -67,9 +77,16 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
         triggerName: nameOf(loggedName(trigger)),
         targetOf: (action: AppletAction) => nameOf(targetOf(action)),
       };
-      compiled.push(compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) }));
+      const view = viewOf(topicsOf(trigger)[0]);
+      const memory = remembers(applet.timing) ? memories.open(applet) : undefined;
+      compiled.push(
+        compileApplet(applet, trigger, { ...named, view, memory, permission, obstacle: obstacleOf(applet) }),
+      );
     });
-    await view.ready();
+    await Promise.all([
+      ...[...views.values()].map((view) => view.ready()),
+      ...compiled.map((one) => one.memory?.loaded),
+    ]);
     return compiled;
   };
 }

@@ -1,16 +1,20 @@
 import {
   type AppletReason,
-  type CompiledFilter,
   compileFilter,
+  endHold,
   type FilterResult,
   referenceOf,
+  stepTiming,
+  type TimingStep,
   type Trigger,
 } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Refreshed } from '../../../platform/refreshed-by-key.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { allowsContent } from '../permissions.ts';
 import { compileAction, type FilledAction } from './contents.ts';
+import { type AppletMemory, NOTHING_REMEMBERED, type Remembered } from './memory.ts';
 import type { ValuesView } from './topic-values.ts';
 
 /** An applet that is ready to run many times, by one of its triggers. */
@@ -20,12 +24,29 @@ export interface CompiledApplet {
   /** What the log names: the topic, the webhook, the intent, the object; '' for a face. */
   readonly triggerName: string;
   readonly actions: readonly CompiledAction[];
+  /** The actions for the case that its conditions do not match. */
+  readonly otherwise: readonly CompiledAction[];
+  /** Undefined for one that remembers nothing. */
+  readonly memory: AppletMemory | undefined;
   /** Why it may not run now; undefined if it may. */
   readonly obstacle: () => AppletReason | undefined;
-  /** Whether its filter matches the latest values. */
-  readonly matches: CompiledFilter['matches'];
-  /** Why its filter does not match them. */
+  /**
+   * Decides what it does. Until the next call, its conditions, contents and explanations have the values of this sender.
+   * @param sender the board that a message names, '' if it names none; undefined if it is no message
+   * @param time in milliseconds since 1970 UTC
+   */
+  readonly decide: (sender: string | undefined, time: number) => Decided;
+  /** The same at the end of a hold; undefined if that hold has ended or was cancelled. */
+  readonly endHold: (sender: string | undefined, since: number, time: number) => Decided | undefined;
+  /** Why it did nothing. */
   readonly explain: () => AppletReason;
+}
+
+export interface Decided extends Pick<TimingStep, 'does'> {
+  /** When a hold began. */
+  readonly since: number | null;
+  /** Remembers it. @returns what to commit */
+  readonly remember: () => readonly KeptChange[];
 }
 
 export interface CompiledAction {
@@ -36,7 +57,7 @@ export interface CompiledAction {
   readonly fill: () => FilledAction;
 }
 
-interface Surroundings extends Pick<CompiledApplet, 'triggerName'> {
+interface Surroundings extends Pick<CompiledApplet, 'triggerName' | 'memory'> {
   readonly targetOf: (action: AppletAction) => string;
   readonly view: ValuesView;
   readonly permission: Refreshed<Permission | undefined>;
@@ -44,21 +65,65 @@ interface Surroundings extends Pick<CompiledApplet, 'triggerName'> {
   readonly obstacle: AppletReason | undefined;
 }
 
+const nothingToKeep = () => [];
+const RUN: Decided = { does: 'run', since: null, remember: nothingToKeep };
+const NOTHING: Decided = { does: undefined, since: null, remember: nothingToKeep };
+
 export function compileApplet(
   applet: AppletEntity,
   trigger: Trigger,
-  { triggerName, targetOf, view, permission, obstacle }: Surroundings,
+  { triggerName, targetOf, view, permission, memory, obstacle }: Surroundings,
 ): CompiledApplet {
-  const { matches, explain } = compileFilter(applet.filters, view);
+  const { timing } = applet;
+  const filter = compileFilter(applet.filters, view);
+  const compiled = applet.actions.map((action) => ({
+    action,
+    target: targetOf(action),
+    fill: compileAction(action, view),
+  }));
+  const [actions, otherwise] = [false, true].map((isOtherwise) =>
+    compiled.filter(({ action }) => (action.otherwise ?? false) === isOtherwise),
+  ) as [CompiledAction[], CompiledAction[]];
+  const hasOtherwise = otherwise.length > 0;
+  /** Most applets run each time that their conditions match: they cost as little as before there was another way. */
+  const isPlain = !memory && !timing.hours && !hasOtherwise;
+  const keyOf = (sender: string | undefined) => (timing.per === 'BOARD' ? (sender ?? '') : '');
+  let reason: AppletReason | undefined;
   let checked: Permission | undefined;
   let isAllowed = false;
+
+  function decided(sender: string | undefined, step: TimingStep, latched: Remembered['latched']): Decided {
+    reason = step.reason;
+    const { does, state } = step;
+    return {
+      does,
+      since: state.since,
+      remember: () => memory?.keep(keyOf(sender), { state, latched }) ?? [],
+    };
+  }
+
   return {
     applet,
     trigger,
     triggerName,
-    actions: applet.actions.map((action) => ({ action, target: targetOf(action), fill: compileAction(action, view) })),
-    matches,
-    explain: () => reasonOf(applet, explain()),
+    actions,
+    otherwise,
+    memory,
+    decide(sender, time) {
+      view.seeAs(sender);
+      if (isPlain) return filter.matches() ? RUN : NOTHING;
+      const before = memory?.of(keyOf(sender)) ?? NOTHING_REMEMBERED;
+      const { isMatch, latched } = filter.evaluate(before.latched);
+      const step = stepTiming(timing, before.state, { isMatch, time, hasOtherwise });
+      return decided(sender, step, timing.when === 'EACH' ? before.latched : latched);
+    },
+    endHold(sender, since, time) {
+      const before = memory?.of(keyOf(sender));
+      if (before?.state.since !== since) return undefined;
+      view.seeAs(sender);
+      return decided(sender, endHold(timing, before.state, time), before.latched);
+    },
+    explain: () => reason ?? reasonOf(applet, filter.explain()),
     obstacle() {
       if (obstacle) return obstacle;
       // Only spares the work: whether an action may run is decided when it does.

@@ -13,7 +13,7 @@ export function compileAction(action: AppletAction, view: ValuesView): () => Fil
   const getters = new Map<string, () => RecordValue | undefined>();
   const nameOf = ({ topicName, key }: ValueReference) => `${topicName}.${key}`;
   const bind = (reference: ValueReference) => {
-    getters.set(nameOf(reference), view.value(reference.topicName, reference.key));
+    getters.set(nameOf(reference), view.reference(reference.topicName, reference.key));
     return 0;
   };
   fillAction(action, bind);

@@ -1,24 +1,16 @@
-import {
-  ACTIONS_PER_SECOND,
-  type AppletReason,
-  type AppletReasonCode,
-  MAX_FILLED,
-  MAX_HOPS,
-  responseOf,
-} from '@tinkerstream/contract/applets';
+import type { AppletReason } from '@tinkerstream/contract/applets';
 import { batched } from '../../../platform/batched.ts';
-import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { FindReaction, Reaction, TopicReactions } from '../../records/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { messageOn } from '../triggers/topic-message/definition.ts';
 import { firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
-import { ActionBudget } from './action-budget.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
-import type { CompiledAction, CompiledApplet } from './compiled-applet.ts';
+import type { CompiledApplet } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { RunLog } from './run-log.ts';
+import type { Cause, createRuns, Run } from './runs.ts';
 import type { TopicValues } from './topic-values.ts';
 
 interface EngineNeeds {
@@ -26,101 +18,22 @@ interface EngineNeeds {
   readonly compile: AppletCompiler;
   readonly values: TopicValues;
   readonly jobs: AppletJobs;
+  readonly runs: ReturnType<typeof createRuns>;
   readonly runLog: RunLog;
   /** Bounds how long applets delay everything else. */
   readonly slice: TimeSlice;
 }
 
-/** What an occurrence is to the applets that it fires. */
-interface Cause {
-  /** Applets that the message behind it has passed through. */
-  readonly hops: number;
-  /** The board behind it, if it is a message. */
-  readonly board: string | undefined;
-  /** When it arrived, in milliseconds of the monotonic clock. */
-  readonly time: number;
-  /** Whether a caller waits for a response. */
-  readonly isRequest: boolean;
-}
-
-/** What an occurrence makes of an applet. */
-interface Run {
-  readonly jobs: readonly PreparedJob[];
-  /** The content of a response action, for an occurrence that is a request. */
-  readonly response: string | undefined;
-  /** Logs what was decided. Call it when the jobs are committed. */
-  readonly committed: () => void;
-}
-
 /** Runs applets: decides what each occurrence causes, and prepares it as jobs. Performs nothing itself. */
-export function createAppletEngine({ applets, compile, values, jobs, runLog, slice }: EngineNeeds) {
-  const budget = new ActionBudget();
-
-  function run(one: CompiledApplet, cause: Cause): Run | undefined {
-    const { applet } = one;
-    const { hops, time } = cause;
-    const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
-    if (obstacle) return stopped(one, obstacle);
-    if (!one.matches()) {
-      const committed = runLog.unmatched(one);
-      return committed && { jobs: [], response: undefined, committed };
-    }
-    const delayMs = budget.admit(applet.runsAsId, applet.actions.length, time);
-    if (delayMs === undefined) return stopped(one, reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND));
-    return perform(one, cause, delayMs);
-  }
-
-  function perform(one: CompiledApplet, { hops, board, isRequest }: Cause, delayMs: number): Run {
-    const { applet } = one;
-    const prepared: PreparedJob[] = [];
-    /** What is decided already: a response, or why an action fails. */
-    const decided: [CompiledAction, AppletReason | null][] = [];
-    let response: string | undefined;
-    for (const action of one.actions) {
-      const { filled, missing } = action.fill();
-      const answer = filled && responseOf(filled);
-      if (missing) {
-        decided.push([action, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
-      } else if (!filled) {
-        decided.push([action, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
-      } else if (answer === undefined) {
-        const { job, refusal } = jobs.prepare(applet, filled, action.target, { hops: hops + 1, board }, delayMs);
-        if (job) prepared.push(job);
-        else decided.push([action, refusal]);
-      } else if (isRequest) {
-        response ??= answer;
-        decided.push([action, null]);
-      } else {
-        decided.push([action, reasonOf('NO_REQUEST')]);
-      }
-    }
-    return {
-      jobs: prepared,
-      response,
-      committed() {
-        jobs.committed(applet, prepared);
-        runLog.matched(one);
-        for (const [{ action, target }, reason] of decided) {
-          const { id: appletId, name: appletName, projectId } = applet;
-          const outcome = reason ? 'FAILED' : 'DONE';
-          runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason });
-        }
-      },
-    };
-  }
-
-  function stopped(one: CompiledApplet, reason: AppletReason): Run {
-    return { jobs: [], response: undefined, committed: () => runLog.stopped(one, reason) };
-  }
-
+export function createAppletEngine({ applets, compile, values, jobs, runs, runLog, slice }: EngineNeeds) {
   /** Runs applets in their order; later, where they would delay everything else. */
   function runAll(compiled: readonly CompiledApplet[], cause: Cause): Run[] | Promise<Run[]> {
-    const runs: Run[] = [];
+    const all: Run[] = [];
     const later = slice.each(compiled, (one) => {
-      const done = run(one, cause);
-      if (done) runs.push(done);
+      const done = runs.run(one, cause);
+      if (done) all.push(done);
     });
-    return later ? later.then(() => runs) : runs;
+    return later ? later.then(() => all) : all;
   }
 
   const appletsOf = batched(applets.listByTopics);
@@ -129,18 +42,18 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     if (concerned.length === 0) return undefined;
     const triggered = await compile(
       concerned.flatMap(({ applet, isTrigger }) => (isTrigger ? [applet] : [])),
-      messageOn(topicId),
+      ({ triggers }) => firedTrigger(triggers, messageOn(topicId)),
     );
     return {
       react(message) {
         values.accept(topicId, message);
-        const { origin, board, arrival } = message;
-        const runs = runAll(triggered, { hops: origin.hops, board, time: arrival, isRequest: false });
-        return runs instanceof Promise ? runs.then(reactionOf) : reactionOf(runs);
+        const { origin, board, sentBy: sender, time, arrival } = message;
+        const all = runAll(triggered, { hops: origin.hops, board, sender, time, arrival, isRequest: false });
+        return all instanceof Promise ? all.then(reactionOf) : reactionOf(all);
       },
       leaveOut(intervalSec) {
         if (triggered.length === 0) return undefined;
-        const reason = reasonOf('MESSAGE_TOO_FAST', intervalSec);
+        const reason: AppletReason = { code: 'MESSAGE_TOO_FAST', detail: intervalSec, seen: '' };
         return { triggers: triggered.length, jobs: [], committed: () => runLog.leftOut(triggered, reason) };
       },
     };
@@ -155,15 +68,23 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
      * @returns the content of the first response action
      */
     async fire(concerned: readonly AppletEntity[], occurrence: Occurrence, isRequest: boolean) {
-      const time = performance.now();
-      const enabled = concerned.filter(
-        ({ isEnabled, triggers }) => isEnabled && firedTrigger(triggers, occurrence) !== undefined,
-      );
-      const compiled = await compile(enabled, occurrence);
-      const runs = await runAll(compiled, { hops: 0, board: undefined, time, isRequest });
-      await jobs.commit(runs.flatMap((one) => one.jobs));
-      for (const { committed } of runs) committed();
-      return runs.find(({ response }) => response !== undefined)?.response;
+      const arrival = performance.now();
+      const triggerOf = ({ triggers }: AppletEntity) => firedTrigger(triggers, occurrence);
+      const enabled = concerned.filter((applet) => applet.isEnabled && triggerOf(applet) !== undefined);
+      const compiled = await compile(enabled, triggerOf);
+      const cause = { hops: 0, board: undefined, sender: undefined, time: Date.now(), arrival, isRequest };
+      const all = await runAll(compiled, cause);
+      try {
+        await jobs.commit(
+          all.flatMap((one) => one.jobs),
+          all.flatMap((one) => one.kept),
+        );
+      } catch (error) {
+        for (const { failed } of all) failed();
+        throw error;
+      }
+      for (const { committed } of all) committed();
+      return all.find(({ response }) => response !== undefined)?.response;
     },
   };
 }
@@ -172,12 +93,12 @@ function reactionOf(runs: readonly Run[]): Reaction | undefined {
   if (runs.length === 0) return undefined;
   return {
     jobs: runs.flatMap(({ jobs }) => jobs),
+    kept: runs.flatMap(({ kept }) => kept),
     committed() {
       for (const { committed } of runs) committed();
     },
+    failed() {
+      for (const { failed } of runs) failed();
+    },
   };
-}
-
-function reasonOf(code: AppletReasonCode, detail: string | number = ''): AppletReason {
-  return { code, detail: String(detail), seen: '' };
 }

@@ -3,6 +3,8 @@ import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { JobContext } from '../../../platform/jobs/job-policy.ts';
+import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
+import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
@@ -177,10 +179,13 @@ export function createAppletJobs({
       for (const job of jobs) if (job.lane.startsWith(CALL)) waiting.add(id, job.id);
     },
 
-    /** Stores jobs in a transaction of their own, and starts them. */
-    async commit(jobs: readonly PreparedJob[]): Promise<void> {
-      if (jobs.length === 0) return;
-      await database.transaction().execute((transaction) => backgroundJobs.addPrepared(transaction, jobs));
+    /** Stores jobs, and what applets remember, in a transaction of their own. Starts the jobs. */
+    async commit(jobs: readonly PreparedJob[], kept: readonly KeptChange[]): Promise<void> {
+      if (jobs.length === 0 && kept.length === 0) return;
+      await database.transaction().execute(async (transaction) => {
+        await createKeptRepository(transaction).change(kept);
+        await backgroundJobs.addPrepared(transaction, jobs);
+      });
       backgroundJobs.startPrepared(jobs);
     },
   };

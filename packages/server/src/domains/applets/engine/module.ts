@@ -1,4 +1,5 @@
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
@@ -12,14 +13,17 @@ import { muteRoutes } from '../actions/email/mutes.ts';
 import { createMailOutbox } from '../actions/email/outbox.ts';
 import { actionServiceRoutes } from '../actions/service-routes.ts';
 import type { AppletsModule } from '../module.ts';
-import { topicValuesOf } from '../topic-values.ts';
+import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
 import { createActionRights } from './action-rights.ts';
 import { createAppletCompiler } from './applet-compiler.ts';
 import { createAppletEngine } from './engine.ts';
+import { createPrepareHold, handleHolds } from './holds.ts';
 import { createAppletJobs } from './jobs.ts';
+import { AppletMemories } from './memory.ts';
 import { createPublishing } from './publishing.ts';
 import { createRunLog } from './run-log.ts';
+import { createRuns } from './runs.ts';
 import { TopicValues } from './topic-values.ts';
 
 /** As the terms of topic owners: no event reports that a subscription ended or improved. */
@@ -62,13 +66,19 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     createLimit: nodes.createLimit,
     logger,
   });
-  const values = new TopicValues(async (id) => {
-    const [found] = await topicValuesOf([{ id, name: '' }], { topics, records, messageLog });
+  const values = new TopicValues(async (id, bySender) => {
+    const stored = { topics, records, messageLog };
+    const [[found], senders] = await Promise.all([
+      topicValuesOf([{ id, name: '' }], stored),
+      bySender && senderValuesOf(id, bySender, stored),
+    ]);
     return {
+      ...(senders && { senders }),
       message: found?.message ?? undefined,
       values: new Map(found?.values.map(({ key, value }) => [key, value])),
     };
   });
+  const memories = new AppletMemories(createKeptRepository(database).list, nodes);
   const permissions = new RefreshedByKey<Permission | undefined>({
     find: needs.subscriptions.activePermissionOf,
     refreshMs: (permission) => (permission ? REFRESH_MS : REFRESH_REFUSED_MS),
@@ -78,6 +88,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const slice = new TimeSlice(SLICE_MS);
   const compile = createAppletCompiler({
     values,
+    memories,
     slice,
     permissions,
     membersOf: projects.membersOf,
@@ -103,13 +114,19 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     logger,
   });
   const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, mails, findStop, runLog, logger });
-  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, slice });
+  const runs = createRuns({ jobs, prepareHold: createPrepareHold(backgroundJobs), memories, runLog });
+  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runs, runLog, slice });
+  const { forgetEverywhere } = memories;
+  handleHolds({ database, backgroundJobs, applets: repository, compile, runs, forgetEverywhere });
 
   ingest.reactTo(engine.findReaction);
   ingest.stored.onEveryNode(({ topic, isTooFast, ...message }) => {
     if (!isTooFast) values.follow(topic.id, message);
   });
-  nodes.onGap(() => values.forgetAll());
+  nodes.onGap(() => {
+    values.forgetAll();
+    memories.forgetAll();
+  });
   // The next message of each topic finds its applets as they are then.
   events.afterCommit('applet.changed', async ({ topicIds }) => {
     const changed = await Promise.all(topicIds.map((topicId) => topics.find(topicId)));

@@ -1,9 +1,16 @@
 import { type FilterOperands, MAX_COMPARED } from '@tinkerstream/contract/applets';
 import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
+import { detached } from './detached.ts';
+
+/** Senders of a topic whose values stay in memory: all devices that a topic may have, and some. */
+const MAX_SENDERS = 2000;
 
 /** A message as applets see it. */
 interface SeenMessage {
   readonly text: string;
+  /** The serial number, or else the name, of the board that it names; '' if it names none. */
+  readonly sentBy: string;
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
   /** By data-type key. */
@@ -16,9 +23,17 @@ export interface StoredValues {
   readonly message: string | undefined;
   /** By data-type key. */
   readonly values: ReadonlyMap<string, RecordValue>;
+  /** The latest of each sender, if they were asked for. */
+  readonly senders?: ReadonlyMap<string, StoredValues>;
 }
 
-export type LoadStoredValues = (topicId: string) => Promise<StoredValues>;
+/** @param bySender the keys whose values of each sender are looked at, and whether their messages are */
+export type LoadStoredValues = (topicId: string, bySender: BySender | undefined) => Promise<StoredValues>;
+
+export interface BySender {
+  readonly keys: readonly string[];
+  readonly hasMessage: boolean;
+}
 
 /** A latest value. */
 class Slot<Value> {
@@ -55,19 +70,95 @@ class Slot<Value> {
   }
 }
 
-/** The values of a topic that conditions look at. */
-interface LookedAt {
-  readonly id: string;
+/** The latest message and values of a topic, or of one of its senders. */
+class Latest {
+  readonly #topic: object;
+  /** A text of its own, which keeps no message in memory. */
+  readonly name: string;
   message: Slot<string> | undefined;
   /** By data-type key. */
-  readonly values: Map<string, Slot<RecordValue>>;
+  readonly values = new Map<string, Slot<RecordValue>>();
+
+  /** @param name of the sender */
+  constructor(topic: object, name = '') {
+    this.#topic = topic;
+    this.name = detached(name);
+  }
+
+  /** @returns whether it is looked at for the first time */
+  addMessage(): boolean {
+    const isNew = this.message === undefined;
+    this.message ??= new Slot<string>(this.#topic);
+    return isNew;
+  }
+
+  /** @returns whether it is looked at for the first time */
+  addKey(key: string): boolean {
+    const isNew = !this.values.has(key);
+    if (isNew) this.values.set(key, new Slot<RecordValue>(this.#topic));
+    return isNew;
+  }
+
+  update({ text, values }: SeenMessage, set: <Value>(slot: Slot<Value>, value: Value) => void): void {
+    if (this.message) set(this.message, text.length <= MAX_COMPARED ? text : detached(text.slice(0, MAX_COMPARED)));
+    for (const [key, slot] of this.values) {
+      const value = values.get(key);
+      if (value !== undefined) set(slot, typeof value === 'string' ? detached(value) : value);
+    }
+  }
+
+  fill({ message, values }: StoredValues): void {
+    if (message !== undefined) this.message?.setIfEmpty(message);
+    for (const [key, slot] of this.values) {
+      const value = values.get(key);
+      if (value !== undefined) slot.setIfEmpty(value);
+    }
+  }
+}
+
+/** The values of a topic that conditions look at. */
+class LookedAt {
+  readonly id: string;
+  readonly latest = new Latest(this);
+  /** What is looked at of each sender; empty if nothing is. */
+  readonly keys = new Set<string>();
+  hasMessages = false;
+  /** By sender, the one heard last at the end. */
+  readonly senders = new Map<string, Latest>();
   /** Whether slots were added since the last loading. */
-  isStale: boolean;
-  loading: Promise<unknown>;
+  isStale = false;
+  loading: Promise<unknown> = Promise.resolve();
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  get isBySender(): boolean {
+    return this.hasMessages || this.keys.size > 0;
+  }
+
+  /** What a sender has sent of what is looked at. The sender then counts as heard last. */
+  of(name: string): Latest {
+    const known = this.senders.get(name);
+    const sender = known ?? new Latest(this, name);
+    if (known) this.senders.delete(name);
+    this.senders.set(sender.name, sender);
+    forgetFirst(this.senders, MAX_SENDERS);
+    if (this.hasMessages) sender.addMessage();
+    for (const key of this.keys) sender.addKey(key);
+    return sender;
+  }
 }
 
 /** What is looked at together, such as the conditions of an applet. It keeps the values in memory. */
 export interface ValuesView extends FilterOperands {
+  /** Like `value`; of the view's own topic, the value of the sender if it has one. */
+  readonly reference: (topicId: string, key: string) => () => RecordValue | undefined;
+  /**
+   * From now on, what is looked at in the view's own topic is what this sender has sent, and nothing of others. Undefined: the
+   * latest of all.
+   */
+  readonly seeAs: (sender: string | undefined) => void;
   /** Resolves when everything asked for so far is loaded. */
   readonly ready: () => Promise<void>;
 }
@@ -87,32 +178,50 @@ export class TopicValues {
     this.#load = load;
   }
 
-  createView(): ValuesView {
+  /** @param ownTopicId the topic whose messages are looked at by their sender */
+  createView(ownTopicId?: string): ValuesView {
     const topics = new Set<LookedAt>();
+    let sender: string | undefined;
     const lookAt = (topicId: string): LookedAt => {
       const topic = this.#topics.get(topicId)?.deref() ?? this.#add(topicId);
       topics.add(topic);
       return topic;
     };
+    const lookAtKey = (topicId: string, typedKey: string) => {
+      const topic = lookAt(topicId);
+      const key = normalizedKey(typedKey);
+      if (topic.latest.addKey(key)) topic.isStale = true;
+      if (topicId === ownTopicId && !topic.keys.has(key)) {
+        topic.keys.add(key);
+        topic.isStale = true;
+      }
+      const slot = topic.latest.values.get(key) as Slot<RecordValue>;
+      return { slot, ofSender: (name: string) => topic.senders.get(name)?.values.get(key)?.value };
+    };
     return {
       message(topicId) {
         const topic = lookAt(topicId);
-        const slot = topic.message ?? new Slot<string>(topic);
-        if (topic.message === undefined) {
-          topic.message = slot;
+        if (topic.latest.addMessage()) topic.isStale = true;
+        if (topicId === ownTopicId && !topic.hasMessages) {
+          topic.hasMessages = true;
           topic.isStale = true;
         }
-        return () => slot.value;
+        const slot = topic.latest.message as Slot<string>;
+        if (topicId !== ownTopicId) return () => slot.value;
+        return () => (sender === undefined ? slot.value : topic.senders.get(sender)?.message?.value);
       },
-      value(topicId, typedKey) {
-        const topic = lookAt(topicId);
-        const key = normalizedKey(typedKey);
-        const slot = topic.values.get(key) ?? new Slot<RecordValue>(topic);
-        if (!topic.values.has(key)) {
-          topic.values.set(key, slot);
-          topic.isStale = true;
-        }
-        return () => slot.value;
+      value(topicId, key) {
+        const { slot, ofSender } = lookAtKey(topicId, key);
+        if (topicId !== ownTopicId) return () => slot.value;
+        return () => (sender === undefined ? slot.value : ofSender(sender));
+      },
+      reference(topicId, key) {
+        const { slot, ofSender } = lookAtKey(topicId, key);
+        if (topicId !== ownTopicId) return () => slot.value;
+        return () => (sender === undefined ? undefined : ofSender(sender)) ?? slot.value;
+      },
+      seeAs(name) {
+        sender = name;
       },
       ready: async () => {
         await Promise.all([...topics].map((topic) => this.#loadMissing(topic)));
@@ -135,24 +244,15 @@ export class TopicValues {
     this.#topics.clear();
   }
 
-  #update(topicId: string, { text, values }: SeenMessage, set: <Value>(slot: Slot<Value>, value: Value) => void): void {
+  #update(topicId: string, message: SeenMessage, set: <Value>(slot: Slot<Value>, value: Value) => void): void {
     const topic = this.#topics.get(topicId)?.deref();
     if (!topic) return;
-    if (topic.message) set(topic.message, text.length <= MAX_COMPARED ? text : detached(text.slice(0, MAX_COMPARED)));
-    for (const [key, slot] of topic.values) {
-      const value = values.get(key);
-      if (value !== undefined) set(slot, typeof value === 'string' ? detached(value) : value);
-    }
+    topic.latest.update(message, set);
+    if (topic.isBySender) topic.of(message.sentBy).update(message, set);
   }
 
   #add(topicId: string): LookedAt {
-    const topic: LookedAt = {
-      id: topicId,
-      message: undefined,
-      values: new Map(),
-      isStale: false,
-      loading: Promise.resolve(),
-    };
+    const topic = new LookedAt(topicId);
     this.#topics.set(topicId, new WeakRef(topic));
     this.#freed.register(topic, topicId);
     return topic;
@@ -170,16 +270,12 @@ export class TopicValues {
   }
 
   async #fill(topic: LookedAt): Promise<void> {
-    const { message, values } = await this.#load(topic.id);
-    if (message !== undefined) topic.message?.setIfEmpty(message);
-    for (const [key, slot] of topic.values) {
-      const value = values.get(key);
-      if (value !== undefined) slot.setIfEmpty(value);
+    const { latest, keys, hasMessages } = topic;
+    const bySender = topic.isBySender ? { keys: [...keys], hasMessage: hasMessages } : undefined;
+    const { senders, ...stored } = await this.#load(topic.id, bySender);
+    latest.fill(stored);
+    for (const [name, values] of senders ?? []) {
+      if (topic.senders.size < MAX_SENDERS || topic.senders.has(name)) topic.of(name).fill(values);
     }
   }
-}
-
-/** A copy: a part of a text keeps the whole text in memory. */
-function detached(text: string): string {
-  return text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -14,6 +14,8 @@ export interface StoredMessage {
   readonly origin: Origin;
   /** When it arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
+  /** The serial number, or else the name, of the board that the message names; '' if it names none. */
+  readonly sentBy: string;
   readonly device: { readonly id: string; readonly serialNumber: string } | undefined;
   /** The values that browsers get, by data-type key. Empty for a plain message. */
   readonly values: ReadonlyMap<string, RecordValue>;
@@ -61,7 +63,7 @@ export function createStoredMessages({ everywhere }: Pick<Nodes, 'everywhere'>, 
 }
 
 /** A stored message as JSON: the payload in base64, the values as pairs, the origin without MQTT's own part. */
-interface WireMessage extends Omit<StoredMessage, 'payload' | 'text' | 'values'> {
+interface WireMessage extends Omit<StoredMessage, 'payload' | 'text' | 'sentBy' | 'values'> {
   readonly payload: string;
   readonly values: readonly (readonly [key: string, value: RecordValue])[];
 }
@@ -83,10 +85,12 @@ function toWire({ topic, projectIds, payload, origin, time, device, values, isTo
 
 function fromWire(message: WireMessage): StoredMessage {
   const payload = Buffer.from(message.payload, 'base64');
+  const { text, deviceSerialNumber, deviceName } = parseBoardMessage(payload.toString('utf8'));
   return {
     ...message,
     payload,
-    text: parseBoardMessage(payload.toString('utf8')).text,
+    text,
+    sentBy: deviceSerialNumber || deviceName,
     values: new Map(message.values),
   };
 }

@@ -291,7 +291,7 @@ export class Ingest {
       return undefined;
     };
     try {
-      const reaction = reactions.react({ text, origin, board, time, arrival, values });
+      const reaction = reactions.react({ text, origin, board, sentBy, time, arrival, values });
       return reaction instanceof Promise ? reaction.catch(fail) : reaction;
     } catch (error) {
       return fail(error);
@@ -335,7 +335,10 @@ export class Ingest {
     if (reacted.length === 0) return;
     if (outcome !== 'accepted') {
       // What reactors remember of these messages did not happen.
-      for (const { topic } of reacted) this.invalidate(topic.name);
+      for (const { topic, reaction } of reacted) {
+        reaction?.failed?.();
+        this.invalidate(topic.name);
+      }
       return;
     }
     for (const { topic, reaction } of reacted) {

@@ -2,6 +2,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import type { MessageReason } from '@tinkerstream/contract/records';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
+import { type KeptChange, lastChanges } from '../../../platform/kept/kept-rows.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { TopicEntity } from '../../topics/index.ts';
 import type { StoredMessage } from '../delivery/stored-messages.ts';
@@ -49,7 +50,7 @@ export function takeBatch(waiting: Turns<AcceptedMessage>, limit: number): Accep
     if (!message) break;
     messages.push(message);
     bytes += message.payload.length;
-    rows += message.series.length + (message.reaction ? message.reaction.jobs.length : 0);
+    rows += message.series.length + reactionRows(message.reaction);
   }
   return messages.sort((a, b) => a.arrival - b.arrival);
 }
@@ -63,9 +64,11 @@ export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
   const carried = new Map<string, CarriedValue>();
   const jobs: PreparedJob[] = [];
   const finishedJobs: string[] = [];
+  const kept: KeptChange[] = [];
   for (const message of messages) {
     const topicId = message.topic.id;
     if (message.reaction) jobs.push(...message.reaction.jobs);
+    if (message.reaction?.kept) kept.push(...message.reaction.kept);
     if (message.finishesJob !== undefined) finishedJobs.push(message.finishesJob);
     for (const { slot, dataTypeId, value } of message.carried) {
       carried.set(`${topicId} ${slot}`, { topicId, slot, dataTypeId, value, time: message.time });
@@ -91,5 +94,10 @@ export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
     carried: [...carried.values()],
     jobs,
     finishedJobs,
+    kept: lastChanges(kept),
   };
+}
+
+function reactionRows(reaction: Reaction | undefined): number {
+  return reaction ? reaction.jobs.length + (reaction.kept?.length ?? 0) : 0;
 }

@@ -1,6 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Origin } from '../../../platform/incoming-message.ts';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
+import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { TopicEntity } from '../../topics/index.ts';
 
 /** A message that ingest has accepted and not yet committed. */
@@ -10,6 +11,8 @@ export interface AcceptedForReaction {
   readonly origin: Origin;
   /** The serial number or name of the board behind it, or else its MQTT client identifier. */
   readonly board: string | undefined;
+  /** The serial number, or else the name, of the board that the message names; '' if it names none. */
+  readonly sentBy: string;
   /** When it arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The same in milliseconds of the monotonic clock. */
@@ -22,8 +25,12 @@ export interface AcceptedForReaction {
 export interface Reaction {
   /** Committed with the message in one transaction, and started after it. */
   readonly jobs: readonly PreparedJob[];
+  /** What the reactor remembers of the message, committed with it. */
+  readonly kept?: readonly KeptChange[];
   /** Called after the commit and before the jobs start. Not called if the commit failed: then nothing was caused. */
   readonly committed: () => void;
+  /** Called if the commit failed. `findReaction` is called again afterwards. */
+  readonly failed?: () => void;
 }
 
 /**

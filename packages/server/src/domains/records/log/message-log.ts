@@ -83,6 +83,16 @@ export class MessageLog {
     return this.#repository.latestOf(topicIds);
   }
 
+  /** The latest message of each sender among the latest ones of a topic. '' means senders without a name. */
+  async latestBySender(topicId: string): Promise<Map<string, string>> {
+    await this.flush();
+    const latest = new Map<string, string>();
+    for (const { deviceSerialNumber, message } of await this.#repository.listOfTopics([topicId])) {
+      if (!latest.has(deviceSerialNumber)) latest.set(deviceSerialNumber, message);
+    }
+    return latest;
+  }
+
   /** Removes all entries of a topic, written or buffered. */
   async removeOfTopic(topicId: string): Promise<void> {
     this.#pending.delete(topicId);

@@ -1,6 +1,7 @@
 import type { Point, RecordValue } from '@tinkerstream/contract/points';
 import type { Interval } from '@tinkerstream/contract/records';
 import type { JobChanges } from '../../../platform/jobs/job-rows.ts';
+import type { KeptChanges } from '../../../platform/kept/kept-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
 import type { StoreCondition } from './store-condition.ts';
 
@@ -112,10 +113,10 @@ export interface CarriedValue extends Point<RecordValue> {
 }
 
 /**
- * Records for one commit as columns of equal length, the increments of each topic's counters, and the jobs that the
- * messages cause or finish.
+ * Records for one commit as columns of equal length, the increments of each topic's counters, the jobs that the messages
+ * cause or finish, and what reactors remember of them.
  */
-export interface RecordBatch extends JobChanges {
+export interface RecordBatch extends JobChanges, KeptChanges {
   readonly series: readonly number[];
   readonly times: readonly number[];
   readonly values: readonly RecordValue[];

@@ -5,7 +5,8 @@ const stored = (values: Record<string, number | string>, message?: string): Stor
   message,
   values: new Map(Object.entries(values)),
 });
-const message = (time: number, values: Record<string, number | string>, text = '') => ({
+const message = (time: number, values: Record<string, number | string>, text = '', sentBy = '') => ({
+  sentBy,
   text,
   time,
   values: new Map(Object.entries(values)),

@@ -31,6 +31,7 @@ async function startNode() {
 }
 
 const message: StoredMessage = {
+  sentBy: '',
   topic: { id: 'topic', name: 'ABCDEFGH23' },
   projectIds: ['project'],
   payload: Buffer.from('溫度=21'),

@@ -1,7 +1,7 @@
 import type { ActionOutcome, AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { BackgroundJobs } from '../../../../platform/jobs/background-jobs.ts';
-import type { Outcome } from '../../../../platform/jobs/job-policy.ts';
+import { LONGEST_WAIT_MS, type Outcome } from '../../../../platform/jobs/job-policy.ts';
 import type { CreateSharedLimit } from '../../../../platform/limits/shared-limit.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import type { ActionResult } from '../action-definition.ts';
@@ -11,7 +11,7 @@ import { digestNotes, muteNotes, quotaNotes } from './mail-notes.ts';
 import { createMailRepository, type MailKey } from './mail-repository.ts';
 import type { MuteLinks } from './mute-links.ts';
 import { mutedUntil } from './mutes.ts';
-import { addDelivery, DELIVERY, type DeliveryJob, isAhead, LONGEST_STEP_MS, MAIL_INTERVAL_MS } from './schedule.ts';
+import { addDelivery, DELIVERY, type DeliveryJob, isAhead, MAIL_INTERVAL_MS } from './schedule.ts';
 
 /** Emails of the event triggers of a user in an hour: a protection of the mail server. */
 const MAILS_PER_HOUR = 30;
@@ -116,7 +116,7 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
         return { muted: all, until };
       }
       if (sending) return { digest: sending };
-      if (isAhead(nextOn, now)) return { waitMs: Math.min(nextOn - now, LONGEST_STEP_MS) };
+      if (isAhead(nextOn, now)) return { waitMs: Math.min(nextOn - now, LONGEST_WAIT_MS) };
       await mails.save(key, { sending: all, collected: undefined, nextOn: now + MAIL_INTERVAL_MS });
       return { digest: all };
     });
@@ -142,7 +142,7 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
       });
     });
     log(digest.run, 'WAITS', reasonOf('MAILS_WAIT', isoTime(until)));
-    return { againInMs: Math.min(until - Date.now(), LONGEST_STEP_MS) };
+    return { againInMs: Math.min(until - Date.now(), LONGEST_WAIT_MS) };
   }
 
   /** Changes a row in a transaction. @returns undefined without a row */

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/db/database.ts';
 import type { BackgroundJobs } from '../../../../platform/jobs/background-jobs.ts';
+import { LONGEST_WAIT_MS } from '../../../../platform/jobs/job-policy.ts';
 import type { MailKey } from './mail-repository.ts';
 
 /** Between two emails of an applet to a recipient, in milliseconds. */
@@ -8,11 +9,8 @@ export const MAIL_INTERVAL_MS = 60_000;
 /** The kind of the jobs that send emails. */
 export const DELIVERY = 'applet-mail';
 
-/** No job waits for longer. One whose email has more time waits again. */
-export const LONGEST_STEP_MS = 15 * 60_000;
-
 /** No email waits for longer: an hour, and what rounding adds. */
-const LONGEST_WAIT_MS = 61 * 60_000;
+const LONGEST_MAIL_WAIT_MS = 61 * 60_000;
 
 /** The payload of a job. What is sent is in the row: it grows until then. */
 export interface DeliveryJob extends MailKey {
@@ -29,10 +27,10 @@ export async function addDelivery(
   notBefore: number,
 ): Promise<void> {
   const job: DeliveryJob = { appletId, recipientId, runsAsId };
-  await backgroundJobs.add(transaction, DELIVERY, job, Math.min(notBefore, Date.now() + LONGEST_STEP_MS));
+  await backgroundJobs.add(transaction, DELIVERY, job, Math.min(notBefore, Date.now() + LONGEST_WAIT_MS));
 }
 
 /** Whether a time is yet to come. One that is further away than any wait was set before the clock went back. */
 export function isAhead(time: number, now: number): boolean {
-  return time > now && time <= now + LONGEST_WAIT_MS;
+  return time > now && time <= now + LONGEST_MAIL_WAIT_MS;
 }

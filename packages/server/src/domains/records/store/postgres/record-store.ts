@@ -2,6 +2,7 @@ import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
 import { batched } from '../../../../platform/batched.ts';
 import type { Postgres } from '../../../../platform/db/postgres.ts';
 import { jobChangesColumns, jobChangesSql } from '../../../../platform/jobs/job-rows.ts';
+import { keptChangesColumns, keptChangesSql } from '../../../../platform/kept/kept-rows.ts';
 import { carriedValue } from '../carried-value.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from '../history-plan.ts';
 import type {
@@ -25,7 +26,7 @@ import { createPostgresRemoval } from './removal.ts';
 import { createPostgresWindow } from './window.ts';
 
 // One statement: one transaction and one round trip. Takes its locks in the same order on every node.
-const append = (jobChanges: string) => `
+const append = (moreChanges: string) => `
   WITH
     records AS (
       INSERT INTO record (series, time, number, text, place)
@@ -43,14 +44,14 @@ const append = (jobChanges: string) => `
       INSERT INTO carried_value (topic_id, slot, data_type_id, value, time)
       SELECT * FROM unnest($18::text[], $19::text[], $20::text[], $21::text[], $22::bigint[])
       ON CONFLICT (topic_id, slot) DO UPDATE SET value = excluded.value, time = excluded.time
-    )${jobChanges}
+    )${moreChanges}
   INSERT INTO topic_counter (topic_id, messages, records)
   SELECT * FROM unnest($14::text[], $15::bigint[], $16::bigint[])
   ON CONFLICT (topic_id) DO UPDATE SET
     messages = topic_counter.messages + excluded.messages,
     records = topic_counter.records + excluded.records`;
 const APPEND = append('');
-const APPEND_WITH_JOBS = append(`,${jobChangesSql(23)}`);
+const APPEND_WITH_REACTIONS = append(`,${jobChangesSql(23)},${keptChangesSql(30)}`);
 
 /** A batch without an answer for this long counts as not stored, and the next one starts. */
 const APPEND_TIMEOUT_MS = 30_000;
@@ -338,11 +339,11 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
     openSeries: (series, limit) => openOne({ ...series, limit }),
 
     async append(batch) {
-      const changesJobs = batch.jobs?.length || batch.finishedJobs?.length;
+      const hasReactions = batch.jobs?.length || batch.finishedJobs?.length || batch.kept?.length;
       const columns = columnsOf(batch);
       const query = {
-        text: changesJobs ? APPEND_WITH_JOBS : APPEND,
-        values: changesJobs ? [...columns, ...jobChangesColumns(batch)] : columns,
+        text: hasReactions ? APPEND_WITH_REACTIONS : APPEND,
+        values: hasReactions ? [...columns, ...jobChangesColumns(batch), ...keptChangesColumns(batch)] : columns,
         query_timeout: APPEND_TIMEOUT_MS,
       };
       await writer.query(query);

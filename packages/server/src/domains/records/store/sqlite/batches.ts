@@ -2,6 +2,7 @@ import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
 import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../../platform/db/sqlite-transaction.ts';
 import { changeJobs, type JobChanges } from '../../../../platform/jobs/job-rows.ts';
+import { changeKept, type KeptChanges } from '../../../../platform/kept/kept-rows.ts';
 import { HOUR, MINUTE } from '../history-plan.ts';
 import type { CarriedValue, TopicCounter } from '../record-store.ts';
 import { addingFigures, type Rollup, rollupChanges } from '../rollups.ts';
@@ -16,7 +17,7 @@ import { LAST_SEQ_AT, Numbering } from './numbering.ts';
  */
 
 /** A batch as it crosses threads: numbers as typed arrays, and the few texts by their indexes. */
-export interface PackedBatch extends JobChanges {
+export interface PackedBatch extends JobChanges, KeptChanges {
   readonly series: Int32Array;
   readonly times: Float64Array;
   readonly numbers: Float64Array;
@@ -117,6 +118,7 @@ export function appendBatch(context: ProcedureContext, batch: PackedBatch): numb
         keepCarried.run(topicId, slot, dataTypeId, JSON.stringify(value), time);
       }
       changeJobs(context, batch);
+      changeKept(context, batch);
     });
     if (isLogged) {
       lastId++;

@@ -135,7 +135,7 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
 
 /** @throws RangeError for a record that could never be merged */
 function pack(batch: RecordBatch): { packed: PackedBatch; weight: number } {
-  const { series, times, values, places, counters, carried = [], jobs, finishedJobs } = batch;
+  const { series, times, values, places, counters, carried = [], jobs, finishedJobs, kept } = batch;
   if (!series.every((id) => Number.isInteger(id) && id < 2 ** 31)) throw new RangeError('No id of a series');
   if (!times.every(Number.isSafeInteger)) throw new RangeError('No time');
   const texts = new Map<number, string>();
@@ -156,6 +156,7 @@ function pack(batch: RecordBatch): { packed: PackedBatch; weight: number } {
     carried,
     jobs,
     finishedJobs,
+    kept,
   };
   return { packed, weight };
 }

@@ -1,0 +1,131 @@
+import type { AppletReason, AppletReasonCode } from './applet-log.ts';
+import { isWithin } from './hours.ts';
+import type { Timing } from './timing.ts';
+
+const SECOND_MS = 1000;
+
+/** What an event trigger remembers of a board, or of its topic, from one message to the next. */
+export interface TimingState {
+  /** Whether the conditions count as matching; null before the first value. Stays null where each match runs. */
+  readonly isOn: boolean | null;
+  /** How many messages in a row are for a change, or, where each match runs, have matched; `inARow` at most. */
+  readonly row: number;
+  /** When it last ran, in milliseconds since 1970 UTC; null before. */
+  readonly runOn: number | null;
+  /** How often it did not run since then because it had run a short time before. */
+  readonly leftOut: number;
+  /** Since when a change has to last before it counts; null without one. */
+  readonly since: number | null;
+  /** Whether the run at the latest change was left out: what ends it, `otherwise`, then is too. */
+  readonly isLeftOut: boolean;
+}
+
+export const NOTHING_KNOWN: TimingState = {
+  isOn: null,
+  row: 0,
+  runOn: null,
+  leftOut: 0,
+  since: null,
+  isLeftOut: false,
+};
+
+export interface TimingInput {
+  /** Whether the conditions match; undefined if a value is missing or is no number: that changes nothing. */
+  readonly isMatch: boolean | undefined;
+  /** When the message arrived, in milliseconds since 1970 UTC. */
+  readonly time: number;
+  /** Whether there are actions for the case that the conditions do not match. */
+  readonly hasOtherwise: boolean;
+}
+
+export interface TimingStep {
+  readonly state: TimingState;
+  /** `hold`: a change has to last from now on, for `forSec`; then call `endHold`. Undefined: nothing. */
+  readonly does: 'run' | 'otherwise' | 'hold' | undefined;
+  /** Why it does nothing yet; undefined if it acts, or if the reason is that the conditions do not match. */
+  readonly reason: AppletReason | undefined;
+  /** How many runs were left out before this one. */
+  readonly leftOut: number;
+}
+
+/**
+ * What a message makes of an event trigger.
+ *
+ * - `EACH`: each match runs, from the `inARow`th on; each message that does not match does what is there for it.
+ * - `STARTS`, `STOPS`: the change runs after `inARow` messages and then `forSec` seconds. Any message to the contrary starts
+ *   both again. The change back counts immediately, so that it does not outlast its cause: it is when `otherwise` acts.
+ * - Then the hours, then `onceInSec`. A change outside of them is over, and does not run later. The change back of what ran
+ *   is not held up by either: a lamp that was switched on is switched off. That of what did not run does nothing.
+ */
+export function stepTiming(timing: Timing, state: TimingState, input: TimingInput): TimingStep {
+  const { isMatch, time } = input;
+  if (isMatch === undefined) return nothing(state);
+  if (timing.when === 'EACH') return stepEach(timing, state, input, isMatch);
+  const isRunning = isMatch === (timing.when === 'STARTS');
+  const isFirst = state.isOn === null;
+  const settled: TimingState = { ...state, isOn: isMatch, row: 0, since: null };
+  // What does not match is explained by its conditions.
+  const why = (code: AppletReasonCode) => (isMatch || timing.when === 'STOPS' ? code : undefined);
+  if (isFirst && !timing.countsFirst) return nothing(settled, why('FIRST_VALUE'));
+  if (isMatch === state.isOn) return nothing(settled, why('UNCHANGED'));
+  if (!isRunning) {
+    const back = { ...settled, isLeftOut: false };
+    if (!input.hasOtherwise || state.isLeftOut) return nothing(back, why('UNCHANGED'));
+    return { state: back, does: 'otherwise', reason: undefined, leftOut: 0 };
+  }
+  const row = Math.min(state.row + 1, timing.inARow);
+  if (row < timing.inARow) return nothing({ ...state, row }, 'NOT_YET', `${row}/${timing.inARow}`);
+  if (timing.forSec === 0) return run(timing, settled, time);
+  const since = state.since ?? time;
+  const left = Math.ceil((since + timing.forSec * SECOND_MS - time) / SECOND_MS);
+  const waiting = nothing({ ...state, row, since }, 'NOT_YET', Math.min(Math.max(left, 1), timing.forSec));
+  return state.since === null ? { ...waiting, does: 'hold' } : waiting;
+}
+
+/** When a hold may end, in milliseconds since 1970 UTC. */
+export function holdEnd({ forSec }: Timing, since: number): number {
+  return since + forSec * SECOND_MS;
+}
+
+/** What the end of a hold makes of an event trigger. */
+export function endHold(timing: Timing, state: TimingState, time: number): TimingStep {
+  return run(timing, { ...state, isOn: timing.when === 'STARTS', row: 0, since: null }, time);
+}
+
+function stepEach(
+  timing: Timing,
+  state: TimingState,
+  { time, hasOtherwise }: TimingInput,
+  isMatch: boolean,
+): TimingStep {
+  if (!isMatch) {
+    const broken = { ...state, row: 0 };
+    return hasOtherwise ? run(timing, broken, time, 'otherwise') : nothing(broken);
+  }
+  const row = Math.min(state.row + 1, timing.inARow);
+  const counted = { ...state, row };
+  if (row < timing.inARow) return nothing(counted, 'NOT_YET', `${row}/${timing.inARow}`);
+  return run(timing, counted, time);
+}
+
+/** Runs, if the time allows it. */
+function run(
+  { when, hours, onceInSec }: Timing,
+  state: TimingState,
+  time: number,
+  does: 'run' | 'otherwise' = 'run',
+): TimingStep {
+  const left: TimingState = { ...state, isLeftOut: when !== 'EACH' };
+  if (hours && !isWithin(hours, time)) return nothing(left, 'OUTSIDE_HOURS');
+  // After a clock that went back, it counts from now: it is mute for no longer than it may be.
+  const runOn = state.runOn === null ? null : Math.min(state.runOn, time);
+  if (runOn !== null && time - runOn < onceInSec * SECOND_MS) {
+    return nothing({ ...left, runOn, leftOut: state.leftOut + 1 }, 'TOO_SOON', onceInSec);
+  }
+  const done = { ...state, runOn: time, leftOut: 0, isLeftOut: false };
+  return { state: done, does, reason: undefined, leftOut: state.leftOut };
+}
+
+function nothing(state: TimingState, code?: AppletReasonCode, detail: string | number = ''): TimingStep {
+  return { state, does: undefined, reason: code && { code, detail: String(detail), seen: '' }, leftOut: 0 };
+}

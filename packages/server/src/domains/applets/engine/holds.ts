@@ -1,0 +1,134 @@
+import { holdEnd, type TriggerType } from '@tinkerstream/contract/applets';
+import type { Database } from '../../../platform/db/database.ts';
+import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
+import { LONGEST_WAIT_MS, type Outcome } from '../../../platform/jobs/job-policy.ts';
+import { createKeptRepository, type Kept } from '../../../platform/kept/kept-repository.ts';
+import type { AppletEntity } from '../applet.ts';
+import type { AppletsRepository } from '../repository.ts';
+import { memoryScopeOf, memoryVersionOf } from '../version.ts';
+import type { AppletCompiler } from './applet-compiler.ts';
+import type { CompiledApplet } from './compiled-applet.ts';
+import { rememberedIn } from './memory.ts';
+import type { Cause, createRuns, Run } from './runs.ts';
+
+const HOLD = 'applet-hold';
+/** Holds that end at the same time, and those of one user. */
+const LIMIT = 32;
+const LIMIT_OF_USER = 8;
+const TIMEOUT_MS = 30_000;
+/** How long a hold waits that cannot end now. */
+const AGAIN_MS = 1000;
+
+/** The payload of the job that ends a hold: a change that has to last before it counts. */
+interface Hold extends Pick<Cause, 'hops'> {
+  readonly appletId: string;
+  readonly runsAsId: string;
+  readonly triggerType: TriggerType;
+  readonly since: number;
+  readonly board?: string | undefined;
+  readonly sender?: string | undefined;
+}
+
+/** Makes the job that ends a hold, for the transaction that begins it. */
+export type PrepareHold = (one: CompiledApplet, cause: Cause, since: number) => PreparedJob;
+
+interface HoldNeeds {
+  readonly database: Database;
+  readonly backgroundJobs: BackgroundJobs;
+  readonly applets: Pick<AppletsRepository, 'find'>;
+  readonly compile: AppletCompiler;
+  readonly runs: ReturnType<typeof createRuns>;
+  /** Makes every node read again what an applet remembers. */
+  readonly forgetEverywhere: (appletId: string) => void;
+}
+
+export function createPrepareHold(backgroundJobs: BackgroundJobs): PrepareHold {
+  return ({ applet, trigger }, { hops, board, sender }, since) => {
+    const { id: appletId, runsAsId, timing } = applet;
+    const hold: Hold = { appletId, runsAsId, triggerType: trigger.type, since, hops, board, sender };
+    return backgroundJobs.prepare(HOLD, hold, waitFor(holdEnd(timing, since)));
+  };
+}
+
+/** Ends holds: runs what has lasted for as long as it must, once, also after a restart. */
+export function handleHolds({ database, backgroundJobs, applets, compile, runs, forgetEverywhere }: HoldNeeds): void {
+  const lanes = { keyOf: ({ runsAsId }: Hold) => runsAsId, limit: LIMIT_OF_USER };
+  backgroundJobs.handle<Hold>(HOLD, { limit: LIMIT, timeoutMs: TIMEOUT_MS, lanes }, async (hold, { id }) => {
+    const applet = await applets.find(hold.appletId);
+    if (!applet) return 'done';
+    const now = Date.now();
+    const { hops, board, sender, since } = hold;
+    // The clock went back before its start: how long it has lasted is unknown, and it must not last for hours.
+    const isEnded = now >= holdEnd(applet.timing, since) || now < since;
+    if (!isEnded) return { againInMs: waitFor(holdEnd(applet.timing, since)) };
+    const triggerOf = ({ triggers }: AppletEntity) => triggers.find(({ type }) => type === hold.triggerType);
+    const [one] = applet.isEnabled ? await compile([applet], triggerOf) : [];
+    if (!one) return cancel(hold, applet, id);
+    const cause: Cause = { hops, board, sender, time: now, arrival: performance.now(), isRequest: false };
+    const run = runs.endHold(one, cause, since);
+    if (run === 'later') return { againInMs: AGAIN_MS };
+    if (run === 'over') return (await isStored(hold, applet)) ? { againInMs: AGAIN_MS } : 'done';
+    return commit(run, hold, applet, id);
+  });
+
+  /** The run, what the applet remembers and the end of the job are one transaction: it happens once. */
+  async function commit(run: Run, hold: Hold, applet: AppletEntity, jobId: string): Promise<Outcome> {
+    try {
+      await database.transaction().execute(async (transaction) => {
+        const kept = createKeptRepository(transaction);
+        // Another node may have cancelled or ended it.
+        if (!isSame(await kept.lock(memoryScopeOf(applet.id), keyOf(hold, applet)), hold, applet)) throw new Changed();
+        await kept.change(run.kept);
+        await backgroundJobs.addPrepared(transaction, run.jobs);
+        await backgroundJobs.finish(transaction, jobId);
+      });
+    } catch (error) {
+      run.failed();
+      if (error instanceof Changed) return 'done';
+      throw error;
+    }
+    run.committed();
+    backgroundJobs.startPrepared(run.jobs);
+    return 'removed';
+  }
+
+  /** An applet that is switched off runs nothing, and waits for the next change when it is switched on again. */
+  async function cancel(hold: Hold, applet: AppletEntity, jobId: string): Promise<Outcome> {
+    await database.transaction().execute(async (transaction) => {
+      const kept = createKeptRepository(transaction);
+      const row = await kept.lock(memoryScopeOf(applet.id), keyOf(hold, applet));
+      if (row && isSame(row, hold, applet)) await kept.change([{ ...row, content: undefined }]);
+      await backgroundJobs.finish(transaction, jobId);
+    });
+    forgetEverywhere(applet.id);
+    return 'removed';
+  }
+
+  /** Whether the hold is stored: then a message that has cancelled it is not committed yet. */
+  async function isStored(hold: Hold, applet: AppletEntity): Promise<boolean> {
+    const rows = await createKeptRepository(database).list([memoryScopeOf(applet.id)]);
+    return isSame(
+      rows.find(({ key }) => key === keyOf(hold, applet)),
+      hold,
+      applet,
+    );
+  }
+}
+
+/** Undoes a transaction. */
+class Changed extends Error {}
+
+function keyOf({ sender }: Hold, { timing }: AppletEntity): string {
+  return timing.per === 'BOARD' ? (sender ?? '') : '';
+}
+
+/** Whether a hold is still the one that began. */
+function isSame(row: Kept | undefined, { since }: Hold, applet: AppletEntity): boolean {
+  const of = { scope: memoryScopeOf(applet.id), version: memoryVersionOf(applet) };
+  return row !== undefined && rememberedIn(row.content, of)?.state.since === since;
+}
+
+/** A long wait is several of the longest ones. */
+function waitFor(time: number): number {
+  return Math.min(Math.max(0, time - Date.now()), LONGEST_WAIT_MS);
+}
