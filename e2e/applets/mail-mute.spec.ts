@@ -1,6 +1,7 @@
 import { createApplet, getMailMute, triggerByFace } from '@tinkerstream/contract/applets';
 import { createProject, getProject } from '@tinkerstream/contract/projects';
-import { SMTPServer } from 'smtp-server';
+import { startMailServer } from '../../packages/server/test/support/people/mail-server.ts';
+import { linkOf, type ReadMail } from '../../packages/server/test/support/people/mailbox.ts';
 import { applets as mainland } from '../../packages/web/src/i18n/zh-CN/applets.ts';
 import { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';
@@ -17,23 +18,8 @@ const MUTE_TEXTS = {
 test('a recipient mutes the emails of an event trigger from an email, on a phone, and takes it back', async ({
   page,
 }) => {
-  const links: string[] = [];
-  const smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      stream.toArray().then((chunks) => {
-        // Base64 or not, the link is in the text.
-        const raw = Buffer.concat(chunks).toString();
-        const body = raw.slice(raw.indexOf('\r\n\r\n'));
-        const text = /base64/i.test(raw) ? Buffer.from(body, 'base64').toString() : body.replace(/=\r\n/g, '');
-        links.push(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = smtp.server.address() as { port: number };
-  const server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const mailServer = await startMailServer();
+  const server = await startServer({ env: { SMTP_URL: mailServer.url } });
   try {
     const api = await Api.signIn(server.http);
     const { id: projectId } = await api.call(createProject, { projectName: 'Greenhouse' });
@@ -52,8 +38,8 @@ test('a recipient mutes the emails of an event trigger from an email, on a phone
       ],
     });
     await api.call(triggerByFace, { projectId });
-    await expect.poll(() => links.length).toBe(1);
-    const path = new URL(links[0] ?? '').pathname;
+    await expect.poll(() => mailServer.mails.length).toBe(1);
+    const path = linkOf(mailServer.mails[0] as ReadMail).pathname;
     const token = path.split('/').at(-1) ?? '';
     const mutedUntil = async () => (await new Api(server.http).call(getMailMute, { token })).mutedUntil;
 
@@ -83,6 +69,6 @@ test('a recipient mutes the emails of an event trigger from an email, on a phone
     await expect(page.getByRole('heading', { name: texts.invalid })).toBeVisible();
   } finally {
     await server.stop();
-    await new Promise<void>((resolve) => smtp.close(resolve));
+    await mailServer.stop();
   }
 });

@@ -8,7 +8,7 @@ import type { ActionResult } from '../action-definition.ts';
 import type { MailIntent } from './definition.ts';
 import { type Digest, type MailRun, merged } from './digest.ts';
 import { digestNotes, muteNotes, quotaNotes } from './mail-notes.ts';
-import { createMailRepository, type MailKey } from './mail-repository.ts';
+import { createMailRepository, type MailKey, type MailRepository } from './mail-repository.ts';
 import type { MuteLinks } from './mute-links.ts';
 import { mutedUntil } from './mutes.ts';
 import { addDelivery, DELIVERY, type DeliveryJob, isAhead, MAIL_INTERVAL_MS } from './schedule.ts';
@@ -148,7 +148,7 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
   /** Changes a row in a transaction. @returns undefined without a row */
   async function inRow<Result>(
     key: MailKey,
-    change: (mails: ReturnType<typeof createMailRepository>, transaction: Database) => Promise<Result>,
+    change: (mails: MailRepository, transaction: Database) => Promise<Result>,
   ): Promise<Result | undefined> {
     if (!(await createMailRepository(database).find(key))) return undefined;
     return database

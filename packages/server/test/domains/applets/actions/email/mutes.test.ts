@@ -1,35 +1,25 @@
 import { getMailMute, muteMails, unmuteMails } from '@tinkerstream/contract/applets';
 import { getProject } from '@tinkerstream/contract/projects';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../../test/support/api.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../../../test/support/server-process.ts';
 import { AppletScene, onMessage, send } from '../../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../../support/connections/boards.ts';
-import { parseMail, type ReadMail } from '../../../../support/people/mailbox.ts';
+import { startMailServer } from '../../../../support/people/mail-server.ts';
+import type { ReadMail } from '../../../../support/people/mailbox.ts';
 import { query } from '../../../../support/storage/database-query.ts';
 
-const mails: ReadMail[] = [];
-const smtp = new SMTPServer({
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData(stream, _session, done) {
-    stream.toArray().then((chunks) => {
-      mails.push(parseMail(Buffer.concat(chunks).toString()));
-      done();
-    });
-  },
-});
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let env: Record<string, string>;
 let server: ServerProcess;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = smtp.server.address() as { port: number };
-  env = { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://iot.school.edu' };
+  mailServer = await startMailServer();
+  env = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://iot.school.edu' };
   server = await startServer({ env });
 });
 afterAll(async () => {
   await server.stop();
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await mailServer.stop();
 });
 
 let scene: AppletScene;
@@ -43,8 +33,8 @@ beforeEach(async () => {
   const { projectUsers } = await scene.api.call(getProject, {
     projectId: scene.project.id,
   });
-  const name = `Alarm ${mails.length} ${Date.now()}`;
-  own = () => mails.filter(({ text }) => text.includes(name));
+  const name = `Alarm ${mailServer.mails.length} ${Date.now()}`;
+  own = () => mailServer.mails.filter(({ text }) => text.includes(name));
   appletId = await scene.add({
     name,
     triggers: [onMessage(roof)],
