@@ -59,8 +59,16 @@ export const AppletReasonCode = z.enum([
   'OUTSIDE_HOURS',
   /** It waits: too many calls of other services by one user. `detail` is the limit in a minute. */
   'TOO_MANY_CALLS',
-  /** Too many emails, or SMS, of one user: `detail` is the limit in an hour. */
+  /** Too many SMS of one user: `detail` is the limit in an hour. */
   'TOO_MANY_SENT',
+  /** An email has gone a moment ago: the run is counted in the next one. `detail` is its time; '' if it is being tried. */
+  'IN_NEXT_MAIL',
+  /** The email has several runs: `detail` is their number. */
+  'MAIL_OF_RUNS',
+  /** The emails of the user are used up for this hour: `detail` is the time of the next one. */
+  'MAILS_WAIT',
+  /** The recipient has muted the event trigger: `detail` is the time until which. */
+  'MUTED',
   /** Too many actions of the applet are waiting: `detail` is the limit. */
   'TOO_MANY_WAITING',
   /** Not performed within 24 hours. */
@@ -77,8 +85,11 @@ export const AppletReason = z.object({
 });
 export type AppletReason = z.infer<typeof AppletReason>;
 
-/** `RETRIED` means that the action failed and is tried again later. */
-export const ActionOutcome = z.enum(['DONE', 'RETRIED', 'FAILED']);
+/**
+ * `RETRIED`: the action failed and is tried again later. `WAITS`: it has not failed, and comes later. `LEFT_OUT`: someone does
+ * not want it.
+ */
+export const ActionOutcome = z.enum(['DONE', 'RETRIED', 'FAILED', 'WAITS', 'LEFT_OUT']);
 export type ActionOutcome = z.infer<typeof ActionOutcome>;
 
 /** Equal entries of the same second are one, with their count and the time of the latest. */

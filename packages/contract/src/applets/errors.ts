@@ -73,4 +73,10 @@ export const APPLET_ERRORS = {
     '你已重新執行很多動作，請在 {wait}後再試。',
     '你已重新执行很多动作，请在 {wait}后重试。',
   ),
+  TS_ERR_APPLET_0013: errorEntry(
+    404,
+    'This link no longer works. Use the link in a later email of the event trigger.',
+    '此連結已失效。請使用該事件觸發較新電郵內的連結。',
+    '此链接已失效。请使用该事件触发较新邮件中的链接。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -19,6 +19,7 @@ export * from './fields.ts';
 export * from './hooks.ts';
 export * from './hours.ts';
 export * from './limits.ts';
+export * from './mail-mutes.ts';
 export * from './object-class.ts';
 export * from './parse-json.ts';
 export * from './references.ts';

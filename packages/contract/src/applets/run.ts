@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, optional } from '../platform/primitives.ts';
 import { ActionType } from './action-type.ts';
-import { AppletReason } from './applet-log.ts';
+import { ActionOutcome, AppletReason } from './applet-log.ts';
 import { Comparator } from './condition.ts';
 import { TriggerType } from './trigger-type.ts';
 
@@ -41,8 +41,8 @@ export const RunCondition = z.object({
 });
 export type RunCondition = z.infer<typeof RunCondition>;
 
-/** `DROPPED`: not performed, because the applet was deleted or switched off before. */
-export const RunActionOutcome = z.enum(['WAITING', 'DONE', 'RETRIED', 'FAILED', 'DROPPED']);
+/** Before its outcome an action is `WAITING`. `DROPPED`: not performed, because the applet was deleted or switched off before. */
+export const RunActionOutcome = z.enum(['WAITING', 'DROPPED', ...ActionOutcome.options]);
 export type RunActionOutcome = z.infer<typeof RunActionOutcome>;
 
 export const RunAction = z.object({

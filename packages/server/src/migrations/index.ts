@@ -42,6 +42,7 @@ import * as viewOnlyLinks from './0063-view-only-links.ts';
 import * as noPauses from './0064-no-pauses.ts';
 import * as triggerTiming from './0065-trigger-timing.ts';
 import * as appletRuns from './0066-applet-runs.ts';
+import * as triggerEmails from './0068-trigger-emails.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -88,5 +89,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0064-no-pauses': noPauses,
     '0065-trigger-timing': triggerTiming,
     '0066-applet-runs': appletRuns,
+    '0068-trigger-emails': triggerEmails,
   };
 }

@@ -14,10 +14,10 @@ export interface ServiceRules {
 /** The rules of an action type. */
 export interface ActionTypeRules<Field extends string = string> extends TypeRules<Field> {
   /**
-   * How it is performed: as a message to a topic, as a call of a service, or as the response to the request behind the trigger,
-   * which is the action's only text.
+   * How it is performed: as a message to a topic, as a call of a service, as an email that gathers the runs of a minute, or as
+   * the response to the request behind the trigger, which is the action's only text.
    */
-  readonly runs: 'message' | 'call' | 'response';
+  readonly runs: 'message' | 'call' | 'mail' | 'response';
   /** The service that an operator has to set up first. */
   readonly service?: ServiceRules;
   readonly secret?: {

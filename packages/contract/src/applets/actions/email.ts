@@ -17,7 +17,7 @@ export const email = {
   schema,
   stored: z.extend(schema, StoredId),
   permission: 'allowIftttAction',
-  runs: 'call',
+  runs: 'mail',
   fields: { recipientUserId: 'member', publishContent: 'text', emailSubject: 'text' },
   logged: 'recipientUserId',
   service: { name: 'email', setting: 'SMTP_URL', status: { email: z.boolean() } },

@@ -226,6 +226,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '一班學生的首批訊息，以及重啟後的首批訊息，儲存速度提高多倍。',
     'zh-CN': '一班学生的首批消息，以及重启后的首批消息，保存速度提高多倍。',
   },
+  'An event trigger sends a recipient one email a minute, with all that happened in it. Emails beyond 30 an hour wait and are no longer lost. A link in the email mutes it for an hour.':
+    {
+      'zh-HK':
+        '每個事件觸發每分鐘最多向一位收件人寄出一封電郵，合併期間發生的一切。每小時超出 30 封的電郵會稍後寄出，不再遺失。電郵內的連結可暫停接收一小時。',
+      'zh-CN':
+        '每个事件触发每分钟最多向一位收件人发送一封邮件，合并期间发生的一切。每小时超出 30 封的邮件会稍后发送，不再丢失。邮件中的链接可暂停接收一小时。',
+    },
   'A condition on the topic that triggers an event trigger looks at the values of the board that sent the message.': {
     'zh-HK': '觸發主題上的條件，只看發出該訊息的開發板的數值。',
     'zh-CN': '触发主题上的条件，只看发送该消息的开发板的值。',

@@ -57,6 +57,11 @@ export function createLinkOrigins({ publicUrl, isTls, host, port }: LinkOriginsO
   }
 
   return {
+    /** For an email that no one triggers by a request: a message of a board does. */
+    forEmails(): string {
+      return publicUrl ?? guess({ origin: '', chosenOrigin: undefined });
+    },
+
     /**
      * For an email that anyone can trigger: the request's origin, but only if it is one of this machine. A stranger can
      * put any host into a request, and a link to that host would leak the key in it.

@@ -77,6 +77,12 @@ export interface BackgroundJobs {
   readonly prepare: (kind: string, payload: unknown, delayMs?: number) => PreparedJob;
   /** Adds prepared jobs in a transaction of `Database`. */
   readonly addPrepared: (database: Database, jobs: readonly PreparedJob[]) => Promise<void>;
+  /**
+   * Removes jobs in a transaction of `Database` that does their work, even if another server holds them. Their handlers
+   * answer `removed`.
+   * @returns the ids of those that were still there: only their work is to be done
+   */
+  readonly remove: (database: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Removes a job in the transaction that does its work. Its handler then answers `removed`. */
   readonly finish: (database: Database, id: string) => Promise<void>;
   /** Call this after the commit, with the jobs in the order in which to start them. */
@@ -337,6 +343,7 @@ export function createBackgroundJobs(
     },
     finish: (target, id) => createJobRepository(target).finish(id),
     addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
+    remove: (target, ids) => createJobRepository(target).removeAll(ids),
     startPrepared(prepared) {
       const left = prepared.filter((job) => {
         const { id, lane, runOn, heldBy, heldUntil } = job;

@@ -111,6 +111,11 @@ export function createJobRepository(database: Database) {
       await db.deleteFrom('job').where('id', '=', id).execute();
     },
 
+    async removeAll(ids: readonly string[]): Promise<Set<string>> {
+      const removed = await db.deleteFrom('job').where('id', 'in', ids).returning('id').execute();
+      return new Set(removed.map(({ id }) => id));
+    },
+
     async remove(id: string, worker: string): Promise<void> {
       await db.deleteFrom('job').where('id', '=', id).where('held_by', '=', worker).execute();
     },

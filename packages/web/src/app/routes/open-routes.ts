@@ -114,6 +114,12 @@ const resource = createRoute({
   component: lazyPage(() => import('../../domains/subscriptions/resource-page.tsx'), 'ResourcePage'),
 });
 
+const mailMute = createRoute({
+  getParentRoute: () => open,
+  path: '/event-trigger/emails/token/$token',
+  component: lazyPage(() => import('../../domains/applets/mail-mute-page.tsx'), 'MailMutePage'),
+});
+
 const weather = createRoute({
   getParentRoute: () => open,
   path: '/resource/open-api/weather',
@@ -190,6 +196,7 @@ export const openRoutes = open.addChildren([
   profile,
   licenseCheck,
   licenseDetail,
+  mailMute,
   resource,
   weather,
   whatsNew,

@@ -4,6 +4,7 @@ import {
   deleteApplet,
   getApplet,
   getAppletServices,
+  getMailMute,
   listApplets,
   renewAppletAddresses,
   updateApplet,
@@ -35,6 +36,15 @@ export function appletQuery(projectId: string, appletId: string) {
   return queryOptions({
     queryKey: ['applets', projectId, 'one', appletId],
     queryFn: () => call(getApplet, { projectId, appletId }),
+  });
+}
+
+/** Whether the emails of a link are muted. The page reports failures. */
+export function mailMuteQuery(token: string) {
+  return queryOptions({
+    queryKey: ['mail-mute', token],
+    queryFn: () => call(getMailMute, { token }),
+    meta: { quiet: true },
   });
 }
 

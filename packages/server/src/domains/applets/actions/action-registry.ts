@@ -65,7 +65,6 @@ export function createActions(options: ActionsOptions): Actions {
     SEND_EMAIL_ACTION: emailAction({
       sendMail: hasMailServer ? sendMail : undefined,
       findRecipient,
-      limit: createHourlyLimit(createLimit, 'applet-emails'),
       logger,
     }),
     SEND_SMS_ACTION: smsAction({

@@ -1,4 +1,4 @@
-import { ACTION_TYPES, type AppletReason, type RunActionOutcome } from '@tinkerstream/contract/applets';
+import { ACTION_TYPES, type AppletReason } from '@tinkerstream/contract/applets';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
@@ -8,10 +8,11 @@ import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
+import type { MailOutbox } from '../actions/email/outbox.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
-import type { RepeatableIntent, RunActionPlace } from '../runs/run.ts';
+import type { RepeatableIntent } from '../runs/run.ts';
+import type { ReportAction } from './action-reports.ts';
 import type { FindStop } from './action-rights.ts';
-import type { RunLog } from './run-log.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 
 const PUBLISH = 'applet-publish';
@@ -37,12 +38,7 @@ const MAX_WAITING_CALLS = 1000;
 const TRIED_FOR_MS = 24 * 60 * 60_000;
 
 /** The payload of a job. The id of the job is the id of the intent. */
-interface Intent extends Omit<ActionIntent, 'id'> {
-  /** What the action acts on, for the log. */
-  readonly target: string;
-  /** The run that it belongs to. */
-  readonly run?: RunActionPlace | undefined;
-}
+type Intent = RepeatableIntent;
 
 type Prepared =
   | { readonly job: PreparedJob; readonly refusal?: never }
@@ -54,14 +50,24 @@ interface JobsNeeds {
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
   readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
-  readonly actions: Pick<Actions, 'laneOf' | 'targetOf' | 'performAction'>;
+  readonly actions: Pick<Actions, 'laneOf' | 'performAction'>;
+  readonly mails: MailOutbox;
   readonly findStop: FindStop;
-  readonly runLog: RunLog;
+  readonly report: ReportAction;
   readonly logger: Logger;
 }
 
 /** The actions of applets as background jobs: what was decided once is performed, also after a crash. */
-export function createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger }: JobsNeeds) {
+export function createAppletJobs({
+  database,
+  backgroundJobs,
+  nodes,
+  actions,
+  mails,
+  findStop,
+  report,
+  logger,
+}: JobsNeeds) {
   const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
   const waiting = new WaitingCalls(nodes);
 
@@ -86,7 +92,7 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
     if (await mayRun(intent)) {
       const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
       if (seconds > 0) {
-        log(intent, 'RETRIED', { code: 'TOO_MANY_CALLS', detail: String(MAX_CALLS_A_MINUTE), seen: '' });
+        report(intent, 'RETRIED', { code: 'TOO_MANY_CALLS', detail: String(MAX_CALLS_A_MINUTE), seen: '' });
         return { againInMs: seconds * 1000 };
       }
       await attempt(intent, job);
@@ -98,8 +104,8 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
   /** Whether an action may run. Logs the reason if not, unless the event trigger was deleted or disabled. */
   async function mayRun(intent: Intent): Promise<boolean> {
     const stop = await findStop(intent);
-    if (stop?.reason) log(intent, 'FAILED', stop.reason);
-    else if (stop && intent.run) log(intent, 'DROPPED', null);
+    if (stop?.reason) report(intent, 'FAILED', stop.reason);
+    else if (stop && intent.run) report(intent, 'DROPPED', null);
     return stop === undefined;
   }
 
@@ -111,10 +117,10 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
     // The server stops, or the action took too long: another run decides what became of it.
     if (outcome === 'RETRIED') signal.throwIfAborted();
     if (outcome === 'RETRIED' && Date.now() - intent.createdOn > TRIED_FOR_MS) {
-      log(intent, 'FAILED', { code: 'GIVEN_UP', detail: '', seen: '' }, attempted);
+      report(intent, 'FAILED', { code: 'GIVEN_UP', detail: '', seen: '' }, attempted);
       return false;
     }
-    log(intent, outcome, reason ?? null, attempted);
+    report(intent, outcome, reason ?? null, attempted);
     if (outcome === 'RETRIED') throw new Error(`An action of type ${intent.action.type} failed: ${reason.code}`);
     return outcome === 'DONE';
   }
@@ -129,23 +135,10 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
     }
   }
 
-  function log(
-    intent: Intent,
-    outcome: RunActionOutcome,
-    reason: AppletReason | null,
-    attempted = { durationMs: null as number | null, tries: 0 },
-  ): void {
-    const { appletId, appletName, projectId, action, target, board, createdOn: time, run } = intent;
-    // The reason may name what the action acts on by its id.
-    const named = reason && { ...reason, detail: reason.detail === actions.targetOf(action) ? target : reason.detail };
-    const subject = { projectId, appletId, appletName, board: board ?? null, time, run };
-    const result = { actionKey: action.type, target, outcome, reason: named, ...attempted };
-    runLog.performed({ ...subject, ...result, intent: run && intent });
-  }
-
   function prepare(intent: Intent, delayMs: number): Prepared {
-    if (ACTION_TYPES[intent.action.type].runs === 'message')
-      return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
+    const { runs } = ACTION_TYPES[intent.action.type];
+    if (runs === 'message') return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
+    if (runs === 'mail') return { job: mails.prepare(intent, delayMs) };
     if (waiting.countOf(intent.appletId) < MAX_WAITING_CALLS)
       return { job: backgroundJobs.prepare(CALL, intent, delayMs) };
     return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
@@ -172,7 +165,7 @@ export function createAppletJobs({ database, backgroundJobs, nodes, actions, fin
 
     /** Notes jobs of an applet that are committed. */
     committed({ id }: Pick<AppletEntity, 'id'>, jobs: readonly PreparedJob[]): void {
-      for (const job of jobs) if (!job.lane.startsWith(PUBLISH)) waiting.add(id, job.id);
+      for (const job of jobs) if (job.lane.startsWith(CALL)) waiting.add(id, job.id);
     },
 
     /** Stores jobs, and what applets remember, in a transaction of their own. Starts the jobs. */

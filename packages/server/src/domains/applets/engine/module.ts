@@ -8,11 +8,15 @@ import type { IngestModule, MessageLog, RecordsService } from '../../records/ind
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { type ActionServices, createActions } from '../actions/action-registry.ts';
+import { createMuteLinks } from '../actions/email/mute-links.ts';
+import { muteRoutes } from '../actions/email/mutes.ts';
+import { createMailOutbox } from '../actions/email/outbox.ts';
 import { actionServiceRoutes } from '../actions/service-routes.ts';
 import type { AppletsModule } from '../module.ts';
 import { runRoutes } from '../runs/routes.ts';
 import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
+import { createActionReports } from './action-reports.ts';
 import { createActionRights } from './action-rights.ts';
 import { createAppletCompiler } from './applet-compiler.ts';
 import { createAppletEngine } from './engine.ts';
@@ -56,7 +60,8 @@ interface EngineNeeds
 
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
-  const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail } = platform;
+  const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail, linkOrigins, tokenKey } =
+    platform;
   const {
     applets,
     repository,
@@ -113,7 +118,21 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const runLog = createRunLog(log, keptRuns, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
-  const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, findStop, runLog, logger });
+  const report = createActionReports(runLog, actions);
+  const links = createMuteLinks(tokenKey, linkOrigins.forEmails);
+  const mails = createMailOutbox({
+    database,
+    backgroundJobs,
+    findStop,
+    hasMailServer: needs.services.hasMailServer,
+    isRecipient: async (projectId, userId) => (await findRecipient(projectId, userId)) !== undefined,
+    perform: actions.performAction,
+    createLimit: nodes.createLimit,
+    links,
+    report,
+    logger,
+  });
+  const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, mails, findStop, report, logger });
   const runs = createRuns({ jobs, prepareHold: createPrepareHold(backgroundJobs), memories, runLog });
   const engine = createAppletEngine({ applets: repository, compile, values, jobs, runs, runLog, slice });
   const { forgetEverywhere } = memories;
@@ -148,6 +167,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     showRuns: needs.showRuns,
     repeatAction,
   });
+  muteRoutes(route, { database, links, applets: repository, findRecipient, createLimit: nodes.createLimit });
   triggerRoutes(route, { fire: engine.fire, applets, findByHookToken: repository.findByHookToken });
 
   async function findRecipient(projectId: string, userId: string) {

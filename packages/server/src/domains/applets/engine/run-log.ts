@@ -207,7 +207,7 @@ export function createRunLog(
   /** Logs what became of an action. */
   function performed(action: LoggedAction): void {
     const { run, projectId, appletId, appletName, actionKey, target, outcome, reason } = action;
-    if (outcome === 'DONE' || outcome === 'RETRIED' || outcome === 'FAILED') {
+    if (outcome !== 'WAITING' && outcome !== 'DROPPED') {
       const entry = { projectId, appletId, appletName, actionKey, target, outcome, reason };
       log.add({ ...entry, kind: 'action', time: Date.now() });
     }

@@ -52,6 +52,9 @@ export interface ActionReport
   readonly intent: RepeatableIntent | undefined;
 }
 
+/** What a repeated action has so far when it is not done. */
+const UNDONE: ReadonlySet<RunAction['outcome']> = new Set(['WAITING', 'RETRIED', 'DROPPED']);
+
 /** Characters of a stored intent. A longer action cannot be repeated. */
 const MAX_INTENT = 20_000;
 
@@ -99,7 +102,7 @@ function resultOf(before: RunResult, actions: readonly StoredRunAction[]): RunRe
   if (before !== 'RAN' && before !== 'FAILED') return before;
   // One that is repeated has failed until it is done: it stays among the problems.
   const hasFailed = ({ outcome, repeatedBy }: StoredRunAction) =>
-    outcome === 'FAILED' || (outcome !== 'DONE' && repeatedBy !== null);
+    outcome === 'FAILED' || (repeatedBy !== null && UNDONE.has(outcome));
   return actions.some(hasFailed) ? 'FAILED' : 'RAN';
 }
 

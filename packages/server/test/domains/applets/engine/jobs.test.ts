@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionResult } from '../../../../src/domains/applets/actions/action-definition.ts';
 import type { AppletAction, AppletEntity } from '../../../../src/domains/applets/applet.ts';
 import { createAppletJobs } from '../../../../src/domains/applets/engine/jobs.ts';
-import type { LoggedAction } from '../../../../src/domains/applets/engine/run-log.ts';
 import type { Database } from '../../../../src/platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../src/platform/jobs/background-jobs.ts';
 import type { JobHandler } from '../../../../src/platform/jobs/job-policy.ts';
@@ -49,17 +48,15 @@ function openJobs() {
     nodes: { createLimit: createLocalLimit, everywhere: (_kind, local) => local },
     actions: {
       laneOf: () => 'ifttt',
-      targetOf: () => 'too_hot',
       performAction: async () => {
         attempts++;
         return result;
       },
     },
+    mails: { prepare: () => expect.unreachable() },
     findStop: async () =>
       stop === undefined ? undefined : { reason: stop === '' ? undefined : { code: stop, detail: '', seen: '' } },
-    runLog: {
-      performed: ({ outcome, reason }: LoggedAction) => logged.push([outcome, reason?.code]),
-    } as never,
+    report: (_intent, outcome, reason) => logged.push([outcome, reason?.code]),
     logger: pino({ level: 'silent' }),
   });
   const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', { hops: 1, board: undefined }, 0);

@@ -1,8 +1,18 @@
-import { type AppletReason, type AppletRun, loggedKind, type RunAction } from '@tinkerstream/contract/applets';
+import {
+  type AppletReason,
+  type AppletReasonCode,
+  type AppletRun,
+  loggedKind,
+  type RunAction,
+} from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { localClock } from '../../../ui/text/local-time.ts';
 import { actionDefinitionOf } from '../actions/registry.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
+
+/** The reasons whose detail is a time, at most an hour after the run. */
+const TIMES: ReadonlySet<AppletReasonCode> = new Set(['IN_NEXT_MAIL', 'MAILS_WAIT', 'MUTED']);
 
 /** Longer targets, such as the ID of a spreadsheet, are shortened. */
 const MAX_TARGET = 30;
@@ -13,11 +23,14 @@ export function useRunTexts({ topics }: Project) {
   const { language } = useLanguage();
   const topicOf = (name: string) => topics.find(({ topicName }) => topicName === name)?.description || name;
 
+  function shownDetail({ code, detail }: AppletReason): string {
+    if (code.startsWith('TOPIC_')) return topicOf(detail);
+    return TIMES.has(code) && detail ? localClock(detail) : detail;
+  }
+
   function reasonOf(reason: AppletReason | null, service = ''): string | undefined {
     if (!reason) return undefined;
-    const { code } = reason;
-    const detail = code.startsWith('TOPIC_') ? topicOf(reason.detail) : reason.detail;
-    return texts.reasons[code]({ ...reason, detail, service });
+    return texts.reasons[reason.code]({ ...reason, detail: shownDetail(reason), service });
   }
 
   return {
@@ -35,7 +48,7 @@ export function useRunTexts({ topics }: Project) {
       const { name, service, done } = actionDefinitionOf(actionKey).texts[language];
       const shown = loggedKind(actionKey) === 'topic' ? topicOf(target) : shortened(target);
       const text = outcome === 'DONE' ? done(shown) : texts.actionOutcomes[outcome](name, shown);
-      const kind = outcome === 'DONE' ? 'good' : outcome === 'WAITING' ? 'none' : 'alert';
+      const kind = outcome === 'DONE' ? 'good' : outcome === 'FAILED' || outcome === 'RETRIED' ? 'alert' : 'none';
       return { kind, text, reason: reasonOf(reason, service) } as const;
     },
   };

@@ -1,8 +1,8 @@
 import type { Logger } from '../../../../platform/logger.ts';
 import type { SendMail } from '../../../../platform/mail/mailer.ts';
-import type { ActionDefinition, ActionResult } from '../action-definition.ts';
+import type { ActionDefinition, ActionIntent, ActionResult } from '../action-definition.ts';
 import { done, failed, retried } from '../action-result.ts';
-import type { LimitHourly } from '../hourly-limit.ts';
+import type { MailNotes } from './mail-notes.ts';
 import { originLines } from './origin-lines.ts';
 
 /** The time for one email, in milliseconds: a busy mail server greets late. */
@@ -14,25 +14,24 @@ export interface Recipient {
   readonly projectName: string;
 }
 
+export interface MailIntent extends ActionIntent<'SEND_EMAIL_ACTION'> {
+  /** What the email says besides its content. */
+  readonly notes?: MailNotes;
+}
+
 interface EmailOptions {
   /** Undefined without a mail server. */
   readonly sendMail: SendMail | undefined;
   /** Undefined for someone who is no longer a member, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
-  readonly limit: LimitHourly;
   readonly logger: Logger;
 }
 
-export function emailAction({
-  sendMail,
-  findRecipient,
-  limit,
-  logger,
-}: EmailOptions): ActionDefinition<'SEND_EMAIL_ACTION'> {
+export function emailAction({ sendMail, findRecipient, logger }: EmailOptions): ActionDefinition<'SEND_EMAIL_ACTION'> {
   return {
     status: { email: sendMail !== undefined },
     laneOf: () => 'mail',
-    async perform({ projectId, runsAsId, appletName, action }, signal) {
+    async perform({ projectId, appletName, action, notes }: MailIntent, signal) {
       if (!sendMail) return failed('NOT_CONFIGURED');
       const recipient = await findRecipient(projectId, action.recipientUserId);
       if (!recipient) return failed('NO_RECIPIENT');
@@ -40,22 +39,31 @@ export function emailAction({
         to: recipient.email,
         // A value may have line breaks.
         subject: action.emailSubject.replace(/\s+/g, ' '),
-        text: [action.publishContent, '', '-- ', ...originLines(appletName, recipient.projectName)].join('\n'),
+        text: [
+          action.publishContent,
+          ...paragraph(notes?.body),
+          '',
+          '-- ',
+          ...originLines(appletName, recipient.projectName),
+          ...paragraph(notes?.footer),
+        ].join('\n'),
       };
-      return limit(runsAsId, async () => {
-        try {
-          await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
-          return done();
-        } catch (error) {
-          signal.throwIfAborted();
-          const { responseCode: status } = error as { responseCode?: number };
-          // For the operator: it may be the password of SMTP_URL.
-          if (status) logger.warn({ status }, 'The mail server refused an email of an event trigger');
-          return resultOf(status);
-        }
-      });
+      try {
+        await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+        return done();
+      } catch (error) {
+        signal.throwIfAborted();
+        const { responseCode: status } = error as { responseCode?: number };
+        // For the operator: it may be the password of SMTP_URL.
+        if (status) logger.warn({ status }, 'The mail server refused an email of an event trigger');
+        return resultOf(status);
+      }
     },
   };
+}
+
+function paragraph(lines: readonly string[] = []): readonly string[] {
+  return lines.length > 0 ? ['', ...lines] : [];
 }
 
 /** A mail server refuses for good with a reply of 500 to 599 (RFC 5321 section 4.2.1). */

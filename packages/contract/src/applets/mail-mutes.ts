@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done } from '../platform/primitives.ts';
+
+/** How long a mute from an email lasts. */
+export const MAIL_MUTE_MS = 60 * 60_000;
+
+/** The page that a link in an email opens, without the token at its end. */
+export const MAIL_MUTE_PATH = '/event-trigger/emails/token';
+
+/** The link's token stands for an event trigger and a recipient. */
+const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+const path = '/v1/public/applet/mail-mute/{token}';
+const errors = ['TS_ERR_APPLET_0013', 'TS_ERR_AUTH_0006'] as const;
+
+export const getMailMute = endpoint({
+  method: 'GET',
+  path,
+  access: 'public',
+  summary: 'Get whether the emails of an event trigger to a recipient are muted.',
+  request: Token,
+  response: z.object({
+    appletName: z.string(),
+    projectName: z.string(),
+    /** ISO 8601 UTC; null if emails arrive. */
+    mutedUntil: z.nullable(z.string()),
+  }),
+  errors,
+});
+
+/** Not a GET: programs that check emails for viruses open all links. */
+export const muteMails = endpoint({
+  method: 'POST',
+  path,
+  access: 'public',
+  summary: 'Mute the emails of an event trigger to a recipient for an hour.',
+  request: Token,
+  response: z.object({ mutedUntil: z.string() }),
+  errors,
+});
+
+export const unmuteMails = endpoint({
+  method: 'DELETE',
+  path,
+  access: 'public',
+  summary: 'End the mute of the emails of an event trigger to a recipient.',
+  request: Token,
+  response: Done,
+  errors,
+});

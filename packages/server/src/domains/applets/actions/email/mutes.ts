@@ -1,0 +1,74 @@
+import { getMailMute, MAIL_MUTE_MS, muteMails, unmuteMails } from '@tinkerstream/contract/applets';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { Client } from '../../../../platform/http/caller.ts';
+import type { Route } from '../../../../platform/http/route.ts';
+import { GuessLimit } from '../../../../platform/limits/guess-turns.ts';
+import type { CreateSharedLimit } from '../../../../platform/limits/shared-limit.ts';
+import type { AppletsRepository } from '../../repository.ts';
+import type { Recipient } from './definition.ts';
+import { createMailRepository, type MailKey, type MailState } from './mail-repository.ts';
+import type { MuteLinks } from './mute-links.ts';
+
+/** How many wrong tokens an address may try in a minute. */
+const WRONG_TOKENS_A_MINUTE = 20;
+
+interface MuteNeeds {
+  readonly database: Database;
+  readonly links: MuteLinks;
+  readonly applets: Pick<AppletsRepository, 'find'>;
+  readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
+  readonly createLimit: CreateSharedLimit;
+}
+
+/** Until when emails are muted; undefined if they arrive. A time too far away was set before the clock went back. */
+export function mutedUntil({ mutedUntil: until }: MailState, now: number): number | undefined {
+  return until > now && until <= now + MAIL_MUTE_MS ? until : undefined;
+}
+
+/**
+ * Mutes and unmutes the emails of an event trigger to a recipient. The token in the email is enough: its reader need not sign
+ * in, and it can do nothing else.
+ */
+export function muteRoutes(route: Route, { database, links, applets, findRecipient, createLimit }: MuteNeeds): void {
+  const mails = createMailRepository(database);
+  const wrongTokens = new GuessLimit(createLimit, 'mail-mute', WRONG_TOKENS_A_MINUTE, 60_000);
+
+  /** @throws AppError TS_ERR_APPLET_0013 unless the token stands for an event trigger and a member of its project */
+  async function read(token: string, client: Client) {
+    const settle = await wrongTokens.begin(client);
+    const key = links.read(token);
+    await settle(key !== undefined);
+    const applet = key && (await applets.find(key.appletId));
+    const recipient = applet && (await findRecipient(applet.projectId, key.recipientId));
+    if (!recipient) throw new AppError('TS_ERR_APPLET_0013');
+    return { key, appletName: applet.name, projectName: recipient.projectName };
+  }
+
+  const setMute = (key: MailKey, until: number) =>
+    database.transaction().execute(async (transaction) => {
+      const inTransaction = createMailRepository(transaction);
+      await inTransaction.open(key);
+      await inTransaction.save(key, { mutedUntil: until });
+    });
+
+  route(getMailMute, async ({ token }, { client }) => {
+    const { key, ...names } = await read(token, client);
+    const state = await mails.find(key);
+    const until = state && mutedUntil(state, Date.now());
+    return { ...names, mutedUntil: until === undefined ? null : new Date(until).toISOString() };
+  });
+
+  route(muteMails, async ({ token }, { client }) => {
+    const { key } = await read(token, client);
+    const until = Date.now() + MAIL_MUTE_MS;
+    await setMute(key, until);
+    return { mutedUntil: new Date(until).toISOString() };
+  });
+
+  route(unmuteMails, async ({ token }, { client }) => {
+    const { key } = await read(token, client);
+    await setMute(key, 0);
+    return {};
+  });
+}

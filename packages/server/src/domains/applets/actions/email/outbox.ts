@@ -1,0 +1,125 @@
+import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
+import { batched } from '../../../../platform/batched.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
+import type { ActionIntent } from '../action-definition.ts';
+import { createMailDelivery, type DeliveryNeeds } from './delivery.ts';
+import { digestOf, type MailRun, merged } from './digest.ts';
+import { createMailRepository, type MailKey, type MailState } from './mail-repository.ts';
+import { mutedUntil } from './mutes.ts';
+import { addDelivery, isAhead, MAIL_INTERVAL_MS } from './schedule.ts';
+
+/** The kind of the jobs that runs leave. They are many and short. */
+const RUN = 'applet-mail-run';
+const RUN_LIMIT = 1000;
+const RUNS_OF_USER = 500;
+const RUN_TIMEOUT_MS = 30_000;
+
+interface OutboxNeeds extends DeliveryNeeds {
+  readonly database: Database;
+  readonly backgroundJobs: BackgroundJobs;
+  /** Whether emails leave this server. */
+  readonly hasMailServer: boolean;
+  /** Whether someone is a member of a project, with a verified email. */
+  readonly isRecipient: (projectId: string, userId: string) => Promise<boolean>;
+}
+
+export type MailOutbox = ReturnType<typeof createMailOutbox>;
+
+/**
+ * Collects what applets have to tell a recipient: the first run is sent immediately, later ones go together when a minute is over.
+ * So a run costs a job only until it is counted in the row of applet and recipient, in one transaction with others.
+ */
+export function createMailOutbox(needs: OutboxNeeds) {
+  const { database, backgroundJobs, findStop, hasMailServer, isRecipient, report } = needs;
+  createMailDelivery(needs);
+
+  const lanes = { keyOf: ({ runsAsId }: Omit<MailRun, 'id'>) => runsAsId, limit: RUNS_OF_USER };
+  const policy = { limit: RUN_LIMIT, timeoutMs: RUN_TIMEOUT_MS, startsAtOnce: true, lanes };
+  backgroundJobs.handle<Omit<MailRun, 'id'>>(RUN, policy, async (payload, { id }) => {
+    const run: MailRun = { ...payload, id };
+    const stop = await findStop(run);
+    if (stop) {
+      if (stop.reason) report(run, 'FAILED', stop.reason);
+      return 'done';
+    }
+    const note = await join(run);
+    if (note) report(run, note.outcome, { code: note.code, detail: note.detail, seen: '' });
+    return 'removed';
+  });
+
+  const join = batched(joinAll);
+
+  /** @returns what the log says of each run, but of those that are sent now: their email tells */
+  async function joinAll(runs: readonly MailRun[]): Promise<Map<MailRun, Note>> {
+    const byMail = Map.groupBy(runs, (run) => `${run.appletId} ${run.action.recipientUserId}`);
+    const obstacles = new Map<string, AppletReasonCode | undefined>();
+    for (const [mail, [first]] of byMail) obstacles.set(mail, await obstacleTo(first as MailRun));
+    const notes = new Map<MailRun, Note>();
+    await database.transaction().execute(async (transaction) => {
+      notes.clear();
+      // Another server has counted those that it took over.
+      const own = await backgroundJobs.remove(
+        transaction,
+        runs.map(({ id }) => id),
+      );
+      // In a fixed order, so that two servers cannot wait for each other.
+      for (const [mail, all] of [...byMail].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const counted = all.filter(({ id }) => own.has(id));
+        if (counted.length === 0) continue;
+        const code = obstacles.get(mail);
+        if (code === undefined) await joinMail(transaction, counted, notes);
+        else for (const run of counted) notes.set(run, { outcome: 'FAILED', code, detail: '' });
+      }
+    });
+    return notes;
+  }
+
+  async function obstacleTo({ projectId, action }: MailRun): Promise<AppletReasonCode | undefined> {
+    if (!hasMailServer) return 'NOT_CONFIGURED';
+    return (await isRecipient(projectId, action.recipientUserId)) ? undefined : 'NO_RECIPIENT';
+  }
+
+  /** Adds runs of one mail to what is collected. Of the first of a minute, it makes an email. */
+  async function joinMail(transaction: Database, runs: readonly MailRun[], notes: Map<MailRun, Note>): Promise<void> {
+    const now = Date.now();
+    const [first] = runs as [MailRun];
+    const key: MailKey = { appletId: first.appletId, recipientId: first.action.recipientUserId };
+    const mails = createMailRepository(transaction);
+    let state: MailState = await mails.open(key);
+    const muted = mutedUntil(state, now);
+    if (muted !== undefined) {
+      for (const run of runs) notes.set(run, { outcome: 'LEFT_OUT', code: 'MUTED', detail: isoTime(muted) });
+      return;
+    }
+    for (const run of runs) {
+      const { sending, collected, nextOn } = state;
+      const waits = isAhead(nextOn, now);
+      const isIdle = !sending && !collected;
+      if (isIdle) await addDelivery(backgroundJobs, transaction, key, run.runsAsId, waits ? nextOn : now);
+      if (isIdle && !waits) {
+        state = { ...state, sending: digestOf(run), nextOn: now + MAIL_INTERVAL_MS };
+      } else {
+        state = { ...state, collected: merged(collected, digestOf(run)) };
+        notes.set(run, { outcome: 'WAITS', code: 'IN_NEXT_MAIL', detail: waits ? isoTime(nextOn) : '' });
+      }
+    }
+    await mails.save(key, state);
+  }
+
+  return {
+    /** Makes the job of a run, which its transaction inserts. */
+    prepare: (run: Omit<ActionIntent, 'id'> & Pick<MailRun, 'target' | 'run'>, delayMs: number): PreparedJob =>
+      backgroundJobs.prepare(RUN, run, delayMs),
+  };
+}
+
+interface Note {
+  readonly outcome: 'WAITS' | 'LEFT_OUT' | 'FAILED';
+  readonly code: AppletReasonCode;
+  readonly detail: AppletReason['detail'];
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}
