@@ -2,6 +2,7 @@ import { type FilterOperands, MAX_COMPARED } from '@tinkerstream/contract/applet
 import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import { detached } from './detached.ts';
+import { Slot } from './latest-value.ts';
 
 /** Senders of a topic whose values stay in memory: all devices that a topic may have, and some. */
 const MAX_SENDERS = 2000;
@@ -33,41 +34,6 @@ export type LoadStoredValues = (topicId: string, bySender: BySender | undefined)
 export interface BySender {
   readonly keys: readonly string[];
   readonly hasMessage: boolean;
-}
-
-/** A latest value. */
-class Slot<Value> {
-  /** Who keeps a slot keeps its topic, without which it would no longer follow the messages. */
-  readonly topic: object;
-  value: Value | undefined;
-  #time = Number.NEGATIVE_INFINITY;
-  #isFromReaction = false;
-
-  constructor(topic: object) {
-    this.topic = topic;
-  }
-
-  /** The order of calls is the order of arrival: a clock that went back changes nothing. */
-  setInOrder(value: Value, time: number): void {
-    this.value = value;
-    this.#time = Math.max(this.#time, time);
-    this.#isFromReaction = true;
-  }
-
-  /**
-   * For a message that may be late. One that this node has seen before its commit comes again after it, when a newer one of
-   * the same millisecond may be in place already.
-   */
-  setIfNewer(value: Value, time: number): void {
-    if (time < this.#time || (time === this.#time && this.#isFromReaction)) return;
-    this.value = value;
-    this.#time = time;
-    this.#isFromReaction = false;
-  }
-
-  setIfEmpty(value: Value): void {
-    if (this.#time === Number.NEGATIVE_INFINITY) this.value = value;
-  }
 }
 
 /** The latest message and values of a topic, or of one of its senders. */
@@ -125,6 +91,8 @@ class LookedAt {
   hasMessages = false;
   /** By sender, the latest at the end. */
   readonly senders = new Map<string, Latest>();
+  /** How many senders were forgotten. */
+  forgotten = 0;
   /** Whether slots were added since the last loading. */
   isStale = false;
   loading: Promise<unknown> = Promise.resolve();
@@ -143,6 +111,7 @@ class LookedAt {
     const sender = known ?? new Latest(this, name);
     if (known) this.senders.delete(name);
     this.senders.set(sender.name, sender);
+    if (this.senders.size > MAX_SENDERS) this.forgotten++;
     forgetFirst(this.senders, MAX_SENDERS);
     if (this.hasMessages) sender.addMessage();
     for (const key of this.keys) sender.addKey(key);
@@ -182,6 +151,11 @@ export class TopicValues {
   createView(ownTopicId?: string): ValuesView {
     const topics = new Set<LookedAt>();
     let sender: string | undefined;
+    let own: LookedAt | undefined;
+    let forgotten = 0;
+    /** Counts senders: the slot of a key is found once for each, however many conditions look at it. */
+    let turn = 0;
+    const finders = new Map<string, (sender: string) => RecordValue | undefined>();
     const lookAt = (topicId: string): LookedAt => {
       const topic = this.#topics.get(topicId)?.deref() ?? this.#add(topicId);
       topics.add(topic);
@@ -196,7 +170,21 @@ export class TopicValues {
         topic.isStale = true;
       }
       const slot = topic.latest.values.get(key) as Slot<RecordValue>;
-      return { slot, ofSender: (name: string) => topic.senders.get(name)?.values.get(key)?.value };
+      if (topicId !== ownTopicId) return { slot, ofSender: () => undefined };
+      own = topic;
+      const known = finders.get(key);
+      if (known) return { slot, ofSender: known };
+      let found: Slot<RecordValue> | undefined;
+      let foundIn = -1;
+      const ofSender = (name: string) => {
+        if (foundIn !== turn || !found) {
+          foundIn = turn;
+          found = topic.senders.get(name)?.values.get(key);
+        }
+        return found?.value;
+      };
+      finders.set(key, ofSender);
+      return { slot, ofSender };
     };
     return {
       message(topicId) {
@@ -221,7 +209,10 @@ export class TopicValues {
         return () => (sender === undefined ? undefined : ofSender(sender)) ?? slot.value;
       },
       seeAs(name) {
+        if (name === sender && forgotten === own?.forgotten) return;
         sender = name;
+        forgotten = own?.forgotten ?? 0;
+        turn++;
       },
       ready: async () => {
         await Promise.all([...topics].map((topic) => this.#loadMissing(topic)));

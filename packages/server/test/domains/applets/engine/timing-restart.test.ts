@@ -26,10 +26,10 @@ async function openAlarm(timing: Partial<Timing>, key = 'temp') {
     id,
     scene,
     roof,
-    /** Sends messages; the server has acknowledged the last one. */
+    /** Sends messages, without waiting in between; the server has acknowledged all of them. */
     async say(...messages: string[]) {
       const board = await connectBoard(server.mqttPort);
-      await send(board, roof, ...messages);
+      await Promise.all(messages.map((message) => send(board, roof, message)));
       board.end(true);
     },
     /** What was published so far, also before a restart. */
@@ -37,9 +37,10 @@ async function openAlarm(timing: Partial<Timing>, key = 'temp') {
       const rows = await query(
         server,
         undefined,
-        `SELECT value FROM record JOIN series ON series.id = record.series WHERE series.topic_id = '${fan.id}' ORDER BY time`,
+        `SELECT value FROM record JOIN series ON series.id = record.series WHERE series.topic_id = '${fan.id}'`,
       );
-      return rows.map(({ value }) => Number(value));
+      // Holds that end at the same time have no order.
+      return rows.map(({ value }) => Number(value)).toSorted();
     },
     listen: () => listen(server.mqttPort, fan),
   };
