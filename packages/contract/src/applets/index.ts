@@ -7,7 +7,7 @@ import { ACTION_SERVICES, Action, AppletServices, StoredAction } from './action-
 import { AppletLogEntry } from './applet-log.ts';
 import { Filter, StoredFilterCondition } from './condition.ts';
 import { MAX_ACTIONS } from './limits.ts';
-import { Timing } from './timing.ts';
+import { Timing } from './timing/timing.ts';
 import { StoredTrigger, Trigger } from './trigger-type.ts';
 
 export * from './action-type.ts';
@@ -17,7 +17,6 @@ export * from './contains.ts';
 export * from './evaluate.ts';
 export * from './fields.ts';
 export * from './hooks.ts';
-export * from './hours.ts';
 export * from './limits.ts';
 export * from './mail-mutes.ts';
 export * from './object-class.ts';
@@ -25,8 +24,9 @@ export * from './parse-json.ts';
 export * from './references.ts';
 export * from './room-events.ts';
 export * from './run.ts';
-export * from './timing.ts';
-export * from './timing-state.ts';
+export * from './timing/hours.ts';
+export * from './timing/timing.ts';
+export * from './timing/timing-state.ts';
 export * from './trigger-type.ts';
 
 /** Each trigger type at most once. */

@@ -3,6 +3,14 @@ import type { AppletAction } from '../applet.ts';
 
 export type ActionOf<Type extends ActionType> = Extract<AppletAction, { type: Type }>;
 
+/** An action of a run, as a job names it. */
+export interface RunActionPlace {
+  /** The id of the run. */
+  readonly id: string;
+  /** Its place among the actions of the run, from 0. */
+  readonly index: number;
+}
+
 /**
  * An action to perform, as the payload of a background job. Its id is the idempotency key: a second run of the same action
  * has the same one.
@@ -20,6 +28,8 @@ export interface ActionIntent<Type extends ActionType = ActionType> {
   readonly hops: number;
   /** The board whose message it answers. */
   readonly board?: string | undefined;
+  /** Where it is kept; absent if its run is not. */
+  readonly run?: RunActionPlace | undefined;
   /** In milliseconds since 1970 UTC. */
   readonly createdOn: number;
 }

@@ -1,12 +1,5 @@
 import type { AppletRun, RunAction, RunResult } from '@tinkerstream/contract/applets';
-import type { ActionIntent } from '../actions/action-definition.ts';
-
-/** An action of a run, as a job names it. */
-export interface RunActionPlace {
-  readonly id: string;
-  /** Its place among the actions of the run, from 0. */
-  readonly index: number;
-}
+import type { ActionIntent, RunActionPlace } from '../actions/action-definition.ts';
 
 /** An action as it is stored: `repeatedBy` is the id of a user. */
 export type StoredRunAction = RunAction;
@@ -26,8 +19,8 @@ export interface KeptRun extends Pick<AppletRun, 'id' | 'projectId' | 'appletId'
 
 /** What performs an action again: the payload of its job, whose secrets are sealed. */
 export type RepeatableIntent = Omit<ActionIntent, 'id'> & {
+  /** What it acts on, for the log. */
   readonly target: string;
-  readonly run?: RunActionPlace | undefined;
 };
 
 /** The failed actions of a run by their index. */

@@ -83,7 +83,7 @@ export function proposesStart(
   return (
     timing.when === 'EACH' &&
     filters.some(isAboutNumber) &&
-    actions.some(({ type }) => ACTION_TYPES[type].runs === 'call')
+    actions.some(({ type }) => ['call', 'mail'].includes(ACTION_TYPES[type].runs))
   );
 }
 

@@ -1,4 +1,3 @@
-import type { RunActionPlace } from '../../runs/run.ts';
 import type { ActionIntent } from '../action-definition.ts';
 
 /** Boards that a digest remembers: those of a class, and a few more. */
@@ -8,8 +7,6 @@ const MAX_BOARDS = 100;
 export interface MailRun extends ActionIntent<'SEND_EMAIL_ACTION'> {
   /** Whom the log names. */
   readonly target: string;
-  /** The run of the applet that it belongs to. */
-  readonly run?: RunActionPlace | undefined;
 }
 
 /** The runs of one email. */

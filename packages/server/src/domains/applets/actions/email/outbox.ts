@@ -109,7 +109,7 @@ export function createMailOutbox(needs: OutboxNeeds) {
 
   return {
     /** Makes the job of a run, which its transaction inserts. */
-    prepare: (run: Omit<ActionIntent, 'id'> & Pick<MailRun, 'target' | 'run'>, delayMs: number): PreparedJob =>
+    prepare: (run: Omit<ActionIntent, 'id'> & Pick<MailRun, 'target'>, delayMs: number): PreparedJob =>
       backgroundJobs.prepare(RUN, run, delayMs),
   };
 }

@@ -1,4 +1,4 @@
-import type { AppletReason, AppletReasonCode } from './applet-log.ts';
+import type { AppletReason, AppletReasonCode } from '../applet-log.ts';
 import { isWithin } from './hours.ts';
 import type { Timing } from './timing.ts';
 

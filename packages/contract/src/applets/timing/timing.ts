@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../platform/time/zoned-time.ts';
+import { isTimeZone } from '../../platform/time/zoned-time.ts';
 
 const DAY_SEC = 86_400;
 /** Days of the week by ISO 8601: Monday is 1. */
