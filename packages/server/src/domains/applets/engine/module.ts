@@ -167,7 +167,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     showRuns: needs.showRuns,
     repeatAction,
   });
-  muteRoutes(route, { database, links, applets: repository, findRecipient, createLimit: nodes.createLimit });
+  muteRoutes(route, { database, links, applets: repository, findRecipient });
   triggerRoutes(route, { fire: engine.fire, applets, findByHookToken: repository.findByHookToken });
 
   async function findRecipient(projectId: string, userId: string) {

@@ -8,6 +8,11 @@ const ID_BYTES = 16;
 /** 48 bytes in base64url: both ids, and 128 bits that prove that this server wrote them. */
 const TOKEN = /^[\w-]{64}$/;
 
+/** Whether a text has the form of a token. */
+export function isMuteToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
 export type MuteLinks = ReturnType<typeof createMuteLinks>;
 
 /**
@@ -28,7 +33,7 @@ export function createMuteLinks(secret: Uint8Array, origin: () => string) {
 
     /** The emails of a token; undefined for a text that this server has not written. */
     read(token: string): MailKey | undefined {
-      if (!TOKEN.test(token)) return undefined;
+      if (!isMuteToken(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
       const ids = bytes.subarray(0, 2 * ID_BYTES);
       if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), sign(ids))) return undefined;

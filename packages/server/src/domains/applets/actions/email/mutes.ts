@@ -3,22 +3,17 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Client } from '../../../../platform/http/caller.ts';
 import type { Route } from '../../../../platform/http/route.ts';
-import { GuessLimit } from '../../../../platform/limits/guess-turns.ts';
-import type { CreateSharedLimit } from '../../../../platform/limits/shared-limit.ts';
+import { LookupLimit } from '../../../../platform/limits/lookup-limit.ts';
 import type { AppletsRepository } from '../../repository.ts';
 import type { Recipient } from './definition.ts';
 import { createMailRepository, type MailKey, type MailState } from './mail-repository.ts';
-import type { MuteLinks } from './mute-links.ts';
-
-/** How many wrong tokens an address may try in a minute. */
-const WRONG_TOKENS_A_MINUTE = 20;
+import { isMuteToken, type MuteLinks } from './mute-links.ts';
 
 interface MuteNeeds {
   readonly database: Database;
   readonly links: MuteLinks;
   readonly applets: Pick<AppletsRepository, 'find'>;
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
-  readonly createLimit: CreateSharedLimit;
 }
 
 /** Until when emails are muted; undefined if they arrive. A time too far away was set before the clock went back. */
@@ -30,15 +25,16 @@ export function mutedUntil({ mutedUntil: until }: MailState, now: number): numbe
  * Mutes and unmutes the emails of an event trigger to a recipient. The token in the email is enough: its reader need not sign
  * in, and it can do nothing else.
  */
-export function muteRoutes(route: Route, { database, links, applets, findRecipient, createLimit }: MuteNeeds): void {
+export function muteRoutes(route: Route, { database, links, applets, findRecipient }: MuteNeeds): void {
   const mails = createMailRepository(database);
-  const wrongTokens = new GuessLimit(createLimit, 'mail-mute', WRONG_TOKENS_A_MINUTE, 60_000);
+  const lookups = new LookupLimit({ isName: isMuteToken });
 
-  /** @throws AppError TS_ERR_APPLET_0013 unless the token stands for an event trigger and a member of its project */
+  /**
+   * @throws AppError TS_ERR_APPLET_0013 unless the token stands for an event trigger and a member of its project,
+   *   TS_ERR_AUTH_0006 for too many wrong ones
+   */
   async function read(token: string, client: Client) {
-    const settle = await wrongTokens.begin(client);
-    const key = links.read(token);
-    await settle(key !== undefined);
+    const key = await lookups.find(client, token, async (text) => links.read(text));
     const applet = key && (await applets.find(key.appletId));
     const recipient = applet && (await findRecipient(applet.projectId, key.recipientId));
     if (!recipient) throw new AppError('TS_ERR_APPLET_0013');
