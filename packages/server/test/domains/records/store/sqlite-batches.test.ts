@@ -275,5 +275,8 @@ test('records that a start cannot merge are reported, and appear without another
     () => store.range([1], { from: 0, to: NOON + DAY }),
     (records) => records.length === 100,
   );
-  expect((await store.condition(0)).hidden).toBeUndefined();
+  await eventually(
+    () => store.condition(0),
+    ({ hidden }) => hidden === undefined,
+  );
 });
