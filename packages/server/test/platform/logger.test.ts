@@ -8,7 +8,7 @@ const SOURCE = join(import.meta.dirname, '../../src/platform');
 test('a refusal is logged as a warning at most, and every other error as one, also by a part of the log', async () => {
   const program = `
     const { createLogger } = await import('${SOURCE}/logger.ts');
-    const { AppError } = await import('${SOURCE}/http/app-error.ts');
+    const { AppError } = await import('${SOURCE}/app-error.ts');
     const logger = createLogger('info');
     logger.child({}).error({ err: new AppError('TS_ERR_AUTH_0004') }, 'refused');
     logger.error({ err: new Error('broken') }, 'failed');

@@ -1,5 +1,5 @@
 import { MESSAGE_LOG_LENGTH, type MessageOutcome, type MessageReason } from '@tinkerstream/contract/records';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, PostgresAdapter } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../../platform/db/database.ts';
 import { storedJson } from '../../../platform/db/stored-json.ts';
@@ -53,6 +53,7 @@ const RANDOM = crypto.getRandomValues(new Uint8Array(16));
 /** The pages of the message log. A page has the messages that a topic got between two writes, oldest first. */
 export function createMessageLogRepository(database: Database) {
   const db = database.withTables<RecordsTables>();
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   const pace = new TrimPace(DEPTH);
   let sequence = 0;
   /** The SQL that adds a whole chunk. Compiling it takes longer than storing the chunk. */
@@ -108,7 +109,14 @@ export function createMessageLogRepository(database: Database) {
         .selectFrom(pagesWithLater('each', some, 'messages').as('page'))
         .select('id')
         .where('later', '>=', DEPTH);
-      await db.deleteFrom('message_log_page').where('topic_id', 'in', some).where('id', 'in', old).execute();
+      const locked = db
+        .selectFrom('message_log_page')
+        .select('id')
+        .where('topic_id', 'in', some)
+        .where('id', 'in', old)
+        // What another server removes at the same time would be a deadlock. SQLite has one writer.
+        .$if(isPostgres, (pages) => pages.forUpdate().skipLocked());
+      await db.deleteFrom('message_log_page').where('topic_id', 'in', some).where('id', 'in', locked).execute();
     }
   }
 
