@@ -74,6 +74,7 @@ test('applications are read, approved with an email to the teacher, and rejected
 
   await page.goto('/admin/school');
   await page.getByRole('searchbox').fill(domain);
+  await expect(school).toHaveCount(1);
   await expect(school).toContainText(texts.noPending);
   await expect(school).not.toContainText(texts.inactive);
 
