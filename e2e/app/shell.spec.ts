@@ -190,7 +190,8 @@ for (const { area, screensOf } of AREAS) {
     page,
     server,
   }) => {
-    test.slow();
+    // Some forty screens, each checked in several forms.
+    test.setTimeout(600_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await setLanguage(page, 'en', server);
     for (const path of await screensOf(page, server)) {
