@@ -32,6 +32,8 @@ test("a project's data is saved as a workbook if the subscription allows it", as
 });
 
 test('a waiting download shows its place in the queue', async ({ page, server }) => {
+  // Thirty megabytes are stored first.
+  test.slow();
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Long recordings');
   const topic = await api.createTopic('Noise', 'a', project.id);
