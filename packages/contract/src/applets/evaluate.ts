@@ -18,7 +18,7 @@ export interface FilterOperands {
   readonly value: (topicName: string, key: string) => () => RecordValue | undefined;
   /** The text of the latest message of a topic (`BoardMessage.text`). */
   readonly message: (topicName: string) => () => string | undefined;
-  /** The value that a reference stands for. By default that of `value`. */
+  /** The value of a reference `{topic.key}`. Default: that of `value`. */
   readonly reference?: (topicName: string, key: string) => () => RecordValue | undefined;
 }
 

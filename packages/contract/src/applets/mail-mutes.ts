@@ -8,7 +8,7 @@ export const MAIL_MUTE_MS = 60 * 60_000;
 /** The page that a link in an email opens, without the token at its end. */
 export const MAIL_MUTE_PATH = '/event-trigger/emails/token';
 
-/** The link's token stands for an event trigger and a recipient. */
+/** The token in the link names an event trigger and a recipient. */
 const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 const path = '/v1/public/applet/mail-mute/{token}';

@@ -6,7 +6,7 @@ export function versionOf({ name, isEnabled, triggers, filters, actions, timing 
   return digestOf([name, isEnabled, triggers, filters, actions, timing]);
 }
 
-/** The version of what an applet decides by. What it remembers is of no use to another one. */
+/** The version of what an applet decides by. A memory of another version means nothing to it. */
 export function memoryVersionOf({ triggers, filters, timing }: AppletEntity): string {
   return digestOf([triggers, filters, timing]);
 }

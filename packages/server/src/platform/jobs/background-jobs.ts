@@ -83,8 +83,6 @@ export interface BackgroundJobs {
    * @returns the ids of those that were still there: only their work is to be done
    */
   readonly remove: (database: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Removes a job in the transaction that does its work. Its handler then answers `removed`. */
-  readonly finish: (database: Database, id: string) => Promise<void>;
   /** Call this after the commit, with the jobs in the order in which to start them. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
   readonly start: () => void;
@@ -341,7 +339,6 @@ export function createBackgroundJobs(
       if (!kind.startsAtOnce || delayMs > 0 || backlogged.has(lane)) return { ...job, heldBy: null, heldUntil: 0 };
       return { ...job, heldBy: worker, heldUntil: now + HOLD_MS };
     },
-    finish: (target, id) => createJobRepository(target).finish(id),
     addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
     remove: (target, ids) => createJobRepository(target).removeAll(ids),
     startPrepared(prepared) {

@@ -106,11 +106,6 @@ export function createJobRepository(database: Database) {
         .execute();
     },
 
-    /** Removes a job whose work is done, also one that another server has taken over. */
-    async finish(id: string): Promise<void> {
-      await db.deleteFrom('job').where('id', '=', id).execute();
-    },
-
     async removeAll(ids: readonly string[]): Promise<Set<string>> {
       const removed = await db.deleteFrom('job').where('id', 'in', ids).returning('id').execute();
       return new Set(removed.map(({ id }) => id));

@@ -76,7 +76,7 @@ export function handleHolds({ database, backgroundJobs, applets, compile, runs, 
         if (!isSame(await kept.lock(memoryScopeOf(applet.id), keyOf(hold, applet)), hold, applet)) throw new Changed();
         await kept.change(run.kept);
         await backgroundJobs.addPrepared(transaction, run.jobs);
-        await backgroundJobs.finish(transaction, jobId);
+        await backgroundJobs.remove(transaction, [jobId]);
       });
     } catch (error) {
       run.failed();
@@ -94,7 +94,7 @@ export function handleHolds({ database, backgroundJobs, applets, compile, runs, 
       const kept = createKeptRepository(transaction);
       const row = await kept.lock(memoryScopeOf(applet.id), keyOf(hold, applet));
       if (row && isSame(row, hold, applet)) await kept.change([{ ...row, content: undefined }]);
-      await backgroundJobs.finish(transaction, jobId);
+      await backgroundJobs.remove(transaction, [jobId]);
     });
     forgetEverywhere(applet.id);
     return 'removed';

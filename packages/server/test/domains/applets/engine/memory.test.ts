@@ -74,7 +74,7 @@ test('another name keeps it, another timing does not', async () => {
   expect((await open(node, applet({ forSec: 5 }))).of('a').state).toEqual(NOTHING_KNOWN);
 });
 
-test('after a failed commit, what is stored is read again', async () => {
+test('a failed commit makes it read the stored memory again', async () => {
   const node = openNode();
   const memory = await open(node);
   memory.keep('a', on);

@@ -172,7 +172,7 @@ describe('an event trigger that runs each time', () => {
     expect(await inbox.received(1)).toEqual(['n=32']);
   });
 
-  test('keeps what it is told, and an update without it runs each time', async () => {
+  test('is stored and answered; an update without it makes the event trigger run each time', async () => {
     const chosen = timing({ when: 'STOPS', inARow: 2, onceInSec: 5 });
     const id = await scene.add(alarm(chosen));
     const { version, timing: kept } = await scene.get(id);

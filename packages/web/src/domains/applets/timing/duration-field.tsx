@@ -54,7 +54,7 @@ export function DurationField({ label, value, error, onChange }: DurationFieldPr
 interface NumberFieldProps {
   readonly label: string;
   readonly value: number;
-  /** What an empty field stands for. */
+  /** The value of an empty field. */
   readonly none: number;
   readonly error: string | false;
   readonly onChange: (value: number) => void;

@@ -1,5 +1,6 @@
 import type { ActionOutcome, AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
 import type { Database } from '../../../../platform/db/database.ts';
+import { isoTime } from '../../../../platform/iso-time.ts';
 import type { BackgroundJobs } from '../../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../../platform/jobs/job-policy.ts';
 import type { CreateSharedLimit } from '../../../../platform/limits/shared-limit.ts';
@@ -170,8 +171,4 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
 
 function reasonOf(code: AppletReasonCode, detail = ''): AppletReason {
   return { code, detail, seen: '' };
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString();
 }

@@ -12,7 +12,7 @@ export interface MailNotes {
 /** Boards that an email names; of further ones it has the number. */
 const NAMED_BOARDS = 3;
 
-/** How many more runs an email stands for, when, and of which boards. */
+/** How many more runs an email covers, when they were, and their boards. */
 export function digestNotes({ count, firstOn, lastOn, boards }: Digest, now: number): string[] {
   if (count <= 1) return [];
   const more = count - 1;

@@ -30,7 +30,7 @@ export function muteRoutes(route: Route, { database, links, applets, findRecipie
   const lookups = new LookupLimit({ isName: isMuteToken });
 
   /**
-   * @throws AppError TS_ERR_APPLET_0013 unless the token stands for an event trigger and a member of its project,
+   * @throws AppError TS_ERR_APPLET_0013 unless the token names an event trigger and a member of its project,
    *   TS_ERR_AUTH_0006 for too many wrong ones
    */
   async function read(token: string, client: Client) {

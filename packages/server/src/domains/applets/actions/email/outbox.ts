@@ -1,6 +1,7 @@
 import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
 import { batched } from '../../../../platform/batched.ts';
 import type { Database } from '../../../../platform/db/database.ts';
+import { isoTime } from '../../../../platform/iso-time.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
 import type { ActionIntent } from '../action-definition.ts';
 import { createMailDelivery, type DeliveryNeeds } from './delivery.ts';
@@ -118,8 +119,4 @@ interface Note {
   readonly outcome: 'WAITS' | 'LEFT_OUT' | 'FAILED';
   readonly code: AppletReasonCode;
   readonly detail: AppletReason['detail'];
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString();
 }

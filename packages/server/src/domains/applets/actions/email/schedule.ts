@@ -12,7 +12,7 @@ export const DELIVERY = 'applet-mail';
 /** No email waits for longer: an hour, and what rounding adds. */
 const LONGEST_MAIL_WAIT_MS = 61 * 60_000;
 
-/** The payload of a job. What is sent is in the row: it grows until then. */
+/** The payload of a job. The content is in the row, which collects runs until the email goes. */
 export interface DeliveryJob extends MailKey {
   /** The jobs of one user run one after the other. */
   readonly runsAsId: string;

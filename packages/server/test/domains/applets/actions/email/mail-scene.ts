@@ -118,7 +118,7 @@ export class MailServer {
   }
 }
 
-/** Moves the clock: what is due is found by the next search, two seconds later at most. */
+/** Moves the clock. The next search, within two seconds, finds the jobs that are due. */
 export function pass(ms: number): void {
   vi.advanceTimersByTime(ms);
 }
