@@ -156,6 +156,9 @@ function answerError(error: Partial<FastifyError> & Error, request: FastifyReque
   if (error instanceof InvalidInput) return reply.code(400).send(error.body);
   const refusal = error instanceof AppError ? error : frameworkRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
+  // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,
+  // Node drops the rest, for as long as `limitBodyTime` allows.
+  if (refusal.status === 413) reply.removeHeader('connection');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply.code(refusal.status).send(refusal.bodyFor(language));
 }

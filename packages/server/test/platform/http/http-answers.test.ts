@@ -11,7 +11,7 @@ import {
   startServer,
 } from '../../../../../test/support/server-process.ts';
 import { createCertificate } from '../../support/connections/certificate.ts';
-import { type RawAnswer, sendRaw } from '../../support/connections/raw-http.ts';
+import { type RawAnswer, RawHttp, sendRaw } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -79,6 +79,22 @@ describe('every error has the list of errors and the security headers', () => {
       expect(answer.status).toBe(400);
       expectHeaders(answer.headers);
     }
+  });
+});
+
+describe('who sends an overlong body', () => {
+  const MEGABYTES = 'x'.repeat(3_000_000);
+  test.each([
+    ['with its length', `Content-Length: ${MEGABYTES.length}`, '', ''],
+    ['in a chunk', 'Transfer-Encoding: chunked', `${MEGABYTES.length.toString(16)}\r\n`, '\r\n0\r\n\r\n'],
+  ])('%s reads the refusal, although the rest comes later', async (_name, length, before, after) => {
+    const begin = head('POST /v1/public/topic/message/new HTTP/1.1', HOST, 'Content-Type: application/json', length);
+    const connection = await RawHttp.open(server.http);
+    connection.send(begin + before + MEGABYTES.slice(0, 2_000_000));
+    expectRefusal(await connection.answer(), 413);
+    connection.send(MEGABYTES.slice(2_000_000) + after + head('GET /config.json HTTP/1.1', HOST));
+    await expect.poll(() => connection.received).toContain('HTTP/1.1 200 OK');
+    connection.socket.destroy();
   });
 });
 
