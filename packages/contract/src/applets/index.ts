@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Done, Id, Name, Timestamp } from '../platform/primitives.ts';
+import { Done, Id, Name } from '../platform/primitives.ts';
 import { RecordValue } from '../points/value.ts';
 
-import { ACTION_SERVICES, Action, AppletServices, StoredAction } from './action-type.ts';
+import { Action, AppletServices, StoredAction } from './action-type.ts';
 import { AppletLogEntry } from './applet-log.ts';
 import { Filter, StoredFilterCondition } from './condition.ts';
 import { MAX_ACTIONS } from './limits.ts';
+import { AppletPause } from './list/applet-list.ts';
 import { Timing } from './timing/timing.ts';
 import { StoredTrigger, Trigger } from './trigger-type.ts';
 
@@ -18,6 +19,7 @@ export * from './evaluate.ts';
 export * from './fields.ts';
 export * from './hooks.ts';
 export * from './limits.ts';
+export * from './list/applet-list.ts';
 export * from './mail-mutes.ts';
 export * from './object-class.ts';
 export * from './parse-json.ts';
@@ -46,23 +48,6 @@ const Content = {
   /** Absent: it runs each time. */
   timing: z.optional(Timing),
 };
-
-/** Why an enabled applet does not run until someone acts. */
-export const AppletPause = z.object({ reason: z.enum(['NOT_ALLOWED', 'NOT_A_MEMBER', 'TOPIC_GONE']) });
-export type AppletPause = z.infer<typeof AppletPause>;
-
-export const AppletListItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  projectId: z.string(),
-  enabled: z.boolean(),
-  pause: z.nullable(AppletPause),
-  /** How often its filter passed since the requested time. */
-  runCount: z.int(),
-  /** What its actions need the operator to have set up. */
-  services: z.array(z.enum(ACTION_SERVICES)),
-});
-export type AppletListItem = z.infer<typeof AppletListItem>;
 
 export const Applet = z.object({
   id: z.string(),
@@ -114,20 +99,6 @@ export const updateApplet = endpoint({
   }),
   response: Done,
   errors: [...CONTENT_ERRORS, 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
-});
-
-export const listApplets = endpoint({
-  method: 'GET',
-  path: '/v1/applet/list',
-  access: 'user',
-  summary: 'List the event triggers of a project, oldest first.',
-  request: z.object({
-    projectId: Id,
-    /** Counts runs since this time, at most two days ago; the last 24 hours unless given. */
-    since: z.optional(Timestamp),
-  }),
-  response: z.array(AppletListItem),
-  errors: ['TS_ERR_PROJECT_0001'],
 });
 
 export const getApplet = endpoint({

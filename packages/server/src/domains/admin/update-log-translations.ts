@@ -25,6 +25,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发的日志列出每次运行：消息和开发板、每个条件看到的数值，以及每个动作的响应和用时。可按结果和开发板筛选，失败的动作点一下即可重新执行。',
     },
+  'The list of event triggers is searched, sorted and grouped by topic. It has the last run and the last problem of each, and a switch.':
+    {
+      'zh-HK': '事件觸發列表可搜尋、排序及按主題分組，並顯示每項最近的執行及問題，可直接啟用或停用。',
+      'zh-CN': '事件触发列表可搜索、排序并按主题分组，显示每项最近的运行和问题，可直接启用或停用。',
+    },
   "The project API: programs read a project's data and publish to its topics by its key. An explorer tries the calls and writes the programs.":
     {
       'zh-HK': '專案 API：程式以專案金鑰讀取專案的數據，並向其主題傳送訊息。可在頁面上試用，並自動寫出程式。',

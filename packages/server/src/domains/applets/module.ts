@@ -8,6 +8,8 @@ import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
+import { listRoutes } from './list/routes.ts';
+import { createShowList } from './list/shown-list.ts';
 import { AppletLog } from './log/applet-log.ts';
 import { createAppletLogRepository } from './log/applet-log-repository.ts';
 import { ArrivalIds } from './log/arrival-ids.ts';
@@ -82,6 +84,8 @@ export async function appletsModule(
   const isMember = async (projectId: string, userId: string) =>
     ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
   appletsRealtime(events, rooms, isMember, showEntries, showRuns);
+  const showList = createShowList({ log, runs: keptRuns, pausesOf, topics, users });
+  listRoutes(route, { applets, showList });
   appletsRoutes(route, {
     applets,
     log,

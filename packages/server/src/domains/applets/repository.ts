@@ -136,6 +136,10 @@ export function createAppletsRepository(database: Database) {
       await insertTopics(id, content);
     },
 
+    async switch(id: string, change: Partial<Pick<AppletEntity, 'isEnabled' | 'runsAsId'>>): Promise<void> {
+      await db.updateTable('applet').set(applets.toRow(change)).where('id', '=', id).execute();
+    },
+
     /** Switches an applet off, as saved by another user. */
     async passOn(id: string, runsAsId: string): Promise<void> {
       await db.updateTable('applet').set({ runs_as_id: runsAsId, is_enabled: 0 }).where('id', '=', id).execute();

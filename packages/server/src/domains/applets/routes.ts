@@ -3,10 +3,8 @@ import {
   deleteApplet,
   getApplet,
   listAppletLog,
-  listApplets,
   listAppletValues,
   renewAppletAddresses,
-  servicesOf,
   updateApplet,
 } from '@tinkerstream/contract/applets';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
@@ -23,8 +21,6 @@ import type { PausesOf } from './pauses.ts';
 import { presentApplet } from './presenter.ts';
 import type { AppletsService } from './service.ts';
 import { topicValuesOf } from './topic-values.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export interface AppletsRoutesOptions {
   readonly applets: AppletsService;
@@ -55,27 +51,6 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
   route(updateApplet, async (input, { caller }) => {
     await applets.update(caller, input);
     return {};
-  });
-
-  route(listApplets, async ({ projectId, since }, { caller }) => {
-    const listed = await applets.list(caller, projectId);
-    const names = await topicNamesOf(projectId);
-    const now = Date.now();
-    const from = since === undefined ? now - DAY_MS : Math.max(Date.parse(since), now - 2 * DAY_MS);
-    const appletIds = listed.map((applet) => applet.id);
-    const [pauses, runs] = await Promise.all([
-      pausesOf(projectId, listed, (topicId) => names.has(topicId)),
-      log.runsSince(appletIds, from),
-    ]);
-    return listed.map(({ id, name, isEnabled: enabled, actions }) => ({
-      id,
-      name,
-      projectId,
-      enabled,
-      pause: pauses.get(id) ?? null,
-      runCount: runs.get(id) ?? 0,
-      services: servicesOf(actions),
-    }));
   });
 
   route(getApplet, async ({ appletId, projectId }, { caller, client }) => {

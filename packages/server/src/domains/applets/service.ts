@@ -177,6 +177,23 @@ export function createAppletsService(
       });
     },
 
+    /**
+     * Switches an applet on, as saved by the caller, or off.
+     * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0001, TS_ERR_APPLET_0008
+     */
+    async switch(caller: Caller, projectId: string, appletId: string, isEnabled: boolean): Promise<void> {
+      const applet = await getAccessible(caller, projectId, appletId);
+      if (isEnabled && !allowsContent(await permissionOfUser(caller.userId), applet)) {
+        throw new AppError('TS_ERR_PERMISSION_0001');
+      }
+      await changeOne(caller, projectId, appletId, async (inChange, current) => {
+        // What someone has added in the meantime was not checked.
+        if (isEnabled && versionOf(current) !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
+        if (current.isEnabled === isEnabled) return;
+        await inChange.switch(appletId, { isEnabled, ...(isEnabled && { runsAsId: caller.userId }) });
+      });
+    },
+
     /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
     async remove(caller: Caller, projectId: string, appletId: string): Promise<void> {
       await getAccessible(caller, projectId, appletId);

@@ -7,6 +7,7 @@ import {
   getMailMute,
   listApplets,
   renewAppletAddresses,
+  switchApplet,
   updateApplet,
 } from '@tinkerstream/contract/applets';
 import { call } from '../../platform/requests/call.ts';
@@ -85,6 +86,14 @@ export function useDeleteApplet(projectId: string, appletId: string) {
       queries.removeQueries(appletQuery(projectId, appletId));
       return reload();
     },
+  });
+}
+
+export function useSwitchApplet(projectId: string, appletId: string) {
+  const reload = useReload(projectId);
+  return useMutation({
+    mutationFn: (enabled: boolean) => call(switchApplet, { projectId, appletId, enabled }),
+    onSettled: reload,
   });
 }
 

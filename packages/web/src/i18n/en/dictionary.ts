@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { applets } from './applets.ts';
 import { appletFilter } from './applets-filter.ts';
+import { appletList } from './applets-list.ts';
 import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
 import { charts } from './charts.ts';
@@ -31,6 +32,7 @@ export const userTexts = {
   admin,
   appletFilter,
   appletTest,
+  appletList,
   appletTiming,
   applets,
   ai,

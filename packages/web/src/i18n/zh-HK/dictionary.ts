@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { applets } from './applets.ts';
 import { appletFilter } from './applets-filter.ts';
+import { appletList } from './applets-list.ts';
 import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
 import { charts } from './charts.ts';
@@ -30,6 +31,7 @@ export const userTexts: UserTexts = {
   admin,
   appletFilter,
   appletTest,
+  appletList,
   appletTiming,
   applets,
   ai,

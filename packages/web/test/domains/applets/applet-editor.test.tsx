@@ -66,7 +66,15 @@ function renderTriggers(
   { authorities = [], services = [] }: { authorities?: readonly string[]; services?: readonly string[] } = {},
 ) {
   const Page = () => <EventTriggers project={project} place="page" appletId={appletId} />;
-  const item = { ...applet, runCount: 3, services };
+  const item = {
+    ...applet,
+    topicNames: [],
+    runCount: 3,
+    leftOutCount: 0,
+    lastRunOn: null,
+    lastProblem: null,
+    services,
+  };
   return renderPage(Page, {
     layout: 'student',
     path: '/',

@@ -68,7 +68,7 @@ const OF_MANY: RunSubject = { sender: undefined };
 
 /** Keeps what applets decide and do, as runs and in the log of their project. An explanation takes as long as a run. */
 export function createRunLog(
-  log: Pick<AppletLog, 'add' | 'countRun'>,
+  log: Pick<AppletLog, 'add' | 'countRun' | 'countLeftOut'>,
   runs: Pick<KeptRuns, 'nextId' | 'add' | 'addIdle' | 'report'>,
   slice: TimeSlice,
 ) {
@@ -98,7 +98,9 @@ export function createRunLog(
 
   function addIdle(one: CompiledApplet, { reason, conditions }: Explanation, subject: RunSubject, count: number): void {
     const content = { ...contentOf(one, conditions, subject), reason: shortReason(reason) };
-    runs.addIdle({ ...subjectOf(one.applet), board: boardOf(subject), result: idleResult(reason), count, content });
+    const result = idleResult(reason);
+    if (result === 'LEFT_OUT') log.countLeftOut(one.applet.id, count);
+    runs.addIdle({ ...subjectOf(one.applet), board: boardOf(subject), result, count, content });
   }
 
   function mayExplain(one: CompiledApplet): boolean {

@@ -14,11 +14,16 @@ const SLOT_MS = 15 * 60_000;
 /** Two days of slots, and one more because a period may start inside a slot. */
 const SLOTS_KEPT = 2 * 96 + 1;
 
-/** How often an applet ran in a slot. */
-export interface Runs {
+/** How often an applet ran, and how often it could not. */
+export interface RunCounts {
+  readonly count: number;
+  readonly leftOut: number;
+}
+
+/** The same in a slot. */
+export interface SlotCounts extends RunCounts {
   readonly appletId: string;
   readonly slot: number;
-  readonly count: number;
 }
 
 export type AppletLogRepository = ReturnType<typeof createAppletLogRepository>;
@@ -93,22 +98,23 @@ export function createAppletLogRepository(database: Database) {
       if (pace.isDue(projectId, entries.length)) await trim(projectId);
     },
 
-    async addRuns(added: readonly Runs[]): Promise<void> {
+    async addRuns(added: readonly SlotCounts[]): Promise<void> {
       for (let start = 0; start < added.length; start += CHUNK) {
         await db
           .insertInto('applet_run_count')
           .values(added.slice(start, start + CHUNK).map((one) => runs.toRow(one)))
           .onConflict((conflict) =>
-            conflict
-              .columns(['applet_id', 'slot'])
-              .doUpdateSet((eb) => ({ count: eb('applet_run_count.count', '+', eb.ref('excluded.count')) })),
+            conflict.columns(['applet_id', 'slot']).doUpdateSet((eb) => ({
+              count: eb('applet_run_count.count', '+', eb.ref('excluded.count')),
+              left_out: eb('applet_run_count.left_out', '+', eb.ref('excluded.left_out')),
+            })),
           )
           .execute();
       }
     },
 
-    /** How often each applet ran since a time, in whole slots. Omits those that did not. */
-    async countRuns(appletIds: readonly string[], since: number): Promise<Map<string, number>> {
+    /** How often each applet ran and could not run since a time, in whole slots. Omits those that were not triggered. */
+    async countRuns(appletIds: readonly string[], since: number): Promise<Map<string, RunCounts>> {
       if (appletIds.length === 0) return new Map();
       const rows = await runs.list(
         db
@@ -118,7 +124,8 @@ export function createAppletLogRepository(database: Database) {
           .where('slot', '>=', slotOf(since)),
       );
       const byApplet = Map.groupBy(rows, (row) => row.appletId);
-      return new Map([...byApplet].map(([id, of]) => [id, of.reduce((sum, { count }) => sum + count, 0)]));
+      const sum = (of: readonly SlotCounts[], field: keyof RunCounts) => of.reduce((all, one) => all + one[field], 0);
+      return new Map([...byApplet].map(([id, of]) => [id, { count: sum(of, 'count'), leftOut: sum(of, 'leftOut') }]));
     },
 
     async removeOldRuns(now: number): Promise<void> {

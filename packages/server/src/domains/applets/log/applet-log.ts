@@ -1,7 +1,7 @@
 import { APPLET_LOG_LENGTH, type AppletLogEntry, type AppletReason } from '@tinkerstream/contract/applets';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { type AppletLogRepository, slotOf } from './applet-log-repository.ts';
+import { type AppletLogRepository, type RunCounts, slotOf } from './applet-log-repository.ts';
 import { ArrivalIds } from './arrival-ids.ts';
 import { shorten } from './shorten.ts';
 
@@ -45,7 +45,7 @@ export class AppletLog {
   readonly #ids: ArrivalIds;
   #gathered = new Map<string, OfProject>();
   /** By slot and applet. */
-  #runs = new Map<number, Map<string, number>>();
+  #runs = new Map<number, Map<string, RunCounts>>();
   #prunedSlot = 0;
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
@@ -83,15 +83,13 @@ export class AppletLog {
   }
 
   /** Counts a run of an applet: its filter has passed. */
-  countRun(appletId: string, time: number = Date.now()): void {
-    const slot = slotOf(time);
-    let runs = this.#runs.get(slot);
-    if (!runs) {
-      runs = new Map();
-      this.#runs.set(slot, runs);
-    }
-    runs.set(appletId, (runs.get(appletId) ?? 0) + 1);
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  countRun(appletId: string, time = Date.now()): void {
+    this.#count(appletId, { count: 1, leftOut: 0 }, time);
+  }
+
+  /** Counts how often an applet could not run. */
+  countLeftOut(appletId: string, leftOut: number): void {
+    this.#count(appletId, { count: 0, leftOut }, Date.now());
   }
 
   /** The latest entries of a project, latest first. */
@@ -100,8 +98,8 @@ export class AppletLog {
     return this.#repository.list(projectId);
   }
 
-  /** How often each applet ran since a time. Omits those that did not. */
-  async runsSince(appletIds: readonly string[], since: number): Promise<Map<string, number>> {
+  /** How often each applet ran and could not run since a time. Omits those that were not triggered. */
+  async runsSince(appletIds: readonly string[], since: number): Promise<Map<string, RunCounts>> {
     await this.flush();
     return this.#repository.countRuns(appletIds, since);
   }
@@ -114,10 +112,19 @@ export class AppletLog {
     return this.#flushing;
   }
 
+  #count(appletId: string, { count, leftOut }: RunCounts, time: number): void {
+    const slot = slotOf(time);
+    const runs = this.#runs.get(slot) ?? new Map<string, RunCounts>();
+    this.#runs.set(slot, runs);
+    const before = runs.get(appletId);
+    runs.set(appletId, { count: count + (before?.count ?? 0), leftOut: leftOut + (before?.leftOut ?? 0) });
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  }
+
   async #write(): Promise<void> {
     const gathered = this.#gathered;
     const runs = [...this.#runs].flatMap(([slot, of]) =>
-      [...of].map(([appletId, count]) => ({ appletId, slot, count })),
+      [...of].map(([appletId, counts]) => ({ appletId, slot, ...counts })),
     );
     this.#gathered = new Map();
     this.#runs = new Map();

@@ -1,3 +1,4 @@
+import type { RunResult } from '@tinkerstream/contract/applets';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ArrivalIds } from '../log/arrival-ids.ts';
@@ -83,6 +84,11 @@ export class KeptRuns {
   async list(filter: RunFilter): Promise<KeptRun[]> {
     await this.flush();
     return this.#repository.list(filter);
+  }
+
+  async latestOf(projectId: string, results: readonly RunResult[]): Promise<KeptRun[]> {
+    await this.flush();
+    return this.#repository.latestOf(projectId, results);
   }
 
   boardsOf(projectId: string): Promise<string[]> {

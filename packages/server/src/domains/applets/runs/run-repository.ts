@@ -134,6 +134,29 @@ export function createRunRepository(database: Database) {
       return sorted.slice(0, Math.min(limit, RUNS_PER_PAGE)).flatMap(parse);
     },
 
+    /** The latest kept runs of each applet of a project, one by result, of those results. */
+    async latestOf(projectId: string, results: readonly RunResult[]): Promise<KeptRun[]> {
+      const ids = await Promise.all(
+        results.map((result) =>
+          db
+            .selectFrom('applet')
+            // A search in an index for each applet, however many runs it has.
+            .select((eb) =>
+              eb
+                .selectFrom('applet_run')
+                .select(({ fn }) => fn.max('applet_run.id').as('latest'))
+                .whereRef('applet_run.applet_id', '=', 'applet.id')
+                .where('applet_run.result', '=', result)
+                .as('latest'),
+            )
+            .where('project_id', '=', projectId)
+            .execute(),
+        ),
+      );
+      const latest = ids.flat().flatMap((row) => row.latest ?? []);
+      return latest.length > 0 ? find(latest) : [];
+    },
+
     /** The boards that kept runs of a project name. */
     async boardsOf(projectId: string): Promise<string[]> {
       const rows = await db

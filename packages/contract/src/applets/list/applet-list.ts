@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Done, Id, Timestamp } from '../../platform/primitives.ts';
+import { ACTION_SERVICES, ActionType } from '../action-type.ts';
+import { AppletReason } from '../applet-log.ts';
+
+/** Why an enabled applet does not run until someone acts. */
+export const AppletPause = z.object({ reason: z.enum(['NOT_ALLOWED', 'NOT_A_MEMBER', 'TOPIC_GONE']) });
+export type AppletPause = z.infer<typeof AppletPause>;
+
+export const AppletListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  projectId: z.string(),
+  enabled: z.boolean(),
+  pause: z.nullable(AppletPause),
+  /** The user whose subscription it runs on. */
+  runsAs: z.string(),
+  /** The topics whose messages trigger it. The name of one that is gone is left out. */
+  topicNames: z.array(z.string()),
+  /** How often its filter passed since the requested time. */
+  runCount: z.int(),
+  /** How often it could not run since then. */
+  leftOutCount: z.int(),
+  /** When it last performed its actions, ISO 8601 UTC; null if no such run is kept. */
+  lastRunOn: z.nullable(z.string()),
+  /** The latest run that failed or was left out; null if none is kept. */
+  lastProblem: z.nullable(
+    z.object({
+      /** ISO 8601 UTC. */
+      time: z.string(),
+      reason: z.nullable(AppletReason),
+      /** The action that failed; null for a run that was left out. */
+      actionKey: z.nullable(ActionType),
+    }),
+  ),
+  /** What its actions need the operator to have set up. */
+  services: z.array(z.enum(ACTION_SERVICES)),
+});
+export type AppletListItem = z.infer<typeof AppletListItem>;
+
+export const listApplets = endpoint({
+  method: 'GET',
+  path: '/v1/applet/list',
+  access: 'user',
+  summary: 'List the event triggers of a project, oldest first.',
+  request: z.object({
+    projectId: Id,
+    /** Counts runs since this time, at most two days ago; the last 24 hours unless given. */
+    since: z.optional(Timestamp),
+  }),
+  response: z.array(AppletListItem),
+  errors: ['TS_ERR_PROJECT_0001'],
+});
+
+export const switchApplet = endpoint({
+  method: 'POST',
+  path: '/v1/applet/switch',
+  access: 'user',
+  summary: 'Switch an event trigger on or off. Who switches it on has it run on their subscription.',
+  request: z.object({ projectId: Id, appletId: Id, enabled: z.boolean() }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001', 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
+});

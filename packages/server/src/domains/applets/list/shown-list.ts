@@ -1,0 +1,73 @@
+import { type AppletListItem, PROBLEMS, servicesOf, topicsOf } from '@tinkerstream/contract/applets';
+import type { UserDirectory } from '../../people/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
+import type { AppletEntity } from '../applet.ts';
+import type { AppletLog } from '../log/applet-log.ts';
+import type { PausesOf } from '../pauses.ts';
+import type { KeptRuns } from '../runs/kept-runs.ts';
+import type { KeptRun } from '../runs/run.ts';
+
+interface ListNeeds {
+  readonly log: Pick<AppletLog, 'runsSince'>;
+  readonly runs: Pick<KeptRuns, 'latestOf'>;
+  readonly pausesOf: PausesOf;
+  readonly topics: Pick<TopicsService, 'listOfProjects'>;
+  readonly users: Pick<UserDirectory, 'emailsOf'>;
+}
+
+/** The applets of a project with what has become of them since a time, in milliseconds since 1970 UTC. */
+export type ShowList = (
+  projectId: string,
+  applets: readonly AppletEntity[],
+  since: number,
+) => Promise<AppletListItem[]>;
+
+export function createShowList({ log, runs, pausesOf, topics, users }: ListNeeds): ShowList {
+  return async (projectId, applets, since) => {
+    if (applets.length === 0) return [];
+    const names = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
+    const [pauses, counts, latest, emails] = await Promise.all([
+      pausesOf(projectId, applets, (topicId) => names.has(topicId)),
+      log.runsSince(
+        applets.map(({ id }) => id),
+        since,
+      ),
+      runs.latestOf(projectId, ['RAN', ...PROBLEMS]),
+      users.emailsOf([...new Set(applets.map(({ runsAsId }) => runsAsId))]),
+    ]);
+    const latestOf = Map.groupBy(latest, ({ appletId }) => appletId);
+    return applets.map(({ id, name, isEnabled: enabled, runsAsId, triggers, actions }) => {
+      const of = latestOf.get(id) ?? [];
+      const lastRun = lastOf(of.filter(({ result }) => result !== 'LEFT_OUT'));
+      const lastProblem = lastOf(of.filter(({ result }) => PROBLEMS.includes(result)));
+      return {
+        id,
+        name,
+        projectId,
+        enabled,
+        pause: pauses.get(id) ?? null,
+        runsAs: emails.get(runsAsId) ?? '',
+        topicNames: triggers.flatMap(topicsOf).flatMap((topicId) => names.get(topicId) ?? []),
+        runCount: counts.get(id)?.count ?? 0,
+        leftOutCount: counts.get(id)?.leftOut ?? 0,
+        lastRunOn: lastRun ? timeOf(lastRun) : null,
+        lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem) } : null,
+        services: servicesOf(actions),
+      };
+    });
+  };
+}
+
+function lastOf(runs: readonly KeptRun[]): KeptRun | undefined {
+  return runs.reduce<KeptRun | undefined>((last, run) => (last && last.time >= run.time ? last : run), undefined);
+}
+
+function timeOf({ time }: KeptRun): string {
+  return new Date(time).toISOString();
+}
+
+/** Why it was left out, or why its first action failed that did. */
+function causeOf({ content: { reason, actions } }: KeptRun) {
+  const failed = reason ? undefined : actions.find(({ outcome }) => outcome === 'FAILED');
+  return { reason: reason ?? failed?.reason ?? null, actionKey: failed?.actionKey ?? null };
+}

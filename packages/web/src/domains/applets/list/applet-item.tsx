@@ -1,0 +1,108 @@
+import { Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ActionType, AppletListItem } from '@tinkerstream/contract/applets';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { Ago } from '../../../ui/text/ago.tsx';
+import { actionDefinitionOf } from '../actions/registry.ts';
+import { appletAddress, type Place } from '../addresses.ts';
+import { useMissingServiceNames } from '../editor/missing-services.tsx';
+import { useRunTexts } from '../log/run-texts.ts';
+import { usePauseTexts } from '../pause-notice.tsx';
+import { useSwitchApplet } from '../queries.ts';
+import classes from './applet-list.module.css';
+
+interface AppletItemProps {
+  readonly project: Project;
+  readonly place: Place;
+  readonly applet: AppletListItem;
+  /** Whether the page shows it. */
+  readonly isShown: boolean;
+  /** Whether it says on whose subscription it runs. */
+  readonly showsUser: boolean;
+  /** The server's time, from `useNow`. */
+  readonly now: number;
+  readonly onOpen: () => void;
+}
+
+/** An event trigger of the list: what has become of it, with a switch. */
+export function AppletItem({ project, place, applet, isShown, showsUser, now, onOpen }: AppletItemProps) {
+  const { appletList: texts } = useTexts();
+  const { id, name, enabled } = applet;
+  const { mutate, isPending, variables } = useSwitchApplet(project.id, id);
+  return (
+    <li className={classes.item} data-shown={isShown || undefined}>
+      <Link
+        {...appletAddress(place, project, { appletId: id })}
+        className={classes.text}
+        aria-current={isShown ? 'page' : undefined}
+        activeProps={{}}
+        onClick={onOpen}
+      >
+        <span className={classes.name}>{name}</span>
+        <AppletFacts project={project} applet={applet} now={now} />
+        {showsUser && <span className={classes.fact}>{texts.of(applet.runsAs)}</span>}
+      </Link>
+      <Switch
+        className={classes.switch}
+        aria-label={texts.switch(name)}
+        checked={isPending ? variables : enabled}
+        disabled={isPending}
+        onChange={(event) => mutate(event.currentTarget.checked)}
+      />
+    </li>
+  );
+}
+
+function AppletFacts({ project, applet, now }: Pick<AppletItemProps, 'project' | 'applet' | 'now'>) {
+  const { enabled, pause, services, runCount, leftOutCount, lastRunOn, lastProblem } = applet;
+  const { applets: texts, appletList } = useTexts();
+  const { reasonOf } = useRunTexts(project);
+  const missing = useMissingServiceNames(services);
+  const pauseTexts = usePauseTexts();
+  const { language } = useLanguage();
+  const serviceOf = (action: ActionType | null) => action && actionDefinitionOf(action).texts[language].service;
+  const isTroubled = lastProblem !== null && (lastRunOn === null || lastProblem.time >= lastRunOn);
+  const problem = isTroubled && reasonOf(lastProblem.reason, serviceOf(lastProblem.actionKey) ?? '');
+  return (
+    <>
+      {enabled && pause && (
+        <span className={classes.fact}>
+          <Mark kind="alert">{texts.paused}</Mark>
+          <span>{pauseTexts(pause).reason}</span>
+        </span>
+      )}
+      {enabled && missing.length > 0 && (
+        <span className={classes.fact}>
+          {missing.map(({ service, name }) => (
+            <Mark key={service} kind="alert">
+              {texts.notSetUp(name)}
+            </Mark>
+          ))}
+        </span>
+      )}
+      <span className={classes.fact}>
+        {texts.runsToday(runCount)}
+        {leftOutCount > 0 && ` · ${appletList.leftOut(leftOutCount)}`}
+      </span>
+      {lastRunOn && (
+        <span className={classes.fact}>
+          {appletList.ran}
+          <Ago time={Date.parse(lastRunOn)} now={now} />
+        </span>
+      )}
+      {lastProblem && (
+        <span className={classes.fact}>
+          <Mark kind={isTroubled ? 'alert' : 'none'}>
+            <span>
+              {appletList.problem}
+              <Ago time={Date.parse(lastProblem.time)} now={now} />
+            </span>
+          </Mark>
+          {problem && <span>{problem}</span>}
+        </span>
+      )}
+    </>
+  );
+}
