@@ -15,6 +15,7 @@ export * from './action-type.ts';
 export * from './applet-log.ts';
 export * from './condition.ts';
 export * from './contains.ts';
+export * from './content/topics.ts';
 export * from './evaluate.ts';
 export * from './fields.ts';
 export * from './hooks.ts';

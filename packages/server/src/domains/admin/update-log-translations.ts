@@ -30,6 +30,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '事件觸發列表可搜尋、排序及按主題分組，並顯示每項最近的執行及問題，可直接啟用或停用。',
       'zh-CN': '事件触发列表可搜索、排序并按主题分组，显示每项最近的运行和问题，可直接启用或停用。',
     },
+  'An event trigger is copied to another project, or saved as a file and opened elsewhere. It takes over the topics with the same description.':
+    {
+      'zh-HK': '事件觸發可複製至另一專案，或儲存為檔案再於別處開啟，並自動沿用描述相同的主題。',
+      'zh-CN': '事件触发可复制到其他项目，或保存为文件再在别处打开，并自动沿用描述相同的主题。',
+    },
   "The project API: programs read a project's data and publish to its topics by its key. An explorer tries the calls and writes the programs.":
     {
       'zh-HK': '專案 API：程式以專案金鑰讀取專案的數據，並向其主題傳送訊息。可在頁面上試用，並自動寫出程式。',

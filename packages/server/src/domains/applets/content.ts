@@ -1,26 +1,14 @@
 import {
   type Action,
-  type Field,
-  type FilterCondition,
-  isText,
-  type LeafCondition,
-  mapFields,
+  type ContentOf,
+  mapTopics,
+  operandsOf,
   referenceOf,
   referencesIn,
-  referenceText,
-  replaceReferences,
-  type Trigger,
   textsOf,
   topicsOf,
 } from '@tinkerstream/contract/applets';
 import type { AppletContent } from './applet.ts';
-
-/** What an applet does, with topics by their names or by their ids. */
-export interface ContentOf<One extends Action> {
-  readonly triggers: readonly Trigger[];
-  readonly filters: readonly FilterCondition[];
-  readonly actions: readonly One[];
-}
 
 /** A topic that an applet uses. */
 export interface UsedTopic {
@@ -74,36 +62,4 @@ export function topicsUsedBy(content: AppletContent): UsedTopic[] {
   }
   for (const topicId of [...triggering, ...read]) all.add(topicId);
   return [...all].map((topicId) => ({ topicId, isTrigger: triggering.has(topicId), isRead: read.has(topicId) }));
-}
-
-/** What a condition compares with. */
-function operandsOf(condition: LeafCondition): string[] {
-  const { publishContent } = condition;
-  const off = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.offContent : undefined;
-  return off === undefined ? [publishContent] : [publishContent, off];
-}
-
-/** @param referenced maps the topic of a reference */
-function mapTopics<One extends Action>(
-  { triggers, filters, actions }: ContentOf<One>,
-  topic: (topic: string) => string,
-  referenced: (topic: string) => string,
-): ContentOf<One> {
-  const inText = (text: string) =>
-    replaceReferences(text, ({ topicName, key }) => referenceText({ topicName: referenced(topicName), key }));
-  const replacement = ({ kind, value }: Field) =>
-    kind === 'topic' ? topic(value) : isText(kind) ? inText(value) : undefined;
-  return {
-    triggers: triggers.map((trigger) => mapFields(trigger, replacement)),
-    filters: filters.map((condition) => {
-      if (condition.type === 'SUB_FILTER') return condition;
-      // A condition compares with a reference only if that is all it compares with; any other content is plain text.
-      const [publishContent = '', offContent] = operandsOf(condition).map((content) =>
-        referenceOf(content) ? inText(content) : content,
-      );
-      const off = offContent === undefined ? {} : { offContent };
-      return { ...condition, topicName: topic(condition.topicName), publishContent, ...off };
-    }),
-    actions: actions.map((action) => mapFields(action, replacement)),
-  };
 }

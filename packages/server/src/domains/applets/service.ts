@@ -1,5 +1,6 @@
 import {
   type Action,
+  type ContentOf,
   type createApplet,
   EACH_TIME,
   fieldsOf,
@@ -18,7 +19,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import type { AppletEntity } from './applet.ts';
-import { type ContentOf, withTopicIds } from './content.ts';
+import { withTopicIds } from './content.ts';
 import { allowsContent } from './permissions.ts';
 import { type AppletsRepository, createAppletsRepository } from './repository.ts';
 import { toStoredActions } from './stored-actions.ts';

@@ -76,7 +76,10 @@ const applets = createRoute({
 const appletCreate = createRoute({
   getParentRoute: () => applets,
   path: '/project/applet/$projectId/$projectName',
-  validateSearch: (search: Record<string, unknown>): { copyOf?: string } => ({ copyOf: text(search.copyOf) }),
+  validateSearch: (search: Record<string, unknown>): { copyOf?: string; copyFrom?: string } => ({
+    copyOf: text(search.copyOf),
+    copyFrom: text(search.copyFrom),
+  }),
 });
 
 const appletDetail = createRoute({ getParentRoute: () => applets, path: '/project/$projectId/applet/$appletId' });

@@ -5,6 +5,12 @@ import { nameSlug } from '../../platform/name-slug.ts';
 /** Where event triggers are shown: on pages of their own, or in a section of the project. */
 export type Place = 'page' | 'section';
 
+interface Copied {
+  readonly copyOf: string;
+  /** The project of the one that is copied. */
+  readonly copyFrom: string;
+}
+
 interface Target {
   /** The one that is shown; a new one if absent. */
   readonly appletId?: string;
@@ -23,4 +29,10 @@ export function appletAddress(place: Place, { id, projectName }: Project, { appl
     return linkOptions({ to: '/project/applet/$projectId/$projectName', params, search: { copyOf } });
   }
   return linkOptions({ to: '/project/$projectId/applet/$appletId', params: { projectId: id, appletId } });
+}
+
+/** The address of a new event trigger of a project that starts with the content of another project's. */
+export function copyAddress({ id, projectName }: Pick<Project, 'id' | 'projectName'>, copied: Required<Copied>) {
+  const params = { projectId: id, projectName: nameSlug(projectName) };
+  return linkOptions({ to: '/project/applet/$projectId/$projectName', params, search: copied });
 }

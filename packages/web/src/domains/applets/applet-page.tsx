@@ -10,10 +10,10 @@ import { EventTriggers } from './event-triggers.tsx';
 /** The event triggers of a project on a page of their own. */
 export function AppletPage() {
   const { projectId = '', appletId } = useParams({ strict: false });
-  const { copyOf } = useSearch({ strict: false });
+  const { copyOf, copyFrom } = useSearch({ strict: false });
   return (
     <ShownProject projectId={projectId}>
-      {(project) => <ProjectApplets project={project} appletId={appletId} copiedId={copyOf} />}
+      {(project) => <ProjectApplets project={project} appletId={appletId} copiedId={copyOf} copiedFrom={copyFrom} />}
     </ShownProject>
   );
 }
@@ -22,9 +22,10 @@ interface ProjectAppletsProps {
   readonly project: Project;
   readonly appletId: string | undefined;
   readonly copiedId: string | undefined;
+  readonly copiedFrom: string | undefined;
 }
 
-function ProjectApplets({ project, appletId, copiedId }: ProjectAppletsProps) {
+function ProjectApplets({ project, ...shown }: ProjectAppletsProps) {
   const { applets: texts, projects: projectTexts } = useTexts();
   const { id, projectName } = project;
   return (
@@ -44,7 +45,7 @@ function ProjectApplets({ project, appletId, copiedId }: ProjectAppletsProps) {
           </TextLink>,
         ]}
       />
-      <EventTriggers project={project} place="page" appletId={appletId} copiedId={copiedId} />
+      <EventTriggers project={project} place="page" {...shown} />
     </>
   );
 }

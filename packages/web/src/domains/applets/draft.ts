@@ -51,6 +51,12 @@ export interface AppletDraft {
   readonly actions: readonly ActionDraft[];
 }
 
+/** The same in the contract's form, without addresses and secrets. */
+export interface PlainContent extends Pick<AppletDraft, 'name' | 'enabled' | 'filters' | 'timing'> {
+  readonly triggers: readonly Trigger[];
+  readonly actions: readonly Action[];
+}
+
 export const EMPTY_APPLET: AppletDraft = {
   name: '',
   enabled: true,
@@ -102,6 +108,22 @@ export function copyOf(applet: Applet, name: string): AppletDraft {
   };
 }
 
+/** A new event trigger with a content. */
+export function draftOfContent({ name, enabled, triggers, filters, timing, actions }: PlainContent): AppletDraft {
+  return {
+    name,
+    enabled,
+    triggers: triggers.map((trigger) =>
+      newTrigger(trigger.type, storedFields(triggerDefinitionOf(trigger.type).fields, trigger)),
+    ),
+    filters,
+    timing,
+    actions: actions.map((action) =>
+      newAction(action.type, storedFields(actionDefinitionOf(action.type).fields, action), action.otherwise === true),
+    ),
+  };
+}
+
 /** Whether a copy needs secrets that only the original has. */
 export function hasSecret(applet: Applet): boolean {
   return applet.appletAction.actions.some((action) => {
@@ -111,7 +133,7 @@ export function hasSecret(applet: Applet): boolean {
   });
 }
 
-function storedFields(initial: Fields, stored: StoredTrigger | StoredAction): Fields {
+function storedFields(initial: Fields, stored: StoredTrigger | StoredAction | Trigger | Action): Fields {
   const values: Readonly<Record<string, unknown>> = { ...stored };
   return Object.fromEntries(Object.keys(initial).map((name) => [name, String(values[name] ?? '')]));
 }

@@ -8,6 +8,7 @@ import { isBeingRemoved } from '../../platform/removals.ts';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
+import { projectQuery } from '../projects/index.ts';
 import { appletAddress, type Place } from './addresses.ts';
 import { CallingScreen } from './calling-screen.tsx';
 import { copyOf, draftOf, EMPTY_APPLET, hasSecret } from './draft.ts';
@@ -16,6 +17,7 @@ import classes from './event-triggers.module.css';
 import { AppletList } from './list/applet-list.tsx';
 import { AppletLog } from './log/applet-log.tsx';
 import { appletListQuery, appletQuery } from './queries.ts';
+import { draftFor, portableOf } from './transfer/portable.ts';
 import { useLiveApplets } from './use-live-applets.ts';
 
 interface EventTriggersProps {
@@ -25,10 +27,12 @@ interface EventTriggersProps {
   readonly appletId?: string | undefined;
   /** The one whose content a new one starts with. */
   readonly copiedId?: string | undefined;
+  /** The project of that one; this project if absent. */
+  readonly copiedFrom?: string | undefined;
 }
 
 /** The event triggers of a project: their list, the editor and the log. */
-export function EventTriggers({ project, place, appletId, copiedId }: EventTriggersProps) {
+export function EventTriggers({ project, place, appletId, copiedId, copiedFrom }: EventTriggersProps) {
   const { applets: texts } = useTexts();
   const navigate = useNavigate();
   const { data: applets = [], isError, refetch } = useQuery(appletListQuery(project.id));
@@ -55,6 +59,7 @@ export function EventTriggers({ project, place, appletId, copiedId }: EventTrigg
             place={place}
             appletId={appletId}
             copiedId={copiedId}
+            copiedFrom={copiedFrom}
             onSaved={onSaved}
           />
           <AppletLog project={project} appletId={appletId} />
@@ -75,20 +80,35 @@ interface OpenAppletProps extends EventTriggersProps {
 }
 
 /** The editor with a stored event trigger, a copy, or an empty one. */
-function OpenApplet({ project, place, appletId, copiedId, onSaved }: OpenAppletProps) {
-  const { applets: texts } = useTexts();
+function OpenApplet({ project, place, appletId, copiedId, copiedFrom = project.id, onSaved }: OpenAppletProps) {
+  const { applets: texts, appletList } = useTexts();
   const id = appletId ?? copiedId;
+  const isOfOther = appletId === undefined && copiedFrom !== project.id;
   const { data: applet, isError } = useQuery({
-    ...appletQuery(project.id, id ?? ''),
+    ...appletQuery(isOfOther ? copiedFrom : project.id, id ?? ''),
     enabled: id !== undefined && !isBeingRemoved(id),
   });
   // A toast has the reason.
-  if (isError) return <Navigate {...appletAddress(place, project, {})} replace />;
+  const other = useQuery({ ...projectQuery(copiedFrom), enabled: isOfOther });
+  if (isError || (isOfOther && other.isError)) return <Navigate {...appletAddress(place, project, {})} replace />;
   if (id === undefined)
     return <AppletEditor project={project} place={place} initial={EMPTY_APPLET} onSaved={onSaved} />;
   if (!applet) return <Loading />;
   if (appletId !== undefined) {
     return <AppletEditor project={project} place={place} applet={applet} initial={draftOf(applet)} onSaved={onSaved} />;
+  }
+  if (isOfOther) {
+    if (!other.data) return <Loading />;
+    const initial = draftFor(portableOf(applet, other.data), project);
+    return (
+      <AppletEditor
+        project={project}
+        place={place}
+        initial={initial}
+        note={appletList.copyFromNote}
+        onSaved={onSaved}
+      />
+    );
   }
   return (
     <AppletEditor

@@ -11,6 +11,17 @@ export const appletList = {
   leftOut: (count: number) => `Left out ${plural(count, 'once', `${count} times`)}`,
   problem: 'Last problem: ',
   of: (user: string) => `Of ${user}`,
+  copyToProject: 'Copy to another project',
+  project: 'Project',
+  chooseProject: 'Choose a project',
+  noOtherProject: 'You have no other project.',
+  copyHint:
+    'The copy opens there and is not saved yet. Topics with the same name or description are taken over; choose the others.',
+  copy: 'Copy',
+  saveFile: 'Save as a file',
+  openFile: 'Open a file…',
+  fileUnreadable: 'This file has no event trigger, or is from a newer version.',
+  copyFromNote: 'This is a copy from another project. Check its topics, enter its keys again, and create it.',
 };
 
 export type AppletListTexts = typeof appletList;

@@ -19,6 +19,7 @@ import { hasBoards } from '../sentence/clauses.ts';
 import { TestRun } from '../test-run/test-run.tsx';
 import { hasConditions, proposesStart } from '../timing/timing.ts';
 import { TimingSection } from '../timing/timing-section.tsx';
+import { TransferMenu } from '../transfer/transfer-menu.tsx';
 import { objectName } from '../triggers/object-detection/object-names.ts';
 import { ActionsSection } from './actions-section.tsx';
 import classes from './applet-editor.module.css';
@@ -93,14 +94,17 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="xs">
           <h2>{applet ? texts.editTitle : texts.createTitle}</h2>
           {applet && (
-            <ButtonLink
-              {...appletAddress(place, project, { copyOf: applet.id })}
-              variant="default"
-              size="sm"
-              leftSection={<Icon name="copy" />}
-            >
-              {texts.duplicate}
-            </ButtonLink>
+            <Flex gap="xs">
+              <ButtonLink
+                {...appletAddress(place, project, { copyOf: applet.id })}
+                variant="default"
+                size="sm"
+                leftSection={<Icon name="copy" />}
+              >
+                {texts.duplicate}
+              </ButtonLink>
+              <TransferMenu project={project} applet={applet} />
+            </Flex>
           )}
         </Flex>
         {applet?.enabled && applet.pause && <PauseNotice pause={applet.pause} />}

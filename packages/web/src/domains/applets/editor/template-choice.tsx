@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import type { AppletDraft } from '../draft.ts';
+import { OpenFile } from '../transfer/open-file.tsx';
 import classes from './template-choice.module.css';
 import { rulesOf, TEMPLATES, type Template, templateDraft } from './templates.ts';
 import { useIsAllowed } from './type-buttons.tsx';
@@ -29,6 +30,9 @@ export function TemplateChoice({ project, onChoose }: { project: Project; onChoo
           <span>{texts.templates[template].sentence}</span>
         </UnstyledButton>
       ))}
+      <div className={classes.file}>
+        <OpenFile project={project} onOpen={onChoose} />
+      </div>
       {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
     </fieldset>
   );

@@ -1,0 +1,47 @@
+import type { Action } from '../action-type.ts';
+import type { FilterCondition, LeafCondition } from '../condition.ts';
+import { type Field, isText, mapFields } from '../fields.ts';
+import { referenceOf, referenceText, replaceReferences } from '../references.ts';
+import type { Trigger } from '../trigger-type.ts';
+
+/** What an applet does, with topics by their names or by their ids. */
+export interface ContentOf<One extends Action> {
+  readonly triggers: readonly Trigger[];
+  readonly filters: readonly FilterCondition[];
+  readonly actions: readonly One[];
+}
+
+/** What a condition compares with. */
+export function operandsOf(condition: LeafCondition): string[] {
+  const { publishContent } = condition;
+  const off = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.offContent : undefined;
+  return off === undefined ? [publishContent] : [publishContent, off];
+}
+
+/**
+ * Replaces the topics of a content.
+ * @param referenced replaces the topic of a reference
+ */
+export function mapTopics<One extends Action>(
+  { triggers, filters, actions }: ContentOf<One>,
+  topic: (topic: string) => string,
+  referenced: (topic: string) => string,
+): ContentOf<One> {
+  const inText = (text: string) =>
+    replaceReferences(text, ({ topicName, key }) => referenceText({ topicName: referenced(topicName), key }));
+  const replacement = ({ kind, value }: Field) =>
+    kind === 'topic' ? topic(value) : isText(kind) ? inText(value) : undefined;
+  return {
+    triggers: triggers.map((trigger) => mapFields(trigger, replacement)),
+    filters: filters.map((condition) => {
+      if (condition.type === 'SUB_FILTER') return condition;
+      // A condition compares with a reference only if that is all it compares with; any other content is plain text.
+      const [publishContent = '', offContent] = operandsOf(condition).map((content) =>
+        referenceOf(content) ? inText(content) : content,
+      );
+      const off = offContent === undefined ? {} : { offContent };
+      return { ...condition, topicName: topic(condition.topicName), publishContent, ...off };
+    }),
+    actions: actions.map((action) => mapFields(action, replacement)),
+  };
+}

@@ -1,0 +1,40 @@
+import { Button, FileButton } from '@mantine/core';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { showFailure } from '../../../ui/toast/toast.ts';
+import type { AppletDraft } from '../draft.ts';
+import { draftFor, readFile } from './portable.ts';
+
+/** No event trigger is as large. */
+const MAX_BYTES = 2_000_000;
+
+interface OpenFileProps {
+  readonly project: Project;
+  readonly onOpen: (draft: AppletDraft) => void;
+}
+
+/** Fills in an empty event trigger from a file. */
+export function OpenFile({ project, onOpen }: OpenFileProps) {
+  const { appletList: texts, common } = useTexts();
+  const reset = useRef<() => void>(null);
+
+  async function open(file: File | null) {
+    if (!file) return;
+    // The same file may be chosen again once it has been mended.
+    reset.current?.();
+    const portable = file.size > MAX_BYTES ? undefined : readFile(await file.text());
+    if (portable) onOpen(draftFor(portable, project));
+    else showFailure(common.failed, texts.fileUnreadable);
+  }
+
+  return (
+    <FileButton accept="application/json,.json" resetRef={reset} onChange={(file) => void open(file)}>
+      {(props) => (
+        <Button variant="default" size="sm" {...props}>
+          {texts.openFile}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
