@@ -12,15 +12,18 @@ export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
   readonly value: string;
+  /** Whether its texts may have expressions, beyond references. */
+  readonly hasExpressions: boolean;
 }
 
 /** The fields of a trigger or an action that have a text, in the order of its type. A draft may lack some. */
 export function fieldsOf(item: Trigger | Action): Field[] {
   const values: Readonly<Record<string, unknown>> = item;
   const fields: Field[] = [];
+  const hasExpressions = values.expressions !== undefined;
   for (const [name, kind] of KINDS.get(item.type) ?? []) {
     const value = values[name];
-    if (typeof value === 'string') fields.push({ name, kind, value });
+    if (typeof value === 'string') fields.push({ name, kind, value, hasExpressions });
   }
   return fields;
 }

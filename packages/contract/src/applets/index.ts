@@ -15,6 +15,8 @@ export * from './action-type.ts';
 export * from './applet-log.ts';
 export * from './condition.ts';
 export * from './contains.ts';
+export * from './content/expression.ts';
+export * from './content/template.ts';
 export * from './content/topics.ts';
 export * from './evaluate.ts';
 export * from './fields.ts';

@@ -12,7 +12,7 @@ export interface ValueReference {
 const REFERENCE = /\{([A-Za-z0-9-]+)\.([\p{L}\p{M}\p{N}_-]+)\}/gu;
 
 /** Names and keys are stored in their normal form: names are typed in any case, keys in full-width letters too. */
-const referenceTo = (topicName: string, key: string): ValueReference => ({
+export const referenceTo = (topicName: string, key: string): ValueReference => ({
   topicName: canonicalTopicName(topicName),
   key: normalizedKey(key),
 });

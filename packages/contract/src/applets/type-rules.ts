@@ -20,7 +20,7 @@ export interface TypeRules<Field extends string = string> {
   /** The subscription flag that it requires; absent if everyone may use it. */
   readonly permission?: Flag;
   /** In the order in which references are filled in. */
-  readonly fields: Readonly<Record<Exclude<Field, 'id' | 'type' | 'otherwise'>, FieldKind>>;
+  readonly fields: Readonly<Record<Exclude<Field, 'id' | 'type' | 'otherwise' | 'expressions'>, FieldKind>>;
   /** The field that the log names; absent if it names nothing. */
   readonly logged?: Field;
 }

@@ -3,6 +3,7 @@ import type { FilterCondition, LeafCondition } from '../condition.ts';
 import { type Field, isText, mapFields } from '../fields.ts';
 import { referenceOf, referenceText, replaceReferences } from '../references.ts';
 import type { Trigger } from '../trigger-type.ts';
+import { withTopics } from './template.ts';
 
 /** What an applet does, with topics by their names or by their ids. */
 export interface ContentOf<One extends Action> {
@@ -29,8 +30,8 @@ export function mapTopics<One extends Action>(
 ): ContentOf<One> {
   const inText = (text: string) =>
     replaceReferences(text, ({ topicName, key }) => referenceText({ topicName: referenced(topicName), key }));
-  const replacement = ({ kind, value }: Field) =>
-    kind === 'topic' ? topic(value) : isText(kind) ? inText(value) : undefined;
+  const replacement = (field: Field) =>
+    field.kind === 'topic' ? topic(field.value) : isText(field.kind) ? withTopics(field, referenced) : undefined;
   return {
     triggers: triggers.map((trigger) => mapFields(trigger, replacement)),
     filters: filters.map((condition) => {

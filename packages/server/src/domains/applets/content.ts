@@ -4,9 +4,8 @@ import {
   mapTopics,
   operandsOf,
   referenceOf,
-  referencesIn,
-  textsOf,
   topicsOf,
+  valuesOf,
 } from '@tinkerstream/contract/applets';
 import type { AppletContent } from './applet.ts';
 
@@ -58,7 +57,7 @@ export function topicsUsedBy(content: AppletContent): UsedTopic[] {
   }
   for (const action of content.actions) {
     for (const topicId of topicsOf(action)) all.add(topicId);
-    for (const text of textsOf(action)) for (const { topicName } of referencesIn(text)) read.add(topicName);
+    for (const { topicName } of valuesOf(action)) if (topicName !== '') read.add(topicName);
   }
   for (const topicId of [...triggering, ...read]) all.add(topicId);
   return [...all].map((topicId) => ({ topicId, isTrigger: triggering.has(topicId), isRead: read.has(topicId) }));

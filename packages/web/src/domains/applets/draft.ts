@@ -6,6 +6,9 @@ import {
   type createApplet,
   EACH_TIME,
   Filter,
+  fieldsOf,
+  hasExpression,
+  isText,
   type StoredAction,
   type StoredTrigger,
   Timing,
@@ -17,9 +20,10 @@ import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { numericValue } from '@tinkerstream/contract/points';
 import type { Project } from '@tinkerstream/contract/projects';
 import { randomKey } from '../../platform/random-key.ts';
+import { localTimeZone } from '../../ui/text/local-time.ts';
 import { actionDefinitionOf } from './actions/registry.ts';
 import type { Fields, Problems } from './definitions.ts';
-import { hasTopic, unknownReference } from './fields/project-topics.ts';
+import { hasTopic, ownTopicOf, unknownValue } from './fields/project-topics.ts';
 import { effectiveFilter, effectiveTiming, endsTooEarly, isAboutNumber } from './timing/timing.ts';
 import { triggerDefinitionOf } from './triggers/registry.ts';
 
@@ -145,16 +149,29 @@ export function enteredContent({ triggers, filters, timing, actions }: AppletDra
     triggers: triggers.map(({ type, fields }) => ({ type, ...fields }) as Trigger),
     filters: effectiveFilter(filters, effective),
     timing: effective,
-    actions: actions.map(
-      ({ type, fields, stored, isOtherwise }) =>
-        ({
-          type,
-          ...fields,
-          ...(stored && { id: stored.id }),
-          ...(isOtherwise && { otherwise: true }),
-        }) as Action,
-    ),
+    actions: actions.map(enteredAction),
   };
+}
+
+function enteredAction({ type, fields, stored, isOtherwise }: ActionDraft): Action {
+  const expressions = expressionsOf({ type, fields, stored });
+  return {
+    type,
+    ...fields,
+    ...(stored && { id: stored.id }),
+    ...(isOtherwise && { otherwise: true }),
+    ...(expressions && { expressions }),
+  } as Action;
+}
+
+/** Braces of an older version that nobody has changed since stay plain text. */
+function expressionsOf({ type, fields, stored }: Pick<ActionDraft, 'type' | 'fields' | 'stored'>) {
+  if (stored?.expressions) return stored.expressions;
+  const before: Readonly<Record<string, unknown>> = stored ?? {};
+  const isUsed = fieldsOf({ type, ...fields } as Action).some(
+    ({ name, kind, value }) => isText(kind) && before[name] !== value && hasExpression(value),
+  );
+  return isUsed ? { timeZone: localTimeZone() ?? 'UTC' } : undefined;
 }
 
 export type AppletContent = Omit<RequestOf<typeof createApplet>, 'projectId'>;
@@ -221,14 +238,17 @@ export function readDraft(
     problems[`timing.${path.slice(0, 2).join('.')}`] = 'wrong';
   }
 
+  const ownTopic = ownTopicOf(entered.triggers);
   if (draft.actions.length === 0) problems.action = 'wrong';
   for (const [index, { rowId, type, fields, stored }] of draft.actions.entries()) {
     const place = `action.${rowId}`;
     addIssues(place, ACTION_TYPES[type].schema.safeParse(entered.actions[index]).error);
     addWrong(place, actionDefinitionOf(type).check?.({ fields, project, stored }));
+    const action = entered.actions[index] as Action;
+    const wrong = fieldsOf(action).filter((field) => isText(field.kind) && unknownValue(field, project, ownTopic));
     addWrong(
       place,
-      Object.keys(fields).filter((field) => unknownReference(fields[field] ?? '', project) !== undefined),
+      wrong.map(({ name }) => name),
     );
   }
 

@@ -22,6 +22,10 @@ export const appletList = {
   openFile: 'Open a file…',
   fileUnreadable: 'This file has no event trigger, or is from a newer version.',
   copyFromNote: 'This is a copy from another project. Check its topics, enter its keys again, and create it.',
+  occasion: 'Of what happens',
+  occasionNames: { board: 'Board', message: 'Message', topic: 'Topic', date: 'Date', time: 'Time' },
+  calculate: 'It can calculate:',
+  functions: 'Functions:',
 };
 
 export type AppletListTexts = typeof appletList;

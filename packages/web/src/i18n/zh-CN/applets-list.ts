@@ -21,4 +21,8 @@ export const appletList: AppletListTexts = {
   openFile: '打开文件…',
   fileUnreadable: '此文件没有事件触发，或来自较新的版本。',
   copyFromNote: '这是其他项目的副本。请检查其主题并重新输入密钥，然后创建。',
+  occasion: '此次触发',
+  occasionNames: { board: '开发板', message: '消息', topic: '主题', date: '日期', time: '时间' },
+  calculate: '可以计算：',
+  functions: '函数：',
 };

@@ -21,4 +21,8 @@ export const appletList: AppletListTexts = {
   openFile: '開啟檔案…',
   fileUnreadable: '此檔案沒有事件觸發，或來自較新的版本。',
   copyFromNote: '這是另一專案的副本。請檢查其主題並重新輸入金鑰，然後建立。',
+  occasion: '此次觸發',
+  occasionNames: { board: '開發板', message: '訊息', topic: '主題', date: '日期', time: '時間' },
+  calculate: '可以計算：',
+  functions: '函數：',
 };

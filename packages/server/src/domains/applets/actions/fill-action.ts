@@ -1,17 +1,13 @@
 import {
+  type FindValue,
   fieldsOf,
-  fillReferences,
+  fillText,
   isText,
   MAX_FILLED,
   parseJson,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
-import type { RecordValue } from '@tinkerstream/contract/points';
-
 import type { AppletAction } from '../applet.ts';
-
-/** The latest value of a topic's key. */
-type FindValue = (reference: ValueReference) => RecordValue | undefined;
 
 type Filled<Action> =
   | { readonly filled: Action; readonly missing?: never }
@@ -38,9 +34,10 @@ export function fillAction<Action extends AppletAction>(
 
 function fillWith<Action extends AppletAction>(action: Action, find: FindValue): Filled<Action> {
   const filled: Record<string, string> = {};
-  for (const { name, kind, value } of fieldsOf(action)) {
+  for (const { name, kind, value, hasExpressions } of fieldsOf(action)) {
     if (!isText(kind)) continue;
-    const { text, missing } = kind === 'json' ? fillJson(value, find) : fillReferences(value, find);
+    const fill = (text: string) => fillText(text, hasExpressions, find);
+    const { text, missing } = kind === 'json' ? fillJson(value, fill) : fill(value);
     if (missing) return { missing };
     filled[name] = text;
   }
@@ -48,11 +45,11 @@ function fillWith<Action extends AppletAction>(action: Action, find: FindValue):
 }
 
 /** Fills the texts inside a JSON text, so that no value can break out of its text. Leaves the keys as they are. */
-function fillJson(json: string, find: FindValue): ReturnType<typeof fillReferences> {
+function fillJson(json: string, fillOne: (text: string) => ReturnType<typeof fillText>): ReturnType<typeof fillText> {
   let missing: ValueReference | undefined;
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      const { text, missing: here } = fillReferences(value, find);
+      const { text, missing: here } = fillOne(value);
       missing ??= here;
       return text;
     }

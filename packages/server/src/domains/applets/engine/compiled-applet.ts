@@ -8,6 +8,7 @@ import {
   stepTiming,
   type TimingStep,
   type Trigger,
+  topicsOf,
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
@@ -16,7 +17,7 @@ import type { Refreshed } from '../../../platform/refreshed-by-key.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { shorten } from '../log/shorten.ts';
 import { allowsContent } from '../permissions.ts';
-import { compileAction, type FilledAction } from './contents.ts';
+import { compileAction, type FilledAction, type Occasion } from './contents.ts';
 import { type AppletMemory, NOTHING_REMEMBERED, type Remembered } from './memory.ts';
 import type { ValuesView } from './topic-values.ts';
 
@@ -66,7 +67,7 @@ export interface CompiledAction {
   /** What it acts on, for the log. */
   readonly target: string;
   /** Puts the latest values in the place of references. */
-  readonly fill: () => FilledAction;
+  readonly fill: (occasion: Occasion) => FilledAction;
 }
 
 interface Surroundings extends Pick<CompiledApplet, 'triggerName' | 'memory'> {
@@ -89,10 +90,12 @@ export function compileApplet(
 ): CompiledApplet {
   const { timing } = applet;
   const filter = compileFilter(applet.filters, view);
+  const [topicId] = trigger.type === 'MQTT_MESSAGE_TRIGGER' ? topicsOf(trigger) : [];
+  const own = { topicId, topicName: topicId === undefined ? '' : topicNameOf(topicId) };
   const compiled = applet.actions.map((action) => ({
     action,
     target: targetOf(action),
-    fill: compileAction(action, view),
+    fill: compileAction(action, view, own),
   }));
   const [actions, otherwise] = [false, true].map((isOtherwise) =>
     compiled.filter(({ action }) => (action.otherwise ?? false) === isOtherwise),

@@ -91,7 +91,7 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
     const decided: [index: number, AppletReason | null][] = [];
     let response: string | undefined;
     for (const [index, action] of started.actions.entries()) {
-      const { filled, missing } = action.fill();
+      const { filled, missing } = action.fill(cause);
       const answer = filled && responseOf(filled);
       if (missing) {
         decided.push([index, reasonOf('NO_REFERENCE_VALUE', missing.key)]);

@@ -1,11 +1,18 @@
 import { Button, Menu, Textarea, TextInput } from '@mantine/core';
-import { MAX_ACTION_CONTENT, referenceText } from '@tinkerstream/contract/applets';
+import {
+  FUNCTION_NAMES,
+  isOccasionName,
+  MAX_ACTION_CONTENT,
+  OCCASION_NAMES,
+  referenceText,
+  valuesIn,
+} from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './content-field.module.css';
-import { unknownReference } from './project-topics.ts';
+import { hasTopic } from './project-topics.ts';
 
 interface ContentFieldProps {
   readonly project: Project;
@@ -34,10 +41,10 @@ export function ContentField(props: ContentFieldProps) {
     onChange,
     ...field
   } = props;
-  const { applets: texts } = useTexts();
+  const { applets: texts, appletList } = useTexts();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const topics = project.topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0);
-  const unknown = unknownReference(value, project);
+  const unknown = unknownText(value, project);
   const Field = isLong ? Textarea : TextInput;
 
   function insert(text: string) {
@@ -79,6 +86,12 @@ export function ContentField(props: ContentFieldProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.values}>
+          <Menu.Label>{appletList.occasion}</Menu.Label>
+          {OCCASION_NAMES.map((name) => (
+            <Menu.Item key={name} onClick={() => insert(`{${name}}`)}>
+              {appletList.occasionNames[name]} <code>{`{${name}}`}</code>
+            </Menu.Item>
+          ))}
           {topics.length === 0 && <Menu.Label>{texts.nothingToInsert}</Menu.Label>}
           {topics.map(({ topicId, topicName, description, dataRecordTypes }) => (
             <div key={topicId}>
@@ -90,8 +103,22 @@ export function ContentField(props: ContentFieldProps) {
               ))}
             </div>
           ))}
+          <Menu.Label>
+            {appletList.calculate} <code>{'{round(temp * 1.8 + 32, 1)}'}</code>
+            <br />
+            {appletList.functions} <code>{FUNCTION_NAMES.join(', ')}</code>
+          </Menu.Label>
         </Menu.Dropdown>
       </Menu>
     </div>
   );
+}
+
+/** What a wrong text reads that it may not: a topic that is not there, or else a key that the message may not have. */
+function unknownText(value: string, project: Project): string | undefined {
+  const read = valuesIn({ kind: 'text', value, hasExpressions: true });
+  const gone = read.find(({ topicName }) => topicName !== '' && !hasTopic(project, topicName));
+  if (gone) return referenceText(gone);
+  const own = read.find(({ topicName, key }) => topicName === '' && !isOccasionName(key));
+  return own && `{${own.key}}`;
 }

@@ -1,4 +1,4 @@
-import { referencesIn, referenceText } from '@tinkerstream/contract/applets';
+import { type Field, isOccasionName, referenceText, type Trigger, valuesIn } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import type { FilterTopic } from '../filter/filter-context.ts';
 
@@ -15,8 +15,20 @@ export function hasTopic({ topics }: Project, name: string): boolean {
   return topics.some(({ topicName }) => topicName === name);
 }
 
-/** The first reference in a text to a topic that the project does not have; the server refuses it. */
-export function unknownReference(text: string, project: Project): string | undefined {
-  const unknown = referencesIn(text).find(({ topicName }) => !hasTopic(project, topicName));
-  return unknown && referenceText(unknown);
+/** The topic whose messages trigger, if there is one. */
+export function ownTopicOf(triggers: readonly Trigger[]): string | undefined {
+  return triggers.flatMap((trigger) => (trigger.type === 'MQTT_MESSAGE_TRIGGER' ? trigger.topicName : []))[0];
+}
+
+/**
+ * The first value that a field reads and that is not there: of a topic that the project does not have, which the server
+ * refuses, or of a key that the messages that trigger do not have.
+ */
+export function unknownValue(field: Field, project: Project, ownTopic: string | undefined): string | undefined {
+  const own = project.topics.find(({ topicName }) => topicName === ownTopic);
+  const ownKeys = own?.dataRecordTypes.map(({ keyName }) => keyName) ?? [];
+  const unknown = valuesIn(field).find(({ topicName, key }) =>
+    topicName === '' ? !isOccasionName(key) && !ownKeys.includes(key) : !hasTopic(project, topicName),
+  );
+  return unknown && (unknown.topicName === '' ? `{${unknown.key}}` : referenceText(unknown));
 }

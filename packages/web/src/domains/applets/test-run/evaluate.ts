@@ -7,10 +7,14 @@ import {
   type FilterOperands,
   type FilterResult,
   Filter as FilterSchema,
-  fillReferences,
+  type FindValue,
+  fillText,
+  isOccasionName,
   isText,
   type LeafCondition,
   mapFields,
+  momentText,
+  type OccasionName,
   type Timing,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
@@ -58,7 +62,8 @@ export function testApplet(
   const result = compileFilter(parsed.data, operands).explain();
   const { decisive } = result;
   const condition = parsed.data.find(({ key }) => key === decisive?.key);
-  const find = ({ topicName, key }: ValueReference) => operands.value(topicName, key)();
+  const own = arrived?.topicName ?? '';
+  const find = ({ topicName, key }: ValueReference) => operands.value(topicName || own, key)();
   if (decisive && condition && condition.type !== 'SUB_FILTER') {
     return { kind: 'STOPPED', result, decisive, condition, actions: actionsFor(false) };
   }
@@ -69,7 +74,14 @@ export function testApplet(
     const isOtherwise = isMatch === (content.timing.when === 'STOPS');
     return content.actions
       .filter(({ otherwise = false }) => otherwise === isOtherwise)
-      .map((action) => tested(action, find));
+      .map((action) => {
+        const timeZone = action.expressions?.timeZone;
+        return tested(action, (reference) =>
+          reference.topicName === '' && isOccasionName(reference.key)
+            ? occasionValue(reference.key, arrived, timeZone)
+            : find(reference),
+        );
+      });
   }
 }
 
@@ -96,11 +108,27 @@ function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage |
   };
 }
 
-function tested(action: Action, find: (reference: ValueReference) => RecordValue | undefined): TestedAction {
+/** What the message would tell an expression. */
+function occasionValue(name: OccasionName, arrived: TestMessage | undefined, timeZone: string | undefined): string {
+  const { text, deviceSerialNumber, deviceName } = parseBoardMessage(arrived?.message ?? '');
+  switch (name) {
+    case 'board':
+      return deviceSerialNumber || deviceName;
+    case 'message':
+      return text;
+    case 'topic':
+      return arrived?.topicName ?? '';
+    case 'date':
+    case 'time':
+      return momentText(name, Date.now(), timeZone);
+  }
+}
+
+function tested(action: Action, find: FindValue): TestedAction {
   let missing: ValueReference | undefined;
-  const filled = mapFields(action, ({ kind, value }) => {
+  const filled = mapFields(action, ({ kind, value, hasExpressions }) => {
     if (!isText(kind)) return undefined;
-    const result = fillReferences(value, find);
+    const result = fillText(value, hasExpressions, find);
     missing ??= result.missing;
     return result.text;
   });

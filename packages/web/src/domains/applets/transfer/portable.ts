@@ -9,8 +9,8 @@ import {
   referencesIn,
   Timing,
   TriggerType,
-  textsOf,
   topicsOf,
+  valuesOf,
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import * as z from 'zod/mini';
@@ -75,10 +75,10 @@ export function draftFor({ content, topics }: Portable, project: Project): Apple
 
 function topicsIn({ triggers, filters, actions }: PlainContent): ReadonlySet<string> {
   const conditions = filters.flatMap((condition) => (condition.type === 'SUB_FILTER' ? [] : [condition]));
-  const texts = [...conditions.flatMap(operandsOf), ...actions.flatMap(textsOf)];
+  const read = [...conditions.flatMap(operandsOf).flatMap(referencesIn), ...actions.flatMap(valuesOf)];
   return new Set([
     ...[...triggers, ...actions].flatMap(topicsOf),
     ...conditions.map(({ topicName }) => topicName),
-    ...texts.flatMap(referencesIn).map(({ topicName }) => topicName),
+    ...read.map(({ topicName }) => topicName),
   ]);
 }

@@ -1,0 +1,198 @@
+import jsep, { type Expression as Syntax } from 'jsep';
+import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '../../platform/topic-name.ts';
+import { normalizedKey } from '../../points/data-type.ts';
+import { numericValue } from '../../points/number.ts';
+import type { RecordValue } from '../../points/value.ts';
+import { referenceOf, referenceTo, type ValueReference } from '../references.ts';
+
+/** The latest value of a reference. Without a topic it is one of `OCCASION_NAMES`, or a key of the message that triggers. */
+export type FindValue = (reference: ValueReference) => RecordValue | undefined;
+
+/** A formula over values, such as `round(temp * 1.8 + 32, 1)`. It computes, and can do nothing else. */
+export interface Expression {
+  /** The values that it may read, in their order. */
+  readonly references: readonly ValueReference[];
+  /** The result as text; undefined where it has none, such as for a division by zero. Throws `NoValue`. */
+  readonly evaluate: (find: FindValue) => string | undefined;
+}
+
+/** Thrown by `Expression.evaluate`: the first value that it needs and that is missing. */
+export class NoValue extends Error {
+  readonly reference: ValueReference;
+
+  constructor(reference: ValueReference) {
+    super();
+    this.reference = reference;
+  }
+}
+
+/** What an expression may read of the occasion: the board, its message, the topic, and the date and time. */
+export const OCCASION_NAMES = ['board', 'message', 'topic', 'date', 'time'] as const;
+export type OccasionName = (typeof OCCASION_NAMES)[number];
+
+export function isOccasionName(name: string): name is OccasionName {
+  return OCCASION_NAMES.some((one) => one === name);
+}
+
+/** The date or the time of a moment, as `2026-01-31` and `15:04`. Without a time zone it is that of the computer. */
+export function momentText(name: 'date' | 'time', moment: number, timeZone: string | undefined): string {
+  const date = new Date(moment);
+  // Swedish dates and times are those of ISO 8601.
+  if (name === 'date') return date.toLocaleDateString('sv-SE', { timeZone });
+  return date.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' });
+}
+
+type Value = number | string | boolean;
+type Numbers = readonly number[];
+
+const FUNCTIONS: Readonly<Record<string, (numbers: Numbers) => number>> = {
+  round: ([number = Number.NaN, digits = 0]) => Number(number.toFixed(Math.min(Math.max(digits, 0), MAX_DIGITS))),
+  floor: ([number = Number.NaN]) => Math.floor(number),
+  ceil: ([number = Number.NaN]) => Math.ceil(number),
+  abs: ([number = Number.NaN]) => Math.abs(number),
+  sqrt: ([number = Number.NaN]) => Math.sqrt(number),
+  min: (numbers) => Math.min(...numbers),
+  max: (numbers) => Math.max(...numbers),
+};
+/** The functions of expressions, for a list in the editor. */
+export const FUNCTION_NAMES = Object.keys(FUNCTIONS);
+
+const MAX_DIGITS = 10;
+/** A sum of decimal fractions is shown without the error of its binary digits. */
+const SHOWN_DIGITS = 12;
+/** Groups inside groups. */
+const MAX_DEPTH = 40;
+
+const KEY = /^(?!-)(?=.*[\p{L}_])[\p{L}\p{M}\p{N}_-]+$/u;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** A topic by its name, or by the id that the server stores, and a key without the minus sign. */
+const INNER_REFERENCE = new RegExp(
+  `(?<![\\p{L}\\p{N}_.$])(${UUID}|[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}})\\.([\\p{L}\\p{M}\\p{N}_]+)`,
+  'giu',
+);
+/** What stands for the reference with this number while the text is parsed. */
+const STAND_IN = /^\$(\d+)$/;
+
+/** @returns undefined for a text that is no expression, or reads no value */
+export function parseExpression(text: string): Expression | undefined {
+  const trimmed = text.trim();
+  const single = KEY.test(trimmed) ? referenceTo('', trimmed) : referenceOf(`{${trimmed}}`);
+  if (single) return { references: [single], evaluate: (find) => shown(known(find, single)) };
+  if (trimmed.includes('$')) return undefined;
+  const named: ValueReference[] = [];
+  const syntax = parse(
+    trimmed.replace(INNER_REFERENCE, (_, topic: string, key: string) => {
+      named.push(referenceTo(topic, key));
+      return `$${named.length - 1}`;
+    }),
+  );
+  const references: ValueReference[] = [];
+  const compute = syntax && compile(syntax, 0);
+  if (!compute || references.length === 0) return undefined;
+  return { references, evaluate: (find) => shown(compute(find)) };
+
+  /** @returns undefined for syntax that expressions do not have */
+  function compile(node: Syntax, depth: number): ((find: FindValue) => Value) | undefined {
+    if (depth > MAX_DEPTH) return undefined;
+    const part = (inner: unknown) => compile(inner as Syntax, depth + 1);
+    switch (node.type) {
+      case 'Literal': {
+        const { value } = node;
+        return typeof value === 'number' || typeof value === 'string' ? () => value : undefined;
+      }
+      case 'Identifier': {
+        const [, index] = STAND_IN.exec(String(node.name)) ?? [];
+        const reference = index === undefined ? referenceTo('', String(node.name)) : named[Number(index)];
+        if (!reference) return undefined;
+        references.push(reference);
+        return (find) => known(find, reference);
+      }
+      case 'CallExpression': {
+        const { callee, arguments: given } = node as unknown as { callee: Syntax; arguments: Syntax[] };
+        const name = callee.type === 'Identifier' ? String(callee.name) : '';
+        const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+        const inner = given.map(part);
+        if (!apply || inner.length === 0 || inner.includes(undefined)) return undefined;
+        return (find) => apply(inner.map((one) => numberOf(one?.(find) ?? Number.NaN)));
+      }
+      case 'UnaryExpression': {
+        const inner = part(node.argument);
+        if (!inner || (node.operator !== '-' && node.operator !== '!')) return undefined;
+        return node.operator === '-' ? (find) => -numberOf(inner(find)) : (find) => !isTrue(inner(find));
+      }
+      case 'BinaryExpression': {
+        const operator = String(node.operator);
+        const apply = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
+        const [left, right] = [part(node.left), part(node.right)];
+        return apply && left && right && ((find) => apply(left(find), right(find)));
+      }
+      case 'ConditionalExpression': {
+        const [test, yes, no] = [part(node.test), part(node.consequent), part(node.alternate)];
+        return test && yes && no && ((find) => (isTrue(test(find)) ? yes(find) : no(find)));
+      }
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** The text with other topics in the place of those that it names. */
+export function renameTopics(text: string, nameOf: (topicName: string) => string): string {
+  const single = referenceOf(`{${text.trim()}}`);
+  if (single) return `${nameOf(single.topicName)}.${single.key}`;
+  return text.replace(INNER_REFERENCE, (_, topic: string, key: string) => {
+    const { topicName } = referenceTo(topic, key);
+    return `${nameOf(topicName)}.${normalizedKey(key)}`;
+  });
+}
+
+const OPERATORS: Readonly<Record<string, (left: Value, right: Value) => Value>> = {
+  '+': (left, right) => (areNumbers(left, right) ? numberOf(left) + numberOf(right) : `${left}${right}`),
+  '-': (left, right) => numberOf(left) - numberOf(right),
+  '*': (left, right) => numberOf(left) * numberOf(right),
+  '/': (left, right) => numberOf(left) / numberOf(right),
+  '%': (left, right) => numberOf(left) % numberOf(right),
+  '>': (left, right) => numberOf(left) > numberOf(right),
+  '>=': (left, right) => numberOf(left) >= numberOf(right),
+  '<': (left, right) => numberOf(left) < numberOf(right),
+  '<=': (left, right) => numberOf(left) <= numberOf(right),
+  '==': isSame,
+  '!=': (left, right) => !isSame(left, right),
+  '&&': (left, right) => isTrue(left) && isTrue(right),
+  '||': (left, right) => isTrue(left) || isTrue(right),
+};
+
+function parse(text: string): Syntax | undefined {
+  try {
+    return jsep(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function known(find: FindValue, reference: ValueReference): RecordValue {
+  const value = find(reference);
+  if (value === undefined) throw new NoValue(reference);
+  return value;
+}
+
+function numberOf(value: Value): number {
+  return typeof value === 'boolean' ? Number(value) : (numericValue(value) ?? Number.NaN);
+}
+
+function areNumbers(...values: Value[]): boolean {
+  return values.every((value) => !Number.isNaN(numberOf(value)));
+}
+
+function isSame(left: Value, right: Value): boolean {
+  return areNumbers(left, right) ? numberOf(left) === numberOf(right) : String(left) === String(right);
+}
+
+function isTrue(value: Value): boolean {
+  return typeof value === 'boolean' ? value : numericValue(value) !== 0 && value !== '';
+}
+
+function shown(value: Value): string | undefined {
+  if (typeof value !== 'number') return String(value);
+  return Number.isFinite(value) ? String(Number(value.toPrecision(SHOWN_DIGITS))) : undefined;
+}
