@@ -28,6 +28,8 @@ export * from './timing/hours.ts';
 export * from './timing/timing.ts';
 export * from './timing/timing-state.ts';
 export * from './trigger-type.ts';
+export { buttonLabelOf, MAX_BUTTON_LABEL } from './triggers/button.ts';
+export * from './triggers/button-call.ts';
 
 /** Each trigger type at most once. */
 const Triggers = z.array(Trigger).check(
@@ -61,6 +63,8 @@ export const AppletListItem = z.object({
   runCount: z.int(),
   /** What its actions need the operator to have set up. */
   services: z.array(z.enum(ACTION_SERVICES)),
+  /** The text on its button, '' for 'Run now'; null without a button. */
+  button: z.nullable(z.string()),
 });
 export type AppletListItem = z.infer<typeof AppletListItem>;
 

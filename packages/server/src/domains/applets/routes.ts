@@ -1,4 +1,5 @@
 import {
+  buttonLabelOf,
   createApplet,
   deleteApplet,
   getApplet,
@@ -67,7 +68,7 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
       pausesOf(projectId, listed, (topicId) => names.has(topicId)),
       log.runsSince(appletIds, from),
     ]);
-    return listed.map(({ id, name, isEnabled: enabled, actions }) => ({
+    return listed.map(({ id, name, isEnabled: enabled, triggers, actions }) => ({
       id,
       name,
       projectId,
@@ -75,6 +76,7 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
       pause: pauses.get(id) ?? null,
       runCount: runs.get(id) ?? 0,
       services: servicesOf(actions),
+      button: buttonLabelOf(triggers) ?? null,
     }));
   });
 

@@ -10,6 +10,7 @@ import { appletAddress, type Place } from './addresses.ts';
 import classes from './applet-list.module.css';
 import { useMissingServiceNames } from './editor/missing-services.tsx';
 import { usePauseTexts } from './pause-notice.tsx';
+import { RunButton } from './triggers/button/run-button.tsx';
 
 interface AppletListProps {
   readonly project: Project;
@@ -51,7 +52,7 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
         {applets.length > 0 && (
           <Flex component="ul" direction="column" gap="3xs" className={classes.items}>
             {applets.map((applet) => (
-              <li key={applet.id}>
+              <li key={applet.id} className={classes.row}>
                 <Link
                   {...appletAddress(place, project, { appletId: applet.id })}
                   className={classes.item}
@@ -61,6 +62,9 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
                 >
                   <AppletItem applet={applet} />
                 </Link>
+                {applet.button !== null && (
+                  <RunButton project={project} applet={applet} label={applet.button} isCompact />
+                )}
               </li>
             ))}
           </Flex>
