@@ -79,4 +79,28 @@ export const APPLET_ERRORS = {
     '此連結已失效。請使用該事件觸發較新電郵內的連結。',
     '此链接已失效。请使用该事件触发较新邮件中的链接。',
   ),
+  TS_ERR_APPLET_0020: errorEntry(
+    409,
+    'The event trigger is disabled. Enable it, then run it.',
+    '此事件觸發已停用。請先啟用，然後再執行。',
+    '此事件触发已停用。请先启用，然后再执行。',
+  ),
+  TS_ERR_APPLET_0021: errorEntry(
+    409,
+    'The event trigger is paused. Open it to see what to do.',
+    '此事件觸發已暫停。請開啟它查看處理方法。',
+    '此事件触发已暂停。请打开它查看处理方法。',
+  ),
+  TS_ERR_APPLET_0022: errorEntry(
+    409,
+    'This event trigger has no button. Add the trigger “Button”, then run it.',
+    '此事件觸發沒有按鈕。請先加入觸發來源「按鈕」，然後再執行。',
+    '此事件触发没有按钮。请先添加触发来源“按钮”，然后再执行。',
+  ),
+  TS_ERR_APPLET_0023: errorEntry(
+    429,
+    'You have run event triggers many times. Try again in {wait}.',
+    '你已多次執行事件觸發，請在 {wait}後再試。',
+    '你已多次执行事件触发，请在 {wait}后重试。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

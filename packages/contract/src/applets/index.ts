@@ -33,6 +33,8 @@ export * from './timing/hours.ts';
 export * from './timing/timing.ts';
 export * from './timing/timing-state.ts';
 export * from './trigger-type.ts';
+export { buttonLabelOf, MAX_BUTTON_LABEL } from './triggers/button.ts';
+export * from './triggers/button-call.ts';
 
 /** Each trigger type at most once. */
 const Triggers = z.array(Trigger).check(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { button } from './triggers/button.ts';
 import { dialogflow } from './triggers/dialogflow.ts';
 import { faceDetection } from './triggers/face-detection.ts';
 import { objectDetection } from './triggers/object-detection.ts';
@@ -11,7 +12,7 @@ export type { TriggerTypeRules } from './triggers/trigger-rules.ts';
 export type { FieldKind } from './type-rules.ts';
 
 /** Every trigger type. A new one is added here, and gets a file beside the others and a folder on the server and in the web. */
-const TRIGGERS = [topicMessage, webhook, dialogflow, objectDetection, faceDetection] as const;
+const TRIGGERS = [topicMessage, webhook, dialogflow, objectDetection, faceDetection, button] as const;
 
 export const TriggerType = z.enum(TRIGGERS.map(({ type }) => type));
 export type TriggerType = z.infer<typeof TriggerType>;

@@ -36,6 +36,8 @@ export const AppletListItem = z.object({
   ),
   /** What its actions need the operator to have set up. */
   services: z.array(z.enum(ACTION_SERVICES)),
+  /** The text on its button, '' for 'Run now'; null without a button. */
+  button: z.nullable(z.string()),
 });
 export type AppletListItem = z.infer<typeof AppletListItem>;
 

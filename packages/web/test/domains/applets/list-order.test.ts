@@ -15,6 +15,7 @@ const item = (name: string, more: Partial<AppletListItem> = {}): AppletListItem 
   lastRunOn: null,
   lastProblem: null,
   services: [],
+  button: null,
   ...more,
 });
 

@@ -1,4 +1,5 @@
-import type { AppletReason } from '@tinkerstream/contract/applets';
+import type { AppletReason, runApplet } from '@tinkerstream/contract/applets';
+import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { batched } from '../../../platform/batched.ts';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { FindReaction, Reaction, TopicReactions } from '../../records/index.ts';
@@ -9,9 +10,12 @@ import { firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
 import type { CompiledApplet } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
-import type { RunLog } from './run-log.ts';
+import { idleResult, type RunLog } from './run-log.ts';
 import type { Cause, createRuns, Run } from './runs.ts';
 import type { TopicValues } from './topic-values.ts';
+
+/** What a message would name. */
+const NO_MESSAGE = { hops: 0, board: undefined, sender: undefined } as const;
 
 interface EngineNeeds {
   readonly applets: Pick<AppletsRepository, 'listByTopics'>;
@@ -59,8 +63,35 @@ export function createAppletEngine({ applets, compile, values, jobs, runs, runLo
     };
   };
 
+  /** Resolves when what was decided is on disk. */
+  async function commit(all: readonly Run[]): Promise<void> {
+    try {
+      await jobs.commit(
+        all.flatMap((one) => one.jobs),
+        all.flatMap((one) => one.kept),
+      );
+    } catch (error) {
+      for (const { failed } of all) failed();
+      throw error;
+    }
+    for (const { committed } of all) committed();
+  }
+
   return {
     findReaction,
+
+    /** Runs one applet for someone who waits for what it decides. Resolves when that is on disk. */
+    async press(applet: AppletEntity, occurrence: Occurrence): Promise<ResponseOf<typeof runApplet>> {
+      const arrival = performance.now();
+      const [one] = await compile([applet], ({ triggers }) => firedTrigger(triggers, occurrence));
+      if (!one) throw new Error(`Could not compile the applet ${applet.id}`);
+      const cause = { ...NO_MESSAGE, time: Date.now(), arrival, isRequest: false };
+      const run = runs.run(one, cause);
+      const outcome = run?.outcome ?? { reason: one.explain().reason };
+      if (run) await commit([run]);
+      if (outcome.does) return { result: 'RAN', reason: null, isOtherwise: outcome.does === 'otherwise' };
+      return { result: idleResult(outcome.reason), reason: outcome.reason, isOtherwise: false };
+    },
 
     /**
      * Runs the applets that an occurrence outside of messages fires. Resolves when what it causes is on disk.
@@ -72,18 +103,9 @@ export function createAppletEngine({ applets, compile, values, jobs, runs, runLo
       const triggerOf = ({ triggers }: AppletEntity) => firedTrigger(triggers, occurrence);
       const enabled = concerned.filter((applet) => applet.isEnabled && triggerOf(applet) !== undefined);
       const compiled = await compile(enabled, triggerOf);
-      const cause = { hops: 0, board: undefined, sender: undefined, time: Date.now(), arrival, isRequest };
+      const cause = { ...NO_MESSAGE, time: Date.now(), arrival, isRequest };
       const all = await runAll(compiled, cause);
-      try {
-        await jobs.commit(
-          all.flatMap((one) => one.jobs),
-          all.flatMap((one) => one.kept),
-        );
-      } catch (error) {
-        for (const { failed } of all) failed();
-        throw error;
-      }
-      for (const { committed } of all) committed();
+      await commit(all);
       return all.find(({ response }) => response !== undefined)?.response;
     },
   };

@@ -1,3 +1,4 @@
+import { MAX_PRESSES } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
@@ -168,7 +169,19 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     repeatAction,
   });
   muteRoutes(route, { database, links, applets: repository, findRecipient });
-  triggerRoutes(route, { fire: engine.fire, applets, findByHookToken: repository.findByHookToken });
+  const presses = nodes.createLimit('applet-presses', MAX_PRESSES, 60_000);
+  triggerRoutes(route, {
+    fire: engine.fire,
+    press: engine.press,
+    isPaused: async (applet) => {
+      const { projectId } = applet;
+      const topicIds = new Set((await topics.listOfProjects([projectId])).map(({ id }) => id));
+      return (await pausesOf(projectId, [applet], (topicId) => topicIds.has(topicId))).has(applet.id);
+    },
+    countPress: presses.count,
+    applets,
+    findByHookToken: repository.findByHookToken,
+  });
 
   async function findRecipient(projectId: string, userId: string) {
     const members = (await projects.membersOf([projectId])).get(projectId) ?? [];

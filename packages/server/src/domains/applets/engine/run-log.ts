@@ -238,7 +238,8 @@ function waiting({ action, target }: CompiledAction, index: number): StoredRunAc
   return { index, actionKey: action.type, target: shorten(target), ...before, canRepeat: false, repeatedBy: null };
 }
 
-function idleResult({ code }: AppletReason): RunResult {
+/** What became of an applet that performs nothing. */
+export function idleResult({ code }: AppletReason): RunResult {
   if (HELD_BACK.has(code)) return 'HELD_BACK';
   return NOT_MATCHED.has(code) ? 'NOT_MATCHED' : 'LEFT_OUT';
 }

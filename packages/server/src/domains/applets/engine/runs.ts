@@ -47,6 +47,8 @@ export interface Run {
   readonly jobs: readonly PreparedJob[];
   /** What the applet remembers, to commit with the jobs. */
   readonly kept: readonly KeptChange[];
+  /** Whether it performs actions; why it performs none; undefined if its explanation says why. */
+  readonly outcome?: { readonly does: 'run' | 'otherwise' } | { readonly does?: never; readonly reason: AppletReason };
   /** The content of a response action, for an occurrence that is a request. */
   readonly response: string | undefined;
   /** Logs what was decided. Call it when the jobs are committed. */
@@ -79,7 +81,7 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
   }
 
   function stopped(one: CompiledApplet, reason: AppletReason, cause: Cause, kept = NOTHING_KEPT): Run {
-    return runOf(one, { kept, committed: runLog.stopped(one, reason, cause) });
+    return runOf(one, { kept, outcome: { reason }, committed: runLog.stopped(one, reason, cause) });
   }
 
   function perform(one: CompiledApplet, { does, remember }: Decided, cause: Cause, delayMs: number): Run {
@@ -117,6 +119,7 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
     return runOf(one, {
       jobs: prepared,
       kept: remember(),
+      outcome: { does: does === 'otherwise' ? does : 'run' },
       response,
       committed() {
         jobs.committed(applet, prepared);

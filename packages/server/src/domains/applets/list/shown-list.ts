@@ -1,4 +1,4 @@
-import { type AppletListItem, PROBLEMS, servicesOf, topicsOf } from '@tinkerstream/contract/applets';
+import { type AppletListItem, buttonLabelOf, PROBLEMS, servicesOf, topicsOf } from '@tinkerstream/contract/applets';
 import type { UserDirectory } from '../../people/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
@@ -53,6 +53,7 @@ export function createShowList({ log, runs, pausesOf, topics, users }: ListNeeds
         lastRunOn: lastRun ? timeOf(lastRun) : null,
         lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem) } : null,
         services: servicesOf(actions),
+        button: buttonLabelOf(triggers) ?? null,
       };
     });
   };

@@ -5,6 +5,7 @@ import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
 import { RateLimit } from '../../../platform/limits/rate-limit.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsService } from '../service.ts';
+import { buttonRoutes } from './button/routes.ts';
 import { dialogflowRoutes } from './dialogflow/routes.ts';
 import { faceDetectionRoutes } from './face-detection/routes.ts';
 import { objectDetectionRoutes } from './object-detection/routes.ts';
@@ -14,13 +15,13 @@ import { webhookRoutes } from './webhook/routes.ts';
 const MINUTE_MS = 60_000;
 const TOKEN = /^[0-9a-f]{32}$/;
 
-interface TriggerRoutesNeeds extends Pick<TriggerCalls, 'fire'> {
-  readonly applets: Pick<AppletsService, 'list'>;
+interface TriggerRoutesNeeds extends Pick<TriggerCalls, 'fire' | 'press' | 'isPaused' | 'countPress'> {
+  readonly applets: Pick<AppletsService, 'list' | 'getAccessible'>;
   readonly findByHookToken: (token: string) => Promise<AppletEntity | undefined>;
 }
 
 /** The calls that trigger applets, by type of trigger. Messages come through ingest instead. */
-export function triggerRoutes(route: Route, { applets, findByHookToken, fire }: TriggerRoutesNeeds): void {
+export function triggerRoutes(route: Route, { applets, findByHookToken, ...engine }: TriggerRoutesNeeds): void {
   const limit = new RateLimit(MAX_HOOK_CALLS, MINUTE_MS);
   const lookups = new LookupLimit({ isName: (text) => TOKEN.test(text) });
 
@@ -38,11 +39,13 @@ export function triggerRoutes(route: Route, { applets, findByHookToken, fire }: 
       return applet;
     },
     count,
-    fire,
+    ...engine,
     listApplets: applets.list,
+    getApplet: applets.getAccessible,
   };
   webhookRoutes(route, calls);
   dialogflowRoutes(route, calls);
   objectDetectionRoutes(route, calls);
   faceDetectionRoutes(route, calls);
+  buttonRoutes(route, calls);
 }

@@ -1,4 +1,5 @@
-import type { TriggerType } from '@tinkerstream/contract/applets';
+import type { runApplet, TriggerType } from '@tinkerstream/contract/applets';
+import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Client } from '../../../platform/http/caller.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsService } from '../service.ts';
@@ -21,4 +22,11 @@ export interface TriggerCalls {
     isRequest: boolean,
   ) => Promise<string | undefined>;
   readonly listApplets: AppletsService['list'];
+  readonly getApplet: AppletsService['getAccessible'];
+  /** Runs an applet for someone who waits for what it decides, which is stored by then. */
+  readonly press: (applet: AppletEntity, occurrence: Occurrence) => Promise<ResponseOf<typeof runApplet>>;
+  /** Whether an applet does not run until someone acts. */
+  readonly isPaused: (applet: AppletEntity) => Promise<boolean>;
+  /** Counts a press of a user on all nodes. @returns the seconds to wait; 0 if it may go on */
+  readonly countPress: (userId: string) => Promise<number>;
 }

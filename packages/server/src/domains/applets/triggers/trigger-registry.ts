@@ -1,4 +1,5 @@
 import type { Trigger, TriggerType } from '@tinkerstream/contract/applets';
+import { button } from './button/definition.ts';
 import { dialogflow } from './dialogflow/definition.ts';
 import { faceDetection } from './face-detection/definition.ts';
 import { objectDetection } from './object-detection/definition.ts';
@@ -16,6 +17,7 @@ const TRIGGERS = {
   DIALOGFLOW_TRIGGER: dialogflow,
   OBJECT_DETECTION_TRIGGER: objectDetection,
   FACE_DETECTION_TRIGGER: faceDetection,
+  BUTTON_TRIGGER: button,
 } as const satisfies { readonly [Type in TriggerType]: FiredBy<Type> };
 
 /** What happened: one kind of occurrence for each type of trigger. */

@@ -1,5 +1,5 @@
-import { Flex, Switch, TextInput } from '@mantine/core';
-import { type Applet, type FilterResult, servicesOf, type Timing } from '@tinkerstream/contract/applets';
+import { Flex, Group, Switch, TextInput } from '@mantine/core';
+import { type Applet, buttonLabelOf, type FilterResult, servicesOf, type Timing } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
@@ -20,6 +20,7 @@ import { TestRun } from '../test-run/test-run.tsx';
 import { hasConditions, proposesStart } from '../timing/timing.ts';
 import { TimingSection } from '../timing/timing-section.tsx';
 import { TransferMenu } from '../transfer/transfer-menu.tsx';
+import { RunButton } from '../triggers/button/run-button.tsx';
 import { objectName } from '../triggers/object-detection/object-names.ts';
 import { ActionsSection } from './actions-section.tsx';
 import classes from './applet-editor.module.css';
@@ -65,6 +66,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
   const isDone = useRef(false);
   const isNameCleared = draft.isTouched('name') && values.name.trim() === '';
 
+  const buttonLabel = applet && buttonLabelOf(applet.appletTrigger.triggers);
   const isSaving = save.isPending || save.isSuccess;
   const isOutdated = applet !== undefined && applet.version !== version && !isSaving;
 
@@ -94,7 +96,10 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         <Flex component="header" wrap="wrap" align="center" justify="space-between" gap="xs">
           <h2>{applet ? texts.editTitle : texts.createTitle}</h2>
           {applet && (
-            <Flex gap="xs">
+            <Group gap="xs">
+              {buttonLabel !== undefined && (
+                <RunButton project={project} applet={applet} label={buttonLabel} isDirty={draft.isDirty()} />
+              )}
               <ButtonLink
                 {...appletAddress(place, project, { copyOf: applet.id })}
                 variant="default"
@@ -104,7 +109,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
                 {texts.duplicate}
               </ButtonLink>
               <TransferMenu project={project} applet={applet} />
-            </Flex>
+            </Group>
           )}
         </Flex>
         {applet?.enabled && applet.pause && <PauseNotice pause={applet.pause} />}

@@ -11,6 +11,7 @@ import { useMissingServiceNames } from '../editor/missing-services.tsx';
 import { useRunTexts } from '../log/run-texts.ts';
 import { usePauseTexts } from '../pause-notice.tsx';
 import { useSwitchApplet } from '../queries.ts';
+import { RunButton } from '../triggers/button/run-button.tsx';
 import classes from './applet-list.module.css';
 
 interface AppletItemProps {
@@ -44,6 +45,7 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
         <AppletFacts project={project} applet={applet} now={now} />
         {showsUser && <span className={classes.fact}>{texts.of(applet.runsAs)}</span>}
       </Link>
+      {applet.button !== null && <RunButton project={project} applet={applet} label={applet.button} isCompact />}
       <Switch
         className={classes.switch}
         aria-label={texts.switch(name)}

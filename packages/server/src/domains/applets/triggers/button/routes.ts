@@ -1,0 +1,19 @@
+import { buttonLabelOf, runApplet } from '@tinkerstream/contract/applets';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Route } from '../../../../platform/http/route.ts';
+import type { TriggerCalls } from '../trigger-calls.ts';
+
+export function buttonRoutes(
+  route: Route,
+  { getApplet, isPaused, countPress, press }: Pick<TriggerCalls, 'getApplet' | 'isPaused' | 'countPress' | 'press'>,
+): void {
+  route(runApplet, async ({ projectId, appletId }, { caller }) => {
+    const applet = await getApplet(caller, projectId, appletId);
+    const seconds = await countPress(caller.userId);
+    if (seconds > 0) throw new AppError('TS_ERR_APPLET_0023', String(seconds), { retryAfter: seconds });
+    if (buttonLabelOf(applet.triggers) === undefined) throw new AppError('TS_ERR_APPLET_0022');
+    if (!applet.isEnabled) throw new AppError('TS_ERR_APPLET_0020');
+    if (await isPaused(applet)) throw new AppError('TS_ERR_APPLET_0021');
+    return press(applet, { type: 'BUTTON_TRIGGER' });
+  });
+}
