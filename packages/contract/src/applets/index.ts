@@ -13,6 +13,8 @@ import { StoredTrigger, Trigger } from './trigger-type.ts';
 export * from './action-type.ts';
 export * from './applet-log.ts';
 export * from './condition.ts';
+export * from './conditions/comparators.ts';
+export * from './conditions/comparisons.ts';
 export * from './contains.ts';
 export * from './evaluate.ts';
 export * from './fields.ts';
