@@ -12,6 +12,7 @@ export const AppletReasonCode = z.enum([
   'NO_VALUE',
   'NO_REFERENCE_VALUE',
   'NOT_A_NUMBER',
+  'NO_VALUE_BEFORE',
   /** The message has passed through as many applets as are allowed: `detail` is their number. */
   'LOOP',
   /** Left out: too many actions of its user wait. `detail` is how many a user may perform in a second. */

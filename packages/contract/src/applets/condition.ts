@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
 import { TypedTopicName } from '../platform/topic-name.ts';
 import { normalizedKey } from '../points/data-type.ts';
-
-/** How a condition compares. Numbers are compared as numbers, texts by their characters. */
-export const Comparator = z.enum([
-  'contain_case_sensitive',
-  'not_contain_case_sensitive',
-  'greater_than',
-  'greater_or_equal_than',
-  'smaller_than',
-  'smaller_or_equal_than',
-]);
-export type Comparator = z.infer<typeof Comparator>;
-
-/** The comparators of a condition on a whole message. */
-export const TEXT_COMPARATORS = ['contain_case_sensitive', 'not_contain_case_sensitive'] as const;
+import { Comparator, TEXT_COMPARATORS, wrongContents } from './conditions/comparators.ts';
 
 export const GroupOperator = z.enum(['AND', 'OR']);
 export type GroupOperator = z.infer<typeof GroupOperator>;
@@ -53,8 +40,10 @@ export const KeyValueCondition = z.object({
   topicName: TypedTopicName,
   subjectKey: z.string().check(z.overwrite(normalizedKey), z.minLength(1), z.maxLength(40)),
   comparatorKey: Comparator,
-  /** A text, or a reference `{topic.key}`. */
-  publishContent: Content,
+  /** A text, or a reference `{topic.key}`. '' where the comparator needs none. */
+  publishContent: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  /** The other end of `between`. */
+  toContent: z.optional(Content),
   /**
    * Hysteresis: once the condition matches, it matches until the comparison with this fails. Only where the event trigger
    * remembers, so not when it runs each time.
@@ -81,6 +70,10 @@ export const StoredFilterCondition = z.discriminatedUnion('type', [
 export const Filter = z.array(FilterCondition).check(z.maxLength(MAX_CONDITIONS), ({ value, issues }) => {
   const { faults } = parseFilter(value);
   for (const index of faults) issues.push({ code: 'custom', input: value, path: [index] });
+  for (const [index, condition] of value.entries()) {
+    if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER') continue;
+    for (const field of wrongContents(condition)) issues.push({ code: 'custom', input: value, path: [index, field] });
+  }
 });
 export type Filter = readonly FilterCondition[];
 

@@ -1,15 +1,7 @@
-import { numericValue } from '../points/number.ts';
 import type { RecordValue } from '../points/value.ts';
-import {
-  type Comparator,
-  type Filter,
-  type FilterNode,
-  type GroupNode,
-  type LeafCondition,
-  parseFilter,
-} from './condition.ts';
-import { contains } from './contains.ts';
-import { MAX_COMPARED } from './limits.ts';
+import { type Filter, type FilterNode, type GroupNode, type LeafCondition, parseFilter } from './condition.ts';
+import { comparesWithBefore } from './conditions/comparators.ts';
+import { comparisonOf, type NoMatch } from './conditions/comparisons.ts';
 import { referenceOf } from './references.ts';
 
 /** Binds what a condition compares, once for each filter; a getter returns the latest value at the time of its call. */
@@ -18,15 +10,11 @@ export interface FilterOperands {
   readonly value: (topicName: string, key: string) => () => RecordValue | undefined;
   /** The text of the latest message of a topic (`BoardMessage.text`). */
   readonly message: (topicName: string) => () => string | undefined;
+  /** The value before the latest one, of the same sender; the latest itself where the latest message has no other. */
+  readonly before?: (topicName: string, key: string) => () => RecordValue | undefined;
   /** The value of a reference `{topic.key}`. Default: that of `value`. */
   readonly reference?: (topicName: string, key: string) => () => RecordValue | undefined;
 }
-
-/**
- * Why a condition did not match: the topic has no value yet, the reference beside it has none, a number was compared with
- * a text, or the comparison was false.
- */
-export type NoMatch = 'NO_VALUE' | 'NO_REFERENCE_VALUE' | 'NOT_A_NUMBER' | 'NOT_MATCHED';
 
 /** The result of one condition, with the values that it compared; undefined where there was none. */
 export interface ConditionResult {
@@ -35,6 +23,10 @@ export interface ConditionResult {
   readonly noMatch: NoMatch | undefined;
   readonly seen: RecordValue | undefined;
   readonly against: RecordValue | undefined;
+  /** The other end of a range. */
+  readonly to: RecordValue | undefined;
+  /** The value before, if the condition compares with it. */
+  readonly before: RecordValue | undefined;
 }
 
 /** The results of a filter and of each of its conditions. */
@@ -65,6 +57,8 @@ export interface CompiledFilter {
 }
 
 const NONE_LATCHED: ReadonlySet<number> = new Set();
+const NO_VALUE = () => undefined;
+const ONE_CONTENT = { offContent: undefined, toContent: undefined };
 
 const ALWAYS: CompiledFilter = {
   matches: () => true,
@@ -113,15 +107,20 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
         ? operands.message(topicName)
         : operands.value(topicName, condition.subjectKey);
     const on = operandOf(publishContent);
-    const offContent = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.offContent : undefined;
+    const { offContent, toContent } = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition : ONE_CONTENT;
     const off = offContent === undefined ? on : operandOf(offContent);
     const operand = offContent === undefined ? on : () => (latchedNow.has(key) ? off() : on());
-    const compare = COMPARISONS[comparatorKey];
+    const to = toContent === undefined ? NO_VALUE : operandOf(toContent);
+    const before = beforeOf(condition);
     const { key: _, ...compared } = condition;
-    const noMatchOfThis = comparedOnce(JSON.stringify(compared), () => noMatchOf(compare, subject(), operand()));
+    const noMatchOfThis = comparedOnce(
+      JSON.stringify(compared),
+      comparisonOf(comparatorKey, { seen: subject, against: operand, to, before }),
+    );
     tests.set(condition, () => {
       const noMatch = noMatchOfThis();
-      return { key, isMatch: noMatch === undefined, noMatch, seen: subject(), against: operand() };
+      const values = { seen: subject(), against: operand(), to: to(), before: before() };
+      return { key, isMatch: noMatch === undefined, noMatch, ...values };
     });
     const decide = () => decidedBy(noMatchOfThis());
     decisions.set(condition, decide);
@@ -129,9 +128,15 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
     return () => noMatchOfThis() === undefined;
   }
 
+  function beforeOf(condition: LeafCondition): () => RecordValue | undefined {
+    if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER' || !comparesWithBefore(condition.comparatorKey))
+      return NO_VALUE;
+    return operands.before?.(condition.topicName, condition.subjectKey) ?? NO_VALUE;
+  }
+
   function operandOf(content: string): () => RecordValue | undefined {
     const reference = referenceOf(content);
-    if (!reference) return () => content;
+    if (!reference) return content === '' ? NO_VALUE : () => content;
     return (operands.reference ?? operands.value)(reference.topicName, reference.key);
   }
 
@@ -241,48 +246,4 @@ export function splitByOr<Member>(members: readonly Member[], operators: readonl
     else alternatives.push([member]);
   }
   return alternatives;
-}
-
-type Comparison = (seen: RecordValue, against: RecordValue) => boolean | 'NOT_A_NUMBER';
-
-const COMPARISONS: Readonly<Record<Comparator, Comparison>> = {
-  contain_case_sensitive: isIn,
-  not_contain_case_sensitive: (seen, against) => !isIn(seen, against),
-  greater_than: inOrder((order) => order > 0),
-  greater_or_equal_than: inOrder((order) => order >= 0),
-  smaller_than: inOrder((order) => order < 0),
-  smaller_or_equal_than: inOrder((order) => order <= 0),
-};
-
-function noMatchOf(
-  compare: Comparison,
-  seen: RecordValue | undefined,
-  against: RecordValue | undefined,
-): NoMatch | undefined {
-  if (seen === undefined) return 'NO_VALUE';
-  if (against === undefined) return 'NO_REFERENCE_VALUE';
-  const result = compare(seen, against);
-  if (result === true) return undefined;
-  return result || 'NOT_MATCHED';
-}
-
-/** Whether the beginning of a value has a text, which is never cut: a part of it would be found where it is not. */
-function isIn(seen: RecordValue, against: RecordValue): boolean {
-  return contains(String(beginningOf(seen)), String(against));
-}
-
-function beginningOf(value: RecordValue): RecordValue {
-  return typeof value === 'string' && value.length > MAX_COMPARED ? value.slice(0, MAX_COMPARED) : value;
-}
-
-/** Compares two numbers as numbers and two texts by their UTF-16 code units. A number and a text have no order. */
-function inOrder(accepts: (order: number) => boolean): Comparison {
-  return (seen, against) => {
-    const [first, second] = [beginningOf(seen), beginningOf(against)];
-    const left = numericValue(first);
-    const right = numericValue(second);
-    if (left !== undefined && right !== undefined) return accepts(left - right);
-    if (left !== undefined || right !== undefined) return 'NOT_A_NUMBER';
-    return accepts(first === second ? 0 : first < second ? -1 : 1);
-  };
 }

@@ -14,6 +14,8 @@ import { StoredTrigger, Trigger } from './trigger-type.ts';
 export * from './action-type.ts';
 export * from './applet-log.ts';
 export * from './condition.ts';
+export * from './conditions/comparators.ts';
+export * from './conditions/comparisons.ts';
 export * from './contains.ts';
 export * from './content/expression.ts';
 export * from './content/template.ts';

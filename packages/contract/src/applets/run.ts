@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, optional } from '../platform/primitives.ts';
 import { ActionType } from './action-type.ts';
 import { ActionOutcome, AppletReason } from './applet-log.ts';
-import { Comparator } from './condition.ts';
+import { Comparator } from './conditions/comparators.ts';
 import { TriggerType } from './trigger-type.ts';
 
 /**
@@ -37,6 +37,10 @@ export const RunCondition = z.object({
   /** Null where there was no value. */
   seen: z.nullable(z.string()),
   against: z.nullable(z.string()),
+  /** The other end of a range; absent where there is none. */
+  to: z.optional(z.nullable(z.string())),
+  /** The value before; absent where it is not compared. */
+  before: z.optional(z.nullable(z.string())),
   isMatch: z.boolean(),
 });
 export type RunCondition = z.infer<typeof RunCondition>;

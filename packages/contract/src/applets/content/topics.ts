@@ -12,11 +12,16 @@ export interface ContentOf<One extends Action> {
   readonly actions: readonly One[];
 }
 
-/** What a condition compares with. */
-export function operandsOf(condition: LeafCondition): string[] {
-  const { publishContent } = condition;
-  const off = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.offContent : undefined;
-  return off === undefined ? [publishContent] : [publishContent, off];
+/** The fields in which a condition may have a reference. */
+const OPERANDS = ['publishContent', 'toContent', 'offContent'] as const;
+
+/** What a condition compares with, by field. */
+export function operandsOf(condition: LeafCondition): [field: (typeof OPERANDS)[number], content: string][] {
+  const contents: Partial<Record<(typeof OPERANDS)[number], string>> = condition;
+  return OPERANDS.flatMap((field) => {
+    const content = contents[field];
+    return content === undefined ? [] : [[field, content] as const];
+  });
 }
 
 /**
@@ -37,11 +42,11 @@ export function mapTopics<One extends Action>(
     filters: filters.map((condition) => {
       if (condition.type === 'SUB_FILTER') return condition;
       // A condition compares with a reference only if that is all it compares with; any other content is plain text.
-      const [publishContent = '', offContent] = operandsOf(condition).map((content) =>
+      const operands = operandsOf(condition).map(([field, content]) => [
+        field,
         referenceOf(content) ? inText(content) : content,
-      );
-      const off = offContent === undefined ? {} : { offContent };
-      return { ...condition, topicName: topic(condition.topicName), publishContent, ...off };
+      ]);
+      return { ...condition, topicName: topic(condition.topicName), ...Object.fromEntries(operands) };
     }),
     actions: actions.map((action) => mapFields(action, replacement)),
   };

@@ -50,7 +50,7 @@ export function topicsUsedBy(content: AppletContent): UsedTopic[] {
   for (const condition of content.filters) {
     if (condition.type === 'SUB_FILTER') continue;
     read.add(condition.topicName);
-    for (const content of operandsOf(condition)) {
+    for (const [, content] of operandsOf(condition)) {
       const reference = referenceOf(content);
       if (reference) read.add(reference.topicName);
     }

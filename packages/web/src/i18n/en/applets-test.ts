@@ -29,6 +29,10 @@ export const appletTest = {
   stoppedAt: (condition: string) => `Stopped by this condition: ${condition}.`,
   noValue: (reading: string) => `${reading} has no value yet.`,
   notNumbers: (seen: string, against: string) => `${seen} and ${against} cannot be compared: only one is a number.`,
+  noBefore: (reading: string, seen: string) =>
+    `${reading} is “${seen}”, and there is no earlier value to compare it with.`,
+  notMissing: (reading: string, seen: string) => `${reading} is not missing: it is “${seen}”.`,
+  seenBefore: (reading: string, seen: string, before: string) => `${reading} is “${seen}”, and was “${before}” before.`,
   seen: (reading: string, seen: string) => `${reading} is ${seen}.`,
 };
 

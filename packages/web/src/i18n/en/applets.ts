@@ -12,6 +12,8 @@ const reasons: ReasonTexts = {
   NO_VALUE: ({ detail }) => (detail ? `There is no value of ${detail} yet.` : 'There is no message yet.'),
   NO_REFERENCE_VALUE: ({ detail }) => `There is no value of ${detail} yet, which is needed here.`,
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”: a number and a text cannot be compared.`,
+  NO_VALUE_BEFORE: ({ detail, seen }) =>
+    `${detail} was “${seen}”, the first value: there is no earlier one to compare it with.`,
   LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `Left out: too many actions are waiting. The event triggers of one user may perform ${detail} a second.`,
@@ -200,6 +202,7 @@ export const applets = {
     conditions: 'Conditions',
     actions: 'Actions',
     nothing: 'nothing yet',
+    before: (before: string) => `${before} before`,
     took: (ms: number) => `took ${ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}`,
     tries: (count: number) => `${count} tries`,
     repeat: 'Repeat',

@@ -7,6 +7,7 @@ const reasons: ReasonTexts = {
   NO_VALUE: ({ detail }) => (detail ? `${detail} 还没有值。` : '还没有消息。'),
   NO_REFERENCE_VALUE: ({ detail }) => `需要 ${detail} 的值，但还没有值。`,
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} 当时是“${seen}”：数字和文字不能比较。`,
+  NO_VALUE_BEFORE: ({ detail, seen }) => `${detail} 当时是“${seen}”，是第一个值，没有上一个值可以比较。`,
   LOOP: ({ detail }) => `已中止循环：消息经过了 ${detail} 个事件触发。请检查它们的触发来源。`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待执行的动作过多，此动作已略过。每位用户的事件触发每秒最多执行 ${detail} 个动作。`,
@@ -175,6 +176,7 @@ export const applets: AppletTexts = {
     conditions: '条件',
     actions: '动作',
     nothing: '尚无数值',
+    before: (before) => `之前为 ${before}`,
     took: (ms) => `用时 ${ms < 1000 ? `${ms} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`}`,
     tries: (count) => `尝试 ${count} 次`,
     repeat: '重新执行',

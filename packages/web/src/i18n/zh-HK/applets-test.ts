@@ -31,5 +31,8 @@ export const appletTest: AppletTestTexts = {
   stoppedAt: (condition) => `未符合以下條件：${condition}。`,
   noValue: (reading) => `暫時未有值：${reading}。`,
   notNumbers: (seen, against) => `「${seen}」與「${against}」不能比較大小：只有一個是數字。`,
+  noBefore: (reading, seen) => `${reading}：現時為「${seen}」，未有上一個值可以比較。`,
+  notMissing: (reading, seen) => `${reading}：現時有值，為「${seen}」。`,
+  seenBefore: (reading, seen, before) => `${reading}：現時為「${seen}」，上一個值為「${before}」。`,
   seen: (reading, seen) => `${reading}：現時為「${seen}」。`,
 };

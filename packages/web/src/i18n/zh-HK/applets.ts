@@ -7,6 +7,7 @@ const reasons: ReasonTexts = {
   NO_VALUE: ({ detail }) => (detail ? `${detail} 尚未有值。` : '尚未有訊息。'),
   NO_REFERENCE_VALUE: ({ detail }) => `需要 ${detail} 的值，但尚未有值。`,
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} 當時是「${seen}」：數字與文字不能比較。`,
+  NO_VALUE_BEFORE: ({ detail, seen }) => `${detail} 當時是「${seen}」，是首個值，未有上一個值可以比較。`,
   LOOP: ({ detail }) => `已中止循環：訊息經過了 ${detail} 個事件觸發。請檢查它們的觸發來源。`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待執行的動作過多，此動作已略過。每位用戶的事件觸發每秒最多執行 ${detail} 個動作。`,
@@ -175,6 +176,7 @@ export const applets: AppletTexts = {
     conditions: '條件',
     actions: '動作',
     nothing: '尚無數值',
+    before: (before) => `之前為 ${before}`,
     took: (ms) => `需時 ${ms < 1000 ? `${ms} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`}`,
     tries: (count) => `嘗試 ${count} 次`,
     repeat: '重新執行',

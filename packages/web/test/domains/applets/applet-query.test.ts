@@ -82,6 +82,7 @@ describe('what the query builder adds', () => {
       topicName: 'AAAAAAAAAA',
       subjectKey: '',
       publishContent: '',
+      toContent: '',
       offContent: '',
     });
     expect(newRule(queryOf([])).value.topicName).toBe('');

@@ -85,6 +85,48 @@ describe('conditions', () => {
       ['temp is above speed on Fan', 'temp 大於「風扇」的 speed', 'temp 大于“风扇”的 speed'],
     ],
     [{ publishContent: '{AAAA.hum}' }, ['temp is above hum', 'temp 大於 hum', 'temp 大于 hum']],
+    [{ comparatorKey: 'equal' }, ['temp is 30', 'temp 等於 30', 'temp 等于 30']],
+    [
+      { comparatorKey: 'not_equal', publishContent: 'on' },
+      ['temp is not “on”', 'temp 不等於「on」', 'temp 不等于“on”'],
+    ],
+    [
+      { comparatorKey: 'between', publishContent: '20', toContent: '30' },
+      ['temp is between 20 and 30', 'temp 介乎 20 至 30', 'temp 介于 20 和 30 之间'],
+    ],
+    [
+      { comparatorKey: 'between', publishContent: '20', toContent: '' },
+      ['temp is between 20 and …', 'temp 介乎 20 至…', 'temp 介于 20 和…之间'],
+    ],
+    [
+      { comparatorKey: 'one_of', publishContent: 'red, green，blue' },
+      [
+        'temp is “red”, “green” or “blue”',
+        'temp 是「red」、「green」、「blue」其中之一',
+        'temp 是“red”、“green”、“blue”其中之一',
+      ],
+    ],
+    [
+      { comparatorKey: 'one_of', publishContent: '1, 2' },
+      ['temp is 1 or 2', 'temp 是 1、2 其中之一', 'temp 是 1、2 其中之一'],
+    ],
+    [
+      { comparatorKey: 'starts_with', publishContent: '30' },
+      ['temp starts with “30”', 'temp 以「30」開頭', 'temp 以“30”开头'],
+    ],
+    [{ comparatorKey: 'changed', publishContent: '' }, ['temp has changed', 'temp 有改變', 'temp 有变化']],
+    [
+      { comparatorKey: 'rose_by', publishContent: '5' },
+      ['temp has risen by at least 5', 'temp 比上一個值上升 5 或以上', 'temp 比上一个值上升 5 或以上'],
+    ],
+    [
+      { comparatorKey: 'fell_by', publishContent: '5' },
+      ['temp has fallen by at least 5', 'temp 比上一個值下降 5 或以上', 'temp 比上一个值下降 5 或以上'],
+    ],
+    [
+      { comparatorKey: 'missing', publishContent: '', topicName: 'BBBB' },
+      ['temp on Fan is missing', '「風扇」的 temp 沒有值', '“风扇”的 temp 没有值'],
+    ],
     [
       { type: 'MQTT_SIMPLE_MESSAGE_FILTER', comparatorKey: 'contain_case_sensitive', publishContent: '5' },
       ['the message contains “5”', '訊息包含「5」', '消息包含“5”'],

@@ -1,8 +1,11 @@
 import {
   type AppletReason,
+  type ConditionResult,
+  comparesWithBefore,
   compileFilter,
   endHold,
   type FilterResult,
+  type LeafCondition,
   type RunCondition,
   referenceOf,
   stepTiming,
@@ -165,8 +168,14 @@ function reasonOf({ filters }: AppletEntity, { decisive }: FilterResult): Applet
   }
   const { noMatch: code, seen = '' } = decisive;
   const subject = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.subjectKey : '';
-  const detail = code === 'NO_REFERENCE_VALUE' ? (referenceOf(condition.publishContent)?.key ?? '') : subject;
+  const detail = code === 'NO_REFERENCE_VALUE' ? missingReferenceOf(condition, decisive) : subject;
   return { code, detail, seen: String(seen) };
+}
+
+/** The key of the reference without a value. */
+function missingReferenceOf(condition: LeafCondition, { against }: ConditionResult): string {
+  const to = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.toContent : undefined;
+  return referenceOf(against === undefined ? condition.publishContent : (to ?? ''))?.key ?? '';
 }
 
 function conditionsOf(
@@ -181,9 +190,17 @@ function conditionsOf(
       if (!result || condition.type === 'SUB_FILTER') return [];
       const { comparatorKey } = condition;
       const subject = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.subjectKey : '';
-      const { isMatch, seen, against } = result;
-      const topicName = topicNameOf(condition.topicName);
-      return { topicName, subject, comparatorKey, seen: text(seen), against: text(against), isMatch };
+      const { isMatch, seen, against, to, before } = result;
+      return {
+        topicName: topicNameOf(condition.topicName),
+        subject,
+        comparatorKey,
+        seen: text(seen),
+        against: text(against),
+        ...(comparatorKey === 'between' && { to: text(to) }),
+        ...(comparesWithBefore(comparatorKey) && { before: text(before) }),
+        isMatch,
+      };
     })
     .slice(0, MAX_KEPT_CONDITIONS);
 }

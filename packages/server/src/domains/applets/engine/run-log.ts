@@ -23,6 +23,7 @@ const NOT_MATCHED: ReadonlySet<AppletReason['code']> = new Set([
   'NO_VALUE',
   'NO_REFERENCE_VALUE',
   'NOT_A_NUMBER',
+  'NO_VALUE_BEFORE',
 ]);
 
 /** The reasons of a timing: the conditions match, and it is not the time to run. */

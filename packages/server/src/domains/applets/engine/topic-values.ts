@@ -42,6 +42,8 @@ class Latest {
   /** A text of its own, which keeps no message in memory. */
   readonly name: string;
   message: Slot<string> | undefined;
+  /** Counts the messages, once a value before is kept. */
+  #messages: Slot<number> | undefined;
   /** By data-type key. */
   readonly values = new Map<string, Slot<RecordValue>>();
 
@@ -65,7 +67,16 @@ class Latest {
     return isNew;
   }
 
+  /** Keeps the value before the latest message from now on. */
+  keepBefore(key: string): void {
+    this.#messages ??= new Slot<number>(this.#topic);
+    this.addKey(key);
+    this.values.get(key)?.keepBefore(this.#messages);
+  }
+
   update({ text, values }: SeenMessage, set: <Value>(slot: Slot<Value>, value: Value) => void): void {
+    // A message that comes again after its commit is counted once, by the rule of all values.
+    if (this.#messages) set(this.#messages, (this.#messages.value ?? 0) + 1);
     if (this.message) set(this.message, text.length <= MAX_COMPARED ? text : detached(text.slice(0, MAX_COMPARED)));
     for (const [key, slot] of this.values) {
       const value = values.get(key);
@@ -88,6 +99,7 @@ class LookedAt {
   readonly latest = new Latest(this);
   /** What is looked at of each sender; empty if nothing is. */
   readonly keys = new Set<string>();
+  readonly keysWithBefore = new Set<string>();
   hasMessages = false;
   /** By sender, the latest at the end. */
   readonly senders = new Map<string, Latest>();
@@ -115,6 +127,7 @@ class LookedAt {
     forgetFirst(this.senders, MAX_SENDERS);
     if (this.hasMessages) sender.addMessage();
     for (const key of this.keys) sender.addKey(key);
+    for (const key of this.keysWithBefore) sender.keepBefore(key);
     return sender;
   }
 }
@@ -123,6 +136,7 @@ class LookedAt {
 export interface ValuesView extends FilterOperands {
   /** Like `value`; of the view's own topic, the value of the sender if it has one. */
   readonly reference: (topicId: string, key: string) => () => RecordValue | undefined;
+  readonly before: (topicId: string, key: string) => () => RecordValue | undefined;
   /**
    * From now on, what is looked at in the view's own topic is what this sender has sent, and nothing of others. Undefined: the
    * latest of all.
@@ -155,7 +169,7 @@ export class TopicValues {
     let forgotten = 0;
     /** Counts senders: the slot of a key is found once for each, however many conditions look at it. */
     let turn = 0;
-    const finders = new Map<string, (sender: string) => RecordValue | undefined>();
+    const finders = new Map<string, (sender: string) => Slot<RecordValue> | undefined>();
     const lookAt = (topicId: string): LookedAt => {
       const topic = this.#topics.get(topicId)?.deref() ?? this.#add(topicId);
       topics.add(topic);
@@ -170,10 +184,10 @@ export class TopicValues {
         topic.isStale = true;
       }
       const slot = topic.latest.values.get(key) as Slot<RecordValue>;
-      if (topicId !== ownTopicId) return { slot, ofSender: () => undefined };
+      if (topicId !== ownTopicId) return { topic, key, slot, ofSender: () => undefined };
       own = topic;
       const known = finders.get(key);
-      if (known) return { slot, ofSender: known };
+      if (known) return { topic, key, slot, ofSender: known };
       let found: Slot<RecordValue> | undefined;
       let foundIn = -1;
       const ofSender = (name: string) => {
@@ -181,10 +195,10 @@ export class TopicValues {
           foundIn = turn;
           found = topic.senders.get(name)?.values.get(key);
         }
-        return found?.value;
+        return found;
       };
       finders.set(key, ofSender);
-      return { slot, ofSender };
+      return { topic, key, slot, ofSender };
     };
     return {
       message(topicId) {
@@ -201,12 +215,19 @@ export class TopicValues {
       value(topicId, key) {
         const { slot, ofSender } = lookAtKey(topicId, key);
         if (topicId !== ownTopicId) return () => slot.value;
-        return () => (sender === undefined ? slot.value : ofSender(sender));
+        return () => (sender === undefined ? slot.value : ofSender(sender)?.value);
       },
       reference(topicId, key) {
         const { slot, ofSender } = lookAtKey(topicId, key);
         if (topicId !== ownTopicId) return () => slot.value;
-        return () => (sender === undefined ? undefined : ofSender(sender)) ?? slot.value;
+        return () => (sender === undefined ? undefined : ofSender(sender)?.value) ?? slot.value;
+      },
+      before(topicId, typedKey) {
+        const { topic, key, slot, ofSender } = lookAtKey(topicId, typedKey);
+        topic.latest.keepBefore(key);
+        if (topicId !== ownTopicId) return () => slot.before;
+        topic.keysWithBefore.add(key);
+        return () => (sender === undefined ? slot.before : ofSender(sender)?.before);
       },
       seeAs(name) {
         if (name === sender && forgotten === own?.forgotten) return;

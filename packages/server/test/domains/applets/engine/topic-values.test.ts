@@ -109,4 +109,36 @@ describe('the latest values of a topic', () => {
     await view.ready();
     expect([chinese(), wide()]).toEqual([21, 1]);
   });
+
+  test('have the value before, which a message without this value, or one that comes again, does not change', async () => {
+    const values = new TopicValues(async () => stored({ n: 1 }));
+    const view = values.createView('topic');
+    const before = view.before('topic', 'n');
+    await view.ready();
+    const send = (time: number, sent: Record<string, number>, sentBy: string) => {
+      values.accept('topic', message(time, sent, '', sentBy));
+      view.seeAs(sentBy);
+      const seen = before();
+      values.follow('topic', message(time, sent, '', sentBy));
+      expect(before()).toBe(seen);
+      return seen;
+    };
+    expect(send(10, { n: 2 }, 'a')).toBeUndefined();
+    expect(send(11, { n: 3 }, 'b')).toBeUndefined();
+    expect(send(12, { n: 4 }, 'a')).toBe(2);
+    expect(send(13, { other: 1 }, 'a')).toBe(4);
+    expect(send(14, { n: 5 }, 'b')).toBe(3);
+  });
+
+  test('have what was stored as the value before the first message', async () => {
+    const senders = new Map([['a', stored({ n: 7 })]]);
+    const values = new TopicValues(async () => ({ ...stored({ n: 1 }), senders }));
+    const view = values.createView('topic');
+    const before = view.before('topic', 'n');
+    await view.ready();
+    view.seeAs('a');
+    expect(before()).toBeUndefined();
+    values.accept('topic', message(10, { n: 8 }, '', 'a'));
+    expect(before()).toBe(7);
+  });
 });

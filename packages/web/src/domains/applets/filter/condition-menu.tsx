@@ -7,13 +7,16 @@ interface ConditionMenuProps {
   readonly label: string;
   readonly isMessage: boolean;
   readonly isReading: boolean;
+  /** Whether it may compare with another reading. */
+  readonly mayRead: boolean;
   readonly onMessage: (isMessage: boolean) => void;
   readonly onReading: (isReading: boolean) => void;
   readonly onRemove: () => void;
 }
 
 /** On a phone, what a wide screen has fields and a button for that few conditions need. */
-export function ConditionMenu({ label, isMessage, isReading, onMessage, onReading, onRemove }: ConditionMenuProps) {
+export function ConditionMenu(props: ConditionMenuProps) {
+  const { label, isMessage, isReading, mayRead, onMessage, onReading, onRemove } = props;
   const { appletFilter: texts, common } = useTexts();
   const name = `${common.moreActions}: ${label}`;
   const { MQTT_KEY_VALUE_MESSAGE_FILTER: aValue, MQTT_SIMPLE_MESSAGE_FILTER: aMessage } = texts.kinds;
@@ -28,9 +31,11 @@ export function ConditionMenu({ label, isMessage, isReading, onMessage, onReadin
         <Menu.Item onClick={() => onMessage(!isMessage)}>
           {texts.kind}: {isMessage ? aValue : aMessage}
         </Menu.Item>
-        <Menu.Item onClick={() => onReading(!isReading)}>
-          {texts.against}: {isReading ? texts.againstValue : texts.againstReading}
-        </Menu.Item>
+        {mayRead && (
+          <Menu.Item onClick={() => onReading(!isReading)}>
+            {texts.against}: {isReading ? texts.againstValue : texts.againstReading}
+          </Menu.Item>
+        )}
         <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={onRemove}>
           {texts.remove}
         </Menu.Item>

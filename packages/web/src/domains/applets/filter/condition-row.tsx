@@ -1,5 +1,11 @@
 import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type Comparator, type LeafCondition, referenceOf, TEXT_COMPARATORS } from '@tinkerstream/contract/applets';
+import {
+  type Comparator,
+  comparedAs,
+  type LeafCondition,
+  needsContent,
+  referenceOf,
+} from '@tinkerstream/contract/applets';
 import { normalizedKey, numericValue } from '@tinkerstream/contract/points';
 
 import { useId } from 'react';
@@ -8,14 +14,20 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { isOrder } from '../timing/timing.ts';
+import { ComparatorSelect } from './comparator-select.tsx';
 import { ConditionMenu } from './condition-menu.tsx';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
 import { keyOf, type Rule, type RuleValue } from './query.ts';
+import { RangeEnd } from './range-end.tsx';
 import { ReadingFields, useReading } from './reading-fields.tsx';
 import { ResultLine } from './result-line.tsx';
 import { TopicSelect } from './topic-select.tsx';
 import { UntilField } from './until-field.tsx';
+import { ValueField } from './value-field.tsx';
+
+/** The comparators that are about values which somebody enters. */
+const OWN_VALUES: ReadonlySet<Comparator> = new Set(['one_of', 'rose_by', 'fell_by']);
 
 /** One condition in the query builder, to be read as a sentence: what to look at, how to compare, and with what. */
 export function ConditionRow(props: RuleProps) {
@@ -25,7 +37,7 @@ export function ConditionRow(props: RuleProps) {
   const keysId = useId();
   const { field, operator, value, ...rest } = props.rule as Rule;
   const key = keyOf(props.rule as Rule) ?? 0;
-  const { topicName, subjectKey, publishContent, offContent } = value;
+  const { topicName, subjectKey, publishContent, toContent, offContent } = value;
   const isMessage = field === 'MQTT_SIMPLE_MESSAGE_FILTER';
   const reading = useReading(publishContent, (content) => set({ publishContent: content }));
   const result = results?.conditions.get(key);
@@ -34,9 +46,9 @@ export function ConditionRow(props: RuleProps) {
   // A text alone leaves no key behind, and only numbers have an order.
   const isKeyUnknown =
     !isMessage && topic && subjectKey.trim() !== '' && isOrder(operator) && !keys.includes(normalizedKey(subjectKey));
-  const comparators: readonly Comparator[] = isMessage
-    ? TEXT_COMPARATORS
-    : (Object.keys(texts.comparators) as Comparator[]);
+  const hasContent = isMessage || needsContent(operator);
+  const mayRead = hasContent && (isMessage || reading.isReading || !OWN_VALUES.has(operator));
+  const compared = isMessage ? undefined : comparedAs({ comparatorKey: operator, publishContent, toContent });
   const label = texts.condition(numbers.get(key) ?? 0);
   const isNumber = !isMessage && !reading.isReading && numericValue(publishContent.trim()) !== undefined;
 
@@ -91,15 +103,13 @@ export function ConditionRow(props: RuleProps) {
           )}
         </Group>
         <Group gap="xs" align="start" className={classes.half}>
-          <NativeSelect
-            className={classes.comparator}
-            aria-label={texts.comparator}
+          <ComparatorSelect
             value={operator}
+            isMessage={isMessage}
             error={problem('comparatorKey', texts.needComparator)}
-            data={comparators.map((comparator) => ({ value: comparator, label: texts.comparators[comparator] }))}
-            onChange={(event) => actions.onPropChange('operator', event.currentTarget.value, path)}
+            onChange={(comparator) => actions.onPropChange('operator', comparator, path)}
           />
-          {!isNarrow && (
+          {!isNarrow && mayRead && (
             <NativeSelect
               className={classes.against}
               aria-label={texts.against}
@@ -111,18 +121,15 @@ export function ConditionRow(props: RuleProps) {
               onChange={(event) => reading.choose(event.currentTarget.value === 'reading')}
             />
           )}
-          {reading.isReading ? (
+          {!hasContent ? null : reading.isReading ? (
             <ReadingFields reading={reading} error={problem('publishContent', texts.needReading)} />
           ) : (
-            <TextInput
-              className={classes.value}
-              aria-label={isMessage ? texts.text : texts.value}
-              placeholder={isMessage ? texts.text : texts.value}
-              autoComplete="off"
-              maxLength={200}
+            <ValueField
+              comparator={operator}
+              isMessage={isMessage}
               value={publishContent}
-              error={problem('publishContent', isMessage ? texts.needText : texts.needValue)}
-              onChange={(event) => set({ publishContent: event.currentTarget.value })}
+              isWrong={faults.has(`${key}.publishContent`)}
+              onChange={(content) => set({ publishContent: content })}
             />
           )}
           {isNarrow ? (
@@ -130,6 +137,7 @@ export function ConditionRow(props: RuleProps) {
               label={label}
               isMessage={isMessage}
               isReading={reading.isReading}
+              mayRead={mayRead}
               onMessage={(is) => setKind(is ? 'MQTT_SIMPLE_MESSAGE_FILTER' : 'MQTT_KEY_VALUE_MESSAGE_FILTER')}
               onReading={reading.choose}
               onRemove={() => onRemove(path)}
@@ -148,6 +156,14 @@ export function ConditionRow(props: RuleProps) {
           )}
         </Group>
       </Group>
+      {!isMessage && operator === 'between' && (
+        <RangeEnd
+          value={toContent}
+          isWrong={faults.has(`${key}.toContent`)}
+          onChange={(content) => set({ toContent: content })}
+        />
+      )}
+      {compared && <p className={classes.compared}>{texts.comparedAs[compared]}</p>}
       {remembers && isNumber && isOrder(operator) && (
         <UntilField
           comparator={operator}

@@ -19,6 +19,8 @@ export interface RuleValue {
   /** Kept while the condition is about a message, so that changing the kind there and back loses nothing. */
   readonly subjectKey: string;
   readonly publishContent: string;
+  /** The other end of a range; '' for none. Kept while another comparison has no use for it. */
+  readonly toContent: string;
   /** '' for none. Kept while another comparison has no use for it. */
   readonly offContent: string;
 }
@@ -56,8 +58,8 @@ function memberOf(node: FilterNode): Member {
   if (!('condition' in node)) return groupOf(node);
   const { condition } = node;
   const { key, type, comparatorKey, topicName, publishContent } = condition;
-  const { subjectKey = '', offContent = '' } = 'subjectKey' in condition ? condition : {};
-  const value = { topicName, subjectKey, publishContent, offContent };
+  const { subjectKey = '', toContent = '', offContent = '' } = 'subjectKey' in condition ? condition : {};
+  const value = { topicName, subjectKey, publishContent, toContent, offContent };
   return { id: String(key), field: type, operator: comparatorKey, value };
 }
 
@@ -95,10 +97,18 @@ const emptyGroup = (key: number): SubFilter => ({
 });
 
 function conditionOf(key: number, { field, operator, value }: Rule): LeafCondition {
-  const { topicName, subjectKey, publishContent, offContent } = value;
+  const { topicName, subjectKey, publishContent, toContent, offContent } = value;
   if (field === 'MQTT_KEY_VALUE_MESSAGE_FILTER') {
-    const condition = { key, type: field, topicName, subjectKey, comparatorKey: operator, publishContent };
-    return offContent === '' ? condition : { ...condition, offContent };
+    return {
+      key,
+      type: field,
+      topicName,
+      subjectKey,
+      comparatorKey: operator,
+      publishContent,
+      ...(toContent !== '' && { toContent }),
+      ...(offContent !== '' && { offContent }),
+    };
   }
   const comparatorKey = TEXT_COMPARATORS.find((comparator) => comparator === operator) ?? TEXT_COMPARATORS[0];
   return { key, type: field, topicName, comparatorKey, publishContent };
@@ -128,7 +138,13 @@ export function newRule(group: Group): Rule {
   return {
     field: previous?.field ?? 'MQTT_KEY_VALUE_MESSAGE_FILTER',
     operator: previous?.field === 'MQTT_SIMPLE_MESSAGE_FILTER' ? 'contain_case_sensitive' : 'greater_than',
-    value: { topicName: previous?.value.topicName ?? '', subjectKey: '', publishContent: '', offContent: '' },
+    value: {
+      topicName: previous?.value.topicName ?? '',
+      subjectKey: '',
+      publishContent: '',
+      toContent: '',
+      offContent: '',
+    },
     combinatorPreceding: 'AND',
   };
 }

@@ -12,15 +12,17 @@ interface ResultLineProps {
 /** Whether a condition matched in a test run, and the values that it saw. */
 export function ResultLine({ result, hasReference }: ResultLineProps) {
   const { appletFilter: texts } = useTexts();
-  const { isMatch, noMatch, seen, against } = result;
+  const { isMatch, noMatch, seen, against, before } = result;
   const details: string[] = [];
   if (noMatch === 'NO_VALUE') details.push(texts.noValue);
   if (noMatch === 'NO_REFERENCE_VALUE') details.push(texts.noReference);
   if (noMatch === 'NOT_A_NUMBER') details.push(texts.notNumbers);
+  if (noMatch === 'NO_VALUE_BEFORE') details.push(texts.noBefore);
   if (seen !== undefined) {
     const isCompared = hasReference && against !== undefined;
     details.push(isCompared ? texts.sawAgainst(String(seen), String(against)) : texts.saw(String(seen)));
   }
+  if (before !== undefined) details.push(texts.sawBefore(String(before)));
   return (
     <p className={classes.line} data-match={isMatch}>
       <Verdict isMatch={isMatch} />

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import {
   type AppletRun,
   type Comparator,
+  comparesWithBefore,
+  needsContent,
   type RunAction,
   type RunCondition,
   repeatAppletAction,
@@ -20,6 +22,8 @@ const SIGNS: Partial<Record<Comparator, string>> = {
   greater_or_equal_than: '≥',
   smaller_than: '<',
   smaller_or_equal_than: '≤',
+  equal: '=',
+  not_equal: '≠',
 };
 
 interface RunDetailsProps {
@@ -66,12 +70,17 @@ export function RunDetails({ project, run }: RunDetailsProps) {
 function SeenCondition({ project, condition }: { project: Project; condition: RunCondition }) {
   const { applets: texts, appletFilter } = useTexts();
   const { topicOf } = useRunTexts(project);
-  const { topicName, subject, comparatorKey, seen, against, isMatch } = condition;
+  const { topicName, subject, comparatorKey, seen, isMatch } = condition;
+  const { nothing } = texts.runs;
   const comparison = SIGNS[comparatorKey] ?? appletFilter.comparators[comparatorKey];
+  const against = needsContent(comparatorKey) ? [condition.against ?? nothing] : [];
+  if (comparatorKey === 'between') against.push(appletFilter.to, condition.to ?? nothing);
+  const before = comparesWithBefore(comparatorKey) ? `(${texts.runs.before(condition.before ?? nothing)})` : '';
+  const words = [seen ?? nothing, comparison, ...against, before].filter((word) => word !== '');
   return (
     <li className={classes.words}>
       <span className={classes.label}>{[topicOf(topicName), subject].filter(Boolean).join(' · ')}</span>{' '}
-      <strong>{`${seen ?? texts.runs.nothing} ${comparison} ${against ?? texts.runs.nothing}`}</strong>{' '}
+      <strong>{words.join(' ')}</strong>{' '}
       <span className={classes.verdict} data-match={isMatch}>
         <Icon name={isMatch ? 'check' : 'close'} size={15} />
         {isMatch ? appletFilter.matches : appletFilter.matchesNot}

@@ -1,16 +1,17 @@
-import type { Comparator, Timing } from '@tinkerstream/contract/applets';
+import type { Timing } from '@tinkerstream/contract/applets';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
 import { GAP } from '../gap.ts';
-import type { Grammar, SentenceParts, Subject } from './clauses.ts';
+import type { Grammar, Operand, SentenceParts, Subject } from './clauses.ts';
+import { type ComparisonWords, comparisonText } from './comparison.ts';
 import { daysOf, negationOf } from './timing-words.ts';
 
 /** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
 export interface ChineseWords {
   readonly language: Language;
   readonly quotes: readonly [string, string];
-  readonly comparators: Readonly<Record<Comparator, string>>;
+  readonly comparison: ComparisonWords;
   readonly and: string;
   readonly or: string;
   readonly if: string;
@@ -49,6 +50,12 @@ export function chinese(words: ChineseWords): Grammar {
   function reading({ topic, key }: Subject): string {
     if (key === undefined) return topic === undefined ? words.message : words.latestMessageOf(quoted(topic));
     return topic === undefined ? key : spaced(`${quoted(topic)}的`, key);
+  }
+
+  function shown(operand: Operand): string {
+    if (operand.kind === 'list') return operand.items.map(shown).join('、');
+    if (operand.kind === 'reading') return reading(operand.subject);
+    return operand.kind === 'number' ? operand.text : quoted(operand.text);
   }
 
   function actionsText(actions: readonly string[]): string {
@@ -102,15 +109,11 @@ export function chinese(words: ChineseWords): Grammar {
     join: (clauses, operator) =>
       clauses.reduce((text, clause) => spaced(text, operator === 'AND' ? words.and : `，${words.or}`, clause)),
     bracket: (text) => `（${text}）`,
-    condition: ({ subject, comparator, operand, until }) => {
-      const against =
-        operand.kind === 'reading'
-          ? reading(operand.subject)
-          : operand.kind === 'number'
-            ? operand.text
-            : quoted(operand.text);
-      const end = until ? `（${spaced(words.until, words.comparators[negationOf(comparator)], until)}）` : '';
-      return `${spaced(reading(subject), words.comparators[comparator], against)}${end}`;
+    condition: ({ subject, comparator, operand, to, until }) => {
+      const compared = comparisonText(comparator, { operand, to }, { words: words.comparison, shown, infix: spaced });
+      const opposite = negationOf(comparator);
+      const end = until && opposite ? `（${spaced(words.until, words.comparison.infix[opposite], until)}）` : '';
+      return `${spaced(reading(subject), compared)}${end}`;
     },
     sentence: (parts) => {
       const { triggers, timing, hasBoards, actions, otherwise } = parts;

@@ -7,6 +7,7 @@ import {
   type GroupNode,
   type GroupOperator,
   type LeafCondition,
+  listIn,
   mapFields,
   parseFilter,
   referenceOf,
@@ -22,6 +23,7 @@ import { actionDefinitionOf } from '../actions/registry.ts';
 import type { Fields, Quote, Words } from '../definitions.ts';
 import { GAP, shown } from '../gap.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
+import { negationOf } from './timing-words.ts';
 
 /** The content of an event trigger while it is edited. Texts may still be empty. */
 export interface AppletContent {
@@ -50,13 +52,16 @@ export interface Subject {
 /** What a condition compares with: a number, a text, or another reading. */
 export type Operand =
   | { readonly kind: 'number' | 'text'; readonly text: string }
-  | { readonly kind: 'reading'; readonly subject: Subject };
+  | { readonly kind: 'reading'; readonly subject: Subject }
+  | { readonly kind: 'list'; readonly items: readonly Operand[] };
 
 /** A condition with names in place of codes. Missing parts are '…'. */
 export interface ConditionClause {
   readonly subject: Subject;
   readonly comparator: LeafCondition['comparatorKey'];
   readonly operand: Operand;
+  /** The other end of a range. */
+  readonly to: Operand | undefined;
   /** The number at which it ends once it has started; absent if it is the same. */
   readonly until: string | undefined;
 }
@@ -169,18 +174,28 @@ export function conditionClause(
   arriving?: string,
 ): string {
   const { comparatorKey, publishContent } = condition;
+  const { toContent, offContent } = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition : ONE_CONTENT;
   const subject = subjectOf(condition, names, arriving);
-  const reference = referenceOf(publishContent);
-  const text = shown(publishContent);
+  const items = comparatorKey === 'one_of' && !referenceOf(publishContent) ? listIn(publishContent) : [];
   return grammar.condition({
     subject,
     comparator: comparatorKey,
-    operand: reference
-      ? { kind: 'reading', subject: readingOf(reference, names, arriving) }
-      : { kind: text === GAP || (subject.key !== undefined && NUMBER.test(text)) ? 'number' : 'text', text },
-    until: 'offContent' in condition ? condition.offContent?.trim() : undefined,
+    operand: items.length > 0 ? { kind: 'list', items: items.map(operandOf) } : operandOf(publishContent),
+    to: comparatorKey === 'between' ? operandOf(toContent ?? '') : undefined,
+    until: negationOf(comparatorKey) && offContent?.trim(),
   });
+
+  function operandOf(content: string): Operand {
+    const reference = referenceOf(content);
+    if (reference) return { kind: 'reading', subject: readingOf(reference, names, arriving) };
+    const text = shown(content);
+    const isNumber =
+      text === GAP || (subject.key !== undefined && comparatorKey !== 'starts_with' && NUMBER.test(text));
+    return { kind: isNumber ? 'number' : 'text', text };
+  }
 }
+
+const ONE_CONTENT = { toContent: undefined, offContent: undefined };
 
 function subjectOf(condition: LeafCondition, names: SentenceNames, arriving: string | undefined): Subject {
   const { type, topicName } = condition;

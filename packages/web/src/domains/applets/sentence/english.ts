@@ -1,20 +1,32 @@
-import type { Comparator, Hours, Timing } from '@tinkerstream/contract/applets';
+import type { Hours, Timing } from '@tinkerstream/contract/applets';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { GAP } from '../gap.ts';
-import type { Grammar, SentenceParts, Subject } from './clauses.ts';
+import type { Grammar, Operand, SentenceParts, Subject } from './clauses.ts';
+import { type ComparisonWords, comparisonText } from './comparison.ts';
 import { daysOf, negationOf } from './timing-words.ts';
 
 function quoted(text: string): string {
   return text === GAP ? GAP : `“${text}”`;
 }
 
-const COMPARATORS: Readonly<Record<Comparator, string>> = {
-  contain_case_sensitive: 'contains',
-  not_contain_case_sensitive: 'does not contain',
-  greater_than: 'is above',
-  greater_or_equal_than: 'is at least',
-  smaller_than: 'is below',
-  smaller_or_equal_than: 'is at most',
+const COMPARISON: ComparisonWords = {
+  infix: {
+    contain_case_sensitive: 'contains',
+    not_contain_case_sensitive: 'does not contain',
+    greater_than: 'is above',
+    greater_or_equal_than: 'is at least',
+    smaller_than: 'is below',
+    smaller_or_equal_than: 'is at most',
+    equal: 'is',
+    not_equal: 'is not',
+  },
+  between: (one, other) => `is between ${one} and ${other}`,
+  oneOf: (values) => `is ${joined(values, 'or')}`,
+  startsWith: (text) => `starts with ${text}`,
+  changed: 'has changed',
+  roseBy: (difference) => `has risen by at least ${difference}`,
+  fellBy: (difference) => `has fallen by at least ${difference}`,
+  missing: 'is missing',
 };
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -22,6 +34,12 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 function reading({ topic, key }: Subject): string {
   if (key === undefined) return topic === undefined ? 'the message' : `the latest message on ${topic}`;
   return topic === undefined ? key : `${key} on ${topic}`;
+}
+
+function shown(operand: Operand): string {
+  if (operand.kind === 'list') return joined(operand.items.map(shown), 'or');
+  if (operand.kind === 'reading') return reading(operand.subject);
+  return operand.kind === 'number' ? operand.text : quoted(operand.text);
 }
 
 /** Joins with commas and a word before the last. */
@@ -94,15 +112,19 @@ export const english: Grammar = {
   reading,
   join: (clauses, operator) => clauses.join(operator === 'AND' ? ' and ' : ' or '),
   bracket: (text) => `(${text})`,
-  condition: ({ subject, comparator, operand, until }) => {
-    const against =
-      operand.kind === 'reading'
-        ? reading(operand.subject)
-        : operand.kind === 'number'
-          ? operand.text
-          : quoted(operand.text);
-    const end = until ? ` (until it ${COMPARATORS[negationOf(comparator)]} ${until})` : '';
-    return `${reading(subject)} ${COMPARATORS[comparator]} ${against}${end}`;
+  condition: ({ subject, comparator, operand, to, until }) => {
+    const compared = comparisonText(
+      comparator,
+      { operand, to },
+      {
+        words: COMPARISON,
+        shown,
+        infix: (word, against) => `${word} ${against}`,
+      },
+    );
+    const opposite = negationOf(comparator);
+    const end = until && opposite ? ` (until it ${COMPARISON.infix[opposite]} ${until})` : '';
+    return `${reading(subject)} ${compared}${end}`;
   },
   sentence: (parts) => {
     const { triggers, timing, hasBoards, actions, otherwise } = parts;

@@ -4,13 +4,25 @@ import { chinese } from './chinese.ts';
 export const hongKong = chinese({
   language: 'zh-HK',
   quotes: ['「', '」'],
-  comparators: {
-    contain_case_sensitive: '包含',
-    not_contain_case_sensitive: '不包含',
-    greater_than: '大於',
-    greater_or_equal_than: '大於或等於',
-    smaller_than: '小於',
-    smaller_or_equal_than: '小於或等於',
+  comparison: {
+    infix: {
+      contain_case_sensitive: '包含',
+      not_contain_case_sensitive: '不包含',
+      greater_than: '大於',
+      greater_or_equal_than: '大於或等於',
+      smaller_than: '小於',
+      smaller_or_equal_than: '小於或等於',
+      equal: '等於',
+      not_equal: '不等於',
+    },
+    between: (one, other) => spaced('介乎', one, '至', other),
+    oneOf: (values) =>
+      values.length > 1 ? spaced('是', values.join('、'), '其中之一') : spaced('是', values[0] ?? '…'),
+    startsWith: (text) => spaced('以', text, '開頭'),
+    changed: '有改變',
+    roseBy: (difference) => spaced('比上一個值上升', difference, '或以上'),
+    fellBy: (difference) => spaced('比上一個值下降', difference, '或以上'),
+    missing: '沒有值',
   },
   and: '而且',
   or: '或',

@@ -4,13 +4,25 @@ import { chinese } from './chinese.ts';
 export const mainland = chinese({
   language: 'zh-CN',
   quotes: ['“', '”'],
-  comparators: {
-    contain_case_sensitive: '包含',
-    not_contain_case_sensitive: '不包含',
-    greater_than: '大于',
-    greater_or_equal_than: '大于或等于',
-    smaller_than: '小于',
-    smaller_or_equal_than: '小于或等于',
+  comparison: {
+    infix: {
+      contain_case_sensitive: '包含',
+      not_contain_case_sensitive: '不包含',
+      greater_than: '大于',
+      greater_or_equal_than: '大于或等于',
+      smaller_than: '小于',
+      smaller_or_equal_than: '小于或等于',
+      equal: '等于',
+      not_equal: '不等于',
+    },
+    between: (one, other) => spaced('介于', one, '和', other, '之间'),
+    oneOf: (values) =>
+      values.length > 1 ? spaced('是', values.join('、'), '其中之一') : spaced('是', values[0] ?? '…'),
+    startsWith: (text) => spaced('以', text, '开头'),
+    changed: '有变化',
+    roseBy: (difference) => spaced('比上一个值上升', difference, '或以上'),
+    fellBy: (difference) => spaced('比上一个值下降', difference, '或以上'),
+    missing: '没有值',
   },
   and: '并且',
   or: '或',

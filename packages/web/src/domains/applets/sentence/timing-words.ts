@@ -1,16 +1,19 @@
 import type { Comparator } from '@tinkerstream/contract/applets';
+import type { InfixComparator } from './comparison.ts';
 
-const NEGATIONS: Readonly<Record<Comparator, Comparator>> = {
+const NEGATIONS: Readonly<Partial<Record<Comparator, InfixComparator>>> = {
   contain_case_sensitive: 'not_contain_case_sensitive',
   not_contain_case_sensitive: 'contain_case_sensitive',
   greater_than: 'smaller_or_equal_than',
   greater_or_equal_than: 'smaller_than',
   smaller_than: 'greater_or_equal_than',
   smaller_or_equal_than: 'greater_than',
+  equal: 'not_equal',
+  not_equal: 'equal',
 };
 
-/** The comparison that is true where another is false. */
-export function negationOf(comparator: Comparator): Comparator {
+/** The comparison that is true where another is false; undefined where there is no word for it. */
+export function negationOf(comparator: Comparator): InfixComparator | undefined {
   return NEGATIONS[comparator];
 }
 

@@ -88,6 +88,7 @@ export function testApplet(
 function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage | undefined): FilterOperands {
   const messages = new Map<string, string>();
   const values = new Map<string, RecordValue>();
+  const before = new Map<string, RecordValue>();
   const nameOf = ({ topicName, key }: ValueReference) => `${topicName}.${key}`;
   for (const topic of latest) {
     const { topicName } = topic;
@@ -98,6 +99,7 @@ function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage |
     const { topicName, message } = arrived;
     const { text, values: sent } = parseBoardMessage(message);
     messages.set(topicName, text);
+    for (const [name, value] of values) if (name.startsWith(`${topicName}.`)) before.set(name, value);
     for (const [key, value] of sent) {
       values.set(nameOf({ topicName, key }), recordValue(value));
     }
@@ -105,6 +107,7 @@ function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage |
   return {
     message: (topicName) => () => messages.get(topicName),
     value: (topicName, key) => () => values.get(nameOf({ topicName, key })),
+    before: (topicName, key) => () => before.get(nameOf({ topicName, key })),
   };
 }
 

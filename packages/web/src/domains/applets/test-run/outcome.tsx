@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import { isWithin, type Timing } from '@tinkerstream/contract/applets';
+import { type ConditionResult, isWithin, type LeafCondition, type Timing } from '@tinkerstream/contract/applets';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -94,11 +94,23 @@ export function Outcome({ outcome, hint, timing, hasConditions, ...naming }: Out
       case 'NO_VALUE':
         return texts.noValue(subject);
       case 'NO_REFERENCE_VALUE':
-        return texts.noValue(readingClause(condition.publishContent, grammar, names));
+        return texts.noValue(readingClause(missingOf(decisive, condition), grammar, names));
       case 'NOT_A_NUMBER':
         return texts.notNumbers(String(decisive.seen), String(decisive.against));
+      case 'NO_VALUE_BEFORE':
+        return texts.noBefore(subject, String(decisive.seen));
       default:
+        if (decisive.before !== undefined) {
+          return texts.seenBefore(subject, String(decisive.seen), String(decisive.before));
+        }
+        if (condition.comparatorKey === 'missing') return texts.notMissing(subject, String(decisive.seen));
         return texts.seen(subject, String(decisive.seen));
     }
   }
+}
+
+/** The reference without a value. */
+function missingOf({ against }: ConditionResult, condition: LeafCondition): string {
+  if (against === undefined || condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER') return condition.publishContent;
+  return condition.toContent ?? '';
 }

@@ -7,6 +7,7 @@ import {
   type FilterCondition,
   type Hours,
   type KeyValueCondition,
+  needsContent,
   referenceOf,
   type Timing,
 } from '@tinkerstream/contract/applets';
@@ -59,13 +60,20 @@ export function effectiveTiming(timing: Timing, filters: Filter): Timing {
   return timing.when === 'EACH' ? { ...timing, countsFirst, forSec } : timing;
 }
 
-/** The conditions without what only a timing that remembers has a use for. */
+/** What of the conditions applies: without what another comparison, or a timing that remembers, has a use for. */
 export function effectiveFilter(filters: Filter, timing: Timing): Filter {
   const remembers = timing.when !== 'EACH';
   return filters.map((condition) => {
-    if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER' || condition.offContent === undefined) return condition;
-    const { offContent, ...rest } = condition;
-    return remembers && isAboutNumber(condition) && offContent.trim() !== '' ? condition : rest;
+    if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER') return condition;
+    const { publishContent, toContent, offContent, ...rest } = condition;
+    const { comparatorKey } = condition;
+    const hasEnd = remembers && isAboutNumber(condition) && offContent !== undefined && offContent.trim() !== '';
+    return {
+      ...rest,
+      publishContent: needsContent(comparatorKey) ? publishContent : '',
+      ...(comparatorKey === 'between' && toContent !== undefined && { toContent }),
+      ...(hasEnd && { offContent }),
+    };
   });
 }
 

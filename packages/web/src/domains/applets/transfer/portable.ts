@@ -75,7 +75,10 @@ export function draftFor({ content, topics }: Portable, project: Project): Apple
 
 function topicsIn({ triggers, filters, actions }: PlainContent): ReadonlySet<string> {
   const conditions = filters.flatMap((condition) => (condition.type === 'SUB_FILTER' ? [] : [condition]));
-  const read = [...conditions.flatMap(operandsOf).flatMap(referencesIn), ...actions.flatMap(valuesOf)];
+  const read = [
+    ...conditions.flatMap(operandsOf).flatMap(([, content]) => referencesIn(content)),
+    ...actions.flatMap(valuesOf),
+  ];
   return new Set([
     ...[...triggers, ...actions].flatMap(topicsOf),
     ...conditions.map(({ topicName }) => topicName),

@@ -1,0 +1,107 @@
+import { listAppletRuns } from '@tinkerstream/contract/applets';
+import type { Topic } from '@tinkerstream/contract/topics';
+import type { MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppletScene, allOf, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
+
+let server: SharedServer;
+let board: MqttClient;
+let scene: AppletScene;
+let roof: Topic;
+let fan: Topic;
+let inbox: Inbox;
+beforeAll(async () => {
+  server = await sharedServer();
+  board = await connectBoard(server.mqttPort);
+});
+afterAll(() => void board.end(true));
+beforeEach(async () => {
+  scene = await AppletScene.open((await signInSubscriber(server.http)).api);
+  [roof, fan] = [await scene.topic(), await scene.topic('n')];
+  inbox = await listen(server.mqttPort, fan);
+});
+afterEach(() => inbox.close());
+
+/** Publishes the temperature that a board has sent, under one condition. */
+const form = (condition: object) => ({
+  triggers: [onMessage(roof)],
+  filters: allOf([roof, 'temp', '>', '1']).map((item) =>
+    item.type === 'SUB_FILTER' ? item : { ...item, ...condition },
+  ),
+  actions: [publishTo(fan, `n={${roof.topicName}.temp}`)],
+});
+
+const sendAs = (name: string, ...values: (number | string)[]) =>
+  send(board, roof, ...values.map((value) => `_dsn=${name},temp=${value}`));
+
+describe('a condition', () => {
+  test('that a value has changed compares with the value before of the same board', async () => {
+    await scene.add(form({ comparatorKey: 'changed', publishContent: '' }));
+    await sendAs('a', 20);
+    await sendAs('b', 30);
+    await sendAs('a', 20, 21);
+    await send(board, roof, '_dsn=a,humidity=5');
+    await sendAs('b', 30, 31);
+    await sendAs('a', 21, 22);
+    expect(await inbox.received(3)).toEqual(['n=21', 'n=31', 'n=22']);
+    const log = await scene.logged((lines) => lines.some((line) => line.includes('NO_VALUE_BEFORE')));
+    expect(log.some((line) => line.startsWith('filter false NO_VALUE_BEFORE temp'))).toBe(true);
+  });
+
+  test('that a value has changed knows what was stored before the event trigger was saved', async () => {
+    await sendAs('a', 20);
+    await scene.add(form({ comparatorKey: 'rose_by', publishContent: '5' }));
+    await sendAs('a', 25, 26, 31);
+    expect(await inbox.received(2)).toEqual(['n=25', 'n=31']);
+    const { runs } = await eventually(
+      () => scene.api.call(listAppletRuns, { projectId: scene.project.id, result: 'RAN' }),
+      ({ runs }) => runs.length === 2,
+    );
+    expect(runs.at(-1)?.conditions).toMatchObject([{ seen: '25', before: '20', against: '5', isMatch: true }]);
+  });
+
+  test('accepts a range, a list and a beginning', async () => {
+    await scene.add(form({ comparatorKey: 'between', publishContent: '20', toContent: '30' }));
+    await scene.add(form({ comparatorKey: 'one_of', publishContent: 'hot, 40' }));
+    await scene.add(form({ comparatorKey: 'starts_with', publishContent: 'co' }));
+    await sendAs('a', 19, 20, 30.5, 40, 'hot', 'warm', 'cold', 30);
+    expect(await inbox.received(5)).toEqual(['n=20', 'n=40', 'n=hot', 'n=cold', 'n=30']);
+  });
+
+  test('compares with a reading of another topic at the other end of a range', async () => {
+    const limit = await scene.topic('max');
+    const id = await scene.add(
+      form({ comparatorKey: 'between', publishContent: '20', toContent: `{${limit.topicName}.max}` }),
+    );
+    await sendAs('a', 25);
+    await send(board, limit, 'max=30');
+    await sendAs('a', 26, 31);
+    expect(await inbox.received(1)).toEqual(['n=26']);
+    const stored = await scene.get(id);
+    expect(stored.appletFilter.filters[1]).toMatchObject({ toContent: `{${limit.topicName}.max}` });
+    const log = await scene.logged((lines) => lines.some((line) => line.includes('NO_REFERENCE_VALUE')));
+    expect(log).toContain('filter false NO_REFERENCE_VALUE max 25');
+  });
+
+  test('that a value is missing matches until it comes', async () => {
+    await scene.add({ ...form({ comparatorKey: 'missing', publishContent: '' }), actions: [publishTo(fan, 'none')] });
+    await send(board, roof, '_dsn=a,humidity=1');
+    await sendAs('a', 5);
+    await send(board, roof, '_dsn=a,humidity=2', '_dsn=b,humidity=3');
+    expect(await inbox.received(2)).toEqual(['none', 'none']);
+  });
+
+  test('is refused without what it needs', async () => {
+    for (const wrong of [
+      { comparatorKey: 'equal', publishContent: '' },
+      { comparatorKey: 'between', publishContent: '1' },
+      { comparatorKey: 'rose_by', publishContent: 'x' },
+      { comparatorKey: 'unknown', publishContent: 'x' },
+    ]) {
+      await expect(scene.add(form(wrong))).rejects.toThrow(/400|TS_ERR/);
+    }
+  });
+});
