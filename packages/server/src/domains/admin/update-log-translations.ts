@@ -35,10 +35,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '事件觸發列表可搜尋、排序及按主題分組，並顯示每項最近的執行及問題，可直接啟用或停用。',
       'zh-CN': '事件触发列表可搜索、排序并按主题分组，显示每项最近的运行和问题，可直接启用或停用。',
     },
-  'Contents of actions name the board, the message, the date and the time, and calculate: `{round(temp * 1.8 + 32, 1)}`.':
+  'Contents of actions name the board, the message, the date and the time, and calculate: {round(temp * 1.8 + 32, 1)}.':
     {
-      'zh-HK': '動作的內容可填入開發板、訊息、日期及時間，並可計算：`{round(temp * 1.8 + 32, 1)}`。',
-      'zh-CN': '动作的内容可填入开发板、消息、日期和时间，并可计算：`{round(temp * 1.8 + 32, 1)}`。',
+      'zh-HK': '動作的內容可填入開發板、訊息、日期及時間，並可計算：{round(temp * 1.8 + 32, 1)}。',
+      'zh-CN': '动作的内容可填入开发板、消息、日期和时间，并可计算：{round(temp * 1.8 + 32, 1)}。',
     },
   'An event trigger is copied to another project, or saved as a file and opened elsewhere. It takes over the topics with the same description.':
     {

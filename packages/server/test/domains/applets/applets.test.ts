@@ -139,6 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       leftOutCount: 0,
       lastRunOn: null,
       lastProblem: null,
+      button: null,
     };
     expect(await list()).toEqual([
       { id: first.id, name: 'Cool down', enabled: true, services: [], ...common },
