@@ -18,6 +18,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发可在每次符合条件时执行，或按每块开发板，在条件开始符合或不再符合时执行：可要求连续多条消息、保持一段时间、限制执行频率并设定执行时段。重启后不会丢失状态。不符合时可执行其他动作。',
     },
+  'Event triggers run by a button in the console, and on a schedule: every few minutes, or at a time on days in a time zone.':
+    {
+      'zh-HK': '事件觸發可由控制台的按鈕執行，亦可按排程執行：每隔若干分鐘，或在時區內指定日子的指定時間。',
+      'zh-CN': '事件触发可由控制台中的按钮执行，也可按计划定时执行：每隔若干分钟，或在时区内指定日期的指定时间。',
+    },
   'The log of event triggers has each run: its message and board, what each condition saw, and each action with its answer and duration. Runs are filtered by result and board, and a failed action is repeated by a click.':
     {
       'zh-HK':
