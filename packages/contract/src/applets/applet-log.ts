@@ -58,6 +58,8 @@ export const AppletReasonCode = z.enum([
   'TOO_SOON',
   /** Outside the hours in which it may run. */
   'OUTSIDE_HOURS',
+  /** The server was off when its schedule should have run: `detail` is that time, ISO 8601 UTC. */
+  'MISSED',
   /** It waits: too many calls of other services by one user. `detail` is the limit in a minute. */
   'TOO_MANY_CALLS',
   /** Too many SMS of one user: `detail` is the limit in an hour. */

@@ -22,10 +22,16 @@ export function fieldsOf(item: Trigger | Action): Field[] {
   const fields: Field[] = [];
   const hasExpressions = values.expressions !== undefined;
   for (const [name, kind] of KINDS.get(item.type) ?? []) {
-    const value = values[name];
-    if (typeof value === 'string') fields.push({ name, kind, value, hasExpressions });
+    const value = textOf(values[name]);
+    if (value !== undefined) fields.push({ name, kind, value, hasExpressions });
   }
   return fields;
+}
+
+/** Numbers and lists of them as the editor has them. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || Array.isArray(value) ? String(value) : undefined;
 }
 
 /** The topics that a trigger or an action names. */

@@ -32,11 +32,13 @@ export * from './references.ts';
 export * from './room-events.ts';
 export * from './run.ts';
 export * from './timing/hours.ts';
+export * from './timing/next-occurrence.ts';
 export * from './timing/timing.ts';
 export * from './timing/timing-state.ts';
 export * from './trigger-type.ts';
 export { buttonLabelOf, MAX_BUTTON_LABEL } from './triggers/button.ts';
 export * from './triggers/button-call.ts';
+export { type Schedule, scheduleOf } from './triggers/schedule.ts';
 
 /** Each trigger type at most once. */
 const Triggers = z.array(Trigger).check(
@@ -70,6 +72,8 @@ export const Applet = z.object({
   appletFilter: z.object({ id: z.string(), filters: z.array(StoredFilterCondition) }),
   appletAction: z.object({ id: z.string(), actions: z.array(StoredAction) }),
   timing: Timing,
+  /** When its schedule runs next, ISO 8601 UTC; null without one, or while it is disabled. */
+  nextRunOn: z.nullable(z.string()),
 });
 export type Applet = z.infer<typeof Applet>;
 

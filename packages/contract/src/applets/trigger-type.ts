@@ -3,6 +3,7 @@ import { button } from './triggers/button.ts';
 import { dialogflow } from './triggers/dialogflow.ts';
 import { faceDetection } from './triggers/face-detection.ts';
 import { objectDetection } from './triggers/object-detection.ts';
+import { schedule } from './triggers/schedule.ts';
 import { topicMessage } from './triggers/topic-message.ts';
 import type { TriggerTypeRules } from './triggers/trigger-rules.ts';
 import { webhook } from './triggers/webhook.ts';
@@ -12,7 +13,7 @@ export type { TriggerTypeRules } from './triggers/trigger-rules.ts';
 export type { FieldKind } from './type-rules.ts';
 
 /** Every trigger type. A new one is added here, and gets a file beside the others and a folder on the server and in the web. */
-const TRIGGERS = [topicMessage, webhook, dialogflow, objectDetection, faceDetection, button] as const;
+const TRIGGERS = [topicMessage, webhook, dialogflow, objectDetection, faceDetection, button, schedule] as const;
 
 export const TriggerType = z.enum(TRIGGERS.map(({ type }) => type));
 export type TriggerType = z.infer<typeof TriggerType>;

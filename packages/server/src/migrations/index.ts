@@ -43,6 +43,7 @@ import * as noPauses from './0064-no-pauses.ts';
 import * as triggerTiming from './0065-trigger-timing.ts';
 import * as appletRuns from './0066-applet-runs.ts';
 import * as triggerEmails from './0068-trigger-emails.ts';
+import * as triggerSchedules from './0069-trigger-schedules.ts';
 import * as leftOutRuns from './0073-left-out-runs.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -91,6 +92,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0065-trigger-timing': triggerTiming,
     '0066-applet-runs': appletRuns,
     '0068-trigger-emails': triggerEmails,
+    '0069-trigger-schedules': triggerSchedules,
     '0073-left-out-runs': leftOutRuns,
   };
 }

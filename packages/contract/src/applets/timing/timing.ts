@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../../platform/time/zoned-time.ts';
+import { DaysOfWeek, TimeOfDay } from './time-of-day.ts';
 
 const DAY_SEC = 86_400;
-/** Days of the week by ISO 8601: Monday is 1. */
-const DAYS_OF_WEEK = 7;
-
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-
 /** The hours in which an event trigger may run. `to` is exclusive; before `from` it is on the next day, equal to it a whole day. */
 export const Hours = z.object({
   /** Of the day on which they start. */
-  days: z.array(z.int().check(z.minimum(1), z.maximum(DAYS_OF_WEEK))).check(
-    z.minLength(1),
-    z.refine((days) => new Set(days).size === days.length),
-  ),
+  days: DaysOfWeek,
   from: TimeOfDay,
   to: TimeOfDay,
   timeZone: z.string().check(z.refine(isTimeZone)),

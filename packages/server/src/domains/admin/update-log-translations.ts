@@ -23,6 +23,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '事件觸發的條件還可與一個範圍、多個值、文字開頭或上一個值比較，亦可在沒有值時符合。',
       'zh-CN': '事件触发的条件还可与一个范围、多个值、文本开头或上一个值比较，也可在没有值时符合。',
     },
+  'Event triggers run by a button in the console, and on a schedule: every few minutes, or at a time on days in a time zone.':
+    {
+      'zh-HK': '事件觸發可由控制台的按鈕執行，亦可按排程執行：每隔若干分鐘，或在時區內指定日子的指定時間。',
+      'zh-CN': '事件触发可由控制台中的按钮执行，也可按计划定时执行：每隔若干分钟，或在时区内指定日期的指定时间。',
+    },
   'The log of event triggers has each run: its message and board, what each condition saw, and each action with its answer and duration. Runs are filtered by result and board, and a failed action is repeated by a click.':
     {
       'zh-HK':

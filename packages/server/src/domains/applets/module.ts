@@ -22,6 +22,7 @@ import { KeptRuns } from './runs/kept-runs.ts';
 import { createRunRepository } from './runs/run-repository.ts';
 import { createShowRuns } from './runs/shown-runs.ts';
 import { createAppletsService } from './service.ts';
+import { createScheduleRepository } from './triggers/schedule/schedule-repository.ts';
 
 interface AppletsNeeds {
   readonly members: ProjectDirectory;
@@ -97,6 +98,7 @@ export async function appletsModule(
     records,
     messageLog,
     users,
+    nextRunOf: async (appletId) => (await createScheduleRepository(database).find(appletId))?.next_on,
     linkOrigins,
     report,
   });

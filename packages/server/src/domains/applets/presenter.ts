@@ -18,6 +18,8 @@ interface Shown {
   readonly runsAs: string;
   /** Undefined for a topic that is gone. */
   readonly topicNameOf: (topicId: string) => string | undefined;
+  /** When its schedule runs next, in milliseconds since 1970 UTC. */
+  readonly nextRunOn: number | undefined;
   /** The origin of the addresses that other services call. */
   readonly origin: string;
 }
@@ -25,7 +27,7 @@ interface Shown {
 /** An applet in the contract's form: topics by their names, addresses complete, no secrets. */
 export function presentApplet(
   applet: AppletEntity,
-  { pause, runsAs, topicNameOf, origin }: Shown,
+  { pause, runsAs, topicNameOf, nextRunOn, origin }: Shown,
   secrets: Pick<ActionSecrets, 'openKey'>,
 ): Applet {
   const { id, name, projectId, isEnabled: enabled, hookToken, timing } = applet;
@@ -42,6 +44,7 @@ export function presentApplet(
     appletFilter: { id, filters: [...filters] },
     appletAction: { id, actions: actions.map((action) => presentAction(applet, action, secrets)) },
     timing,
+    nextRunOn: nextRunOn === undefined ? null : new Date(nextRunOn).toISOString(),
   };
 }
 

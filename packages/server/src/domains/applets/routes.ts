@@ -33,12 +33,15 @@ export interface AppletsRoutesOptions {
   readonly records: Pick<RecordsService, 'latestByDataType'>;
   readonly messageLog: Pick<MessageLog, 'latestOf'>;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
+  /** When the schedule of an applet runs next, in milliseconds since 1970 UTC. */
+  readonly nextRunOf: (appletId: string) => Promise<number | undefined>;
   readonly linkOrigins: LinkOrigins;
   readonly report: SecurityLog['report'];
 }
 
 export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void {
-  const { applets, log, showEntries, pausesOf, secrets, projects, topics, users, linkOrigins, report } = options;
+  const { applets, log, showEntries, pausesOf, secrets, projects, topics, users, nextRunOf, linkOrigins, report } =
+    options;
 
   const topicNamesOf = async (projectId: string): Promise<Map<string, string>> =>
     new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
@@ -56,14 +59,16 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
   route(getApplet, async ({ appletId, projectId }, { caller, client }) => {
     const applet = await applets.getAccessible(caller, projectId, appletId);
     const names = await topicNamesOf(projectId);
-    const [pauses, emails] = await Promise.all([
+    const [pauses, emails, nextRunOn] = await Promise.all([
       pausesOf(projectId, [applet], (topicId) => names.has(topicId)),
       users.emailsOf([applet.runsAsId]),
+      nextRunOf(appletId),
     ]);
     const shown = {
       pause: pauses.get(applet.id),
       runsAs: emails.get(applet.runsAsId) ?? '',
       topicNameOf: (topicId: string) => names.get(topicId),
+      nextRunOn,
       // The caller's own answer: a false host in the request misleads nobody else.
       origin: linkOrigins.forAdministrator(client).origin,
     };

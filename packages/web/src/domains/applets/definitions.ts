@@ -66,6 +66,8 @@ export interface TriggerTypeDefinition extends TypeDefinition<TriggerType> {
       }
     >
   >;
+  /** The fields that are no texts in the contract, as they are there. */
+  readonly typed?: (fields: Fields) => Readonly<Record<string, unknown>>;
   /** Absent if there is nothing to enter. */
   readonly Settings?: FunctionComponent<TriggerSettingsProps>;
   /** The fields that break rules beyond the contract's. */

@@ -146,7 +146,9 @@ function storedFields(initial: Fields, stored: StoredTrigger | StoredAction | Tr
 export function enteredContent({ triggers, filters, timing, actions }: AppletDraft) {
   const effective = effectiveTiming(timing, filters);
   return {
-    triggers: triggers.map(({ type, fields }) => ({ type, ...fields }) as Trigger),
+    triggers: triggers.map(
+      ({ type, fields }) => ({ type, ...fields, ...triggerDefinitionOf(type).typed?.(fields) }) as Trigger,
+    ),
     filters: effectiveFilter(filters, effective),
     timing: effective,
     actions: actions.map(enteredAction),

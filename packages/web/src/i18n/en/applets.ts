@@ -53,6 +53,7 @@ const reasons: ReasonTexts = {
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
   CONTENT_TOO_LONG: ({ detail }) =>
     `The values for this action have more than ${detail} characters. It was not performed.`,
+  MISSED: ({ detail }) => `The server was off at ${detail}, when the schedule should have run.`,
   TOO_MANY_CALLS: ({ detail }) => `It waits: you have reached the limit of ${detail} calls a minute to other services.`,
   TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} SMS an hour.`,
   IN_NEXT_MAIL: ({ detail }) =>
@@ -124,6 +125,7 @@ export const applets = {
       subject: 'It is too hot',
     },
     hello: { name: 'Say hello when a face is seen', sentence: 'When the camera sees a face, greet it.' },
+    daily: { name: 'Lamp on at eight', sentence: 'Switches a lamp on at 08:00 on school days.' },
   },
   sections: {
     name: 'Name',

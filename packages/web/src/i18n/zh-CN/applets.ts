@@ -41,6 +41,7 @@ const reasons: ReasonTexts = {
   UNREACHABLE: ({ service }) => spaced(service, '没有及时响应。'),
   ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互联网上。'),
   CONTENT_TOO_LONG: ({ detail }) => `要填入此动作的值超过 ${detail} 个字符，没有执行。`,
+  MISSED: ({ detail }) => `服务器在 ${detail} 没有运行，错过了这次计划。`,
   TOO_MANY_CALLS: ({ detail }) => `正在等待：你已达到每分钟调用其他服务 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已达到每小时发送 ${detail} 条短信的上限。`,
   IN_NEXT_MAIL: ({ detail }) =>
@@ -107,6 +108,7 @@ export const applets: AppletTexts = {
     lamp: { name: '天黑就开灯', sentence: '光线变暗时开灯，否则关灯。' },
     mail: { name: '太热就发邮件', sentence: '温度变得太高时，发送一封邮件。', subject: '温度太高' },
     hello: { name: '看到人脸就打招呼', sentence: '摄像头看到人脸时，打个招呼。' },
+    daily: { name: '八点开灯', sentence: '每个上学日 08:00 开灯。' },
   },
   sections: { name: '名称', trigger: '触发', filter: '条件', action: '动作', sentence: '用文字说明', test: '试一试' },
   triggerHint: '由什么触发？任何一项发生都会触发。',

@@ -41,6 +41,7 @@ const reasons: ReasonTexts = {
   UNREACHABLE: ({ service }) => spaced(service, '沒有及時回應。'),
   ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互聯網上。'),
   CONTENT_TOO_LONG: ({ detail }) => `要填入此動作的值超過 ${detail} 個字元，沒有執行。`,
+  MISSED: ({ detail }) => `伺服器在 ${detail} 沒有運行，錯過了這次排程。`,
   TOO_MANY_CALLS: ({ detail }) => `正在等候：你已達到每分鐘呼叫其他服務 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已達到每小時傳送 ${detail} 則短訊的上限。`,
   IN_NEXT_MAIL: ({ detail }) =>
@@ -107,6 +108,7 @@ export const applets: AppletTexts = {
     lamp: { name: '天黑就開燈', sentence: '光線變暗時開燈，否則關燈。' },
     mail: { name: '太熱就傳送電郵', sentence: '溫度變得太高時，傳送一封電郵。', subject: '溫度太高' },
     hello: { name: '看到人臉就打招呼', sentence: '鏡頭看到人臉時，打個招呼。' },
+    daily: { name: '八時開燈', sentence: '每個上課天 08:00 開燈。' },
   },
   sections: { name: '名稱', trigger: '觸發', filter: '條件', action: '動作', sentence: '用文字表達', test: '試一試' },
   triggerHint: '由甚麼觸發？任何一項發生即會觸發。',

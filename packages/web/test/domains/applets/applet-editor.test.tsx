@@ -58,6 +58,7 @@ const applet: Applet = {
     ],
   },
   timing: EACH_TIME,
+  nextRunOn: null,
 };
 
 function renderTriggers(

@@ -20,6 +20,7 @@ const APPLET: Applet = {
   version: '1',
   enabled: true,
   pause: null,
+  nextRunOn: null,
   runsAs: 'teacher@example.org',
   appletTrigger: {
     id: 'applet',

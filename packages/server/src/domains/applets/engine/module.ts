@@ -17,6 +17,7 @@ import type { AppletsModule } from '../module.ts';
 import { runRoutes } from '../runs/routes.ts';
 import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
+import { createSchedules } from '../triggers/schedule/schedules.ts';
 import { createActionReports } from './action-reports.ts';
 import { createActionRights } from './action-rights.ts';
 import { createAppletCompiler } from './applet-compiler.ts';
@@ -138,6 +139,9 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const engine = createAppletEngine({ applets: repository, compile, values, jobs, runs, runLog, slice });
   const { forgetEverywhere } = memories;
   handleHolds({ database, backgroundJobs, applets: repository, compile, runs, forgetEverywhere });
+
+  const schedules = createSchedules({ database, backgroundJobs, applets: repository, compile, runs });
+  events.inTransaction('applet.changed', ({ transaction }, { appletIds }) => schedules.follow(transaction, appletIds));
 
   ingest.reactTo(engine.findReaction);
   ingest.stored.onEveryNode(({ topic, isTooFast, ...message }) => {

@@ -159,6 +159,9 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
       return runOf(one, { kept, committed: committed ?? nothingToLog });
     },
 
+    /** What becomes of an applet that does not run, whatever its conditions are. */
+    leaveOut: stopped,
+
     /**
      * What the end of a hold makes of an applet.
      * @returns `over` if the hold has ended or was cancelled; `later` if too many actions of its user wait

@@ -3,6 +3,7 @@ import { button } from './button/definition.ts';
 import { dialogflow } from './dialogflow/definition.ts';
 import { faceDetection } from './face-detection/definition.ts';
 import { objectDetection } from './object-detection/definition.ts';
+import { schedule } from './schedule/definition.ts';
 import { topicMessage } from './topic-message/definition.ts';
 import { webhook } from './webhook/definition.ts';
 
@@ -18,6 +19,7 @@ const TRIGGERS = {
   OBJECT_DETECTION_TRIGGER: objectDetection,
   FACE_DETECTION_TRIGGER: faceDetection,
   BUTTON_TRIGGER: button,
+  SCHEDULE_TRIGGER: schedule,
 } as const satisfies { readonly [Type in TriggerType]: FiredBy<Type> };
 
 /** What happened: one kind of occurrence for each type of trigger. */

@@ -22,6 +22,7 @@ import { TimingSection } from '../timing/timing-section.tsx';
 import { TransferMenu } from '../transfer/transfer-menu.tsx';
 import { RunButton } from '../triggers/button/run-button.tsx';
 import { objectName } from '../triggers/object-detection/object-names.ts';
+import { NextRun } from '../triggers/schedule/next-run.tsx';
 import { ActionsSection } from './actions-section.tsx';
 import classes from './applet-editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
@@ -132,6 +133,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             checked={values.enabled}
             onChange={(event) => draft.setFieldValue('enabled', event.currentTarget.checked)}
           />
+          {applet && <NextRun applet={applet} className={classes.hint} />}
           {applet?.runsAs && <p className={classes.hint}>{texts.runsAs(applet.runsAs)}</p>}
         </EditorSection>
 

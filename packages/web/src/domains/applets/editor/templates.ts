@@ -10,7 +10,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { type AppletDraft, EMPTY_APPLET, newAction, newTrigger } from '../draft.ts';
 import type { TypeRules } from './type-buttons.tsx';
 
-export const TEMPLATES = ['water', 'alarm', 'lamp', 'mail', 'hello'] as const;
+export const TEMPLATES = ['water', 'alarm', 'lamp', 'mail', 'hello', 'daily'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 /** What boards call the value of a template, the usual name first. A key matches if it contains one of them. */
@@ -73,6 +73,13 @@ export function templateDraft(
         name,
         triggers: [newTrigger('FACE_DETECTION_TRIGGER')],
         actions: [publish(target, 'say=hello')],
+      };
+    case 'daily':
+      return {
+        ...EMPTY_APPLET,
+        name,
+        triggers: [newTrigger('SCHEDULE_TRIGGER')],
+        actions: [publish(target, 'lamp=on')],
       };
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { localClock } from '../../../ui/text/local-time.ts';
+import { localClock, localMinute } from '../../../ui/text/local-time.ts';
 import { actionDefinitionOf } from '../actions/registry.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
 
@@ -25,6 +25,7 @@ export function useRunTexts({ topics }: Project) {
 
   function shownDetail({ code, detail }: AppletReason): string {
     if (code.startsWith('TOPIC_')) return topicOf(detail);
+    if (code === 'MISSED') return localMinute(detail);
     return TIMES.has(code) && detail ? localClock(detail) : detail;
   }
 

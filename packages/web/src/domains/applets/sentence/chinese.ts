@@ -5,7 +5,8 @@ import { spaced } from '../../../i18n/chinese-spacing.ts';
 import { GAP } from '../gap.ts';
 import type { Grammar, Operand, SentenceParts, Subject } from './clauses.ts';
 import { type ComparisonWords, comparisonText } from './comparison.ts';
-import { daysOf, negationOf } from './timing-words.ts';
+import { daysOf } from './days.ts';
+import { negationOf } from './negation.ts';
 
 /** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
 export interface ChineseWords {

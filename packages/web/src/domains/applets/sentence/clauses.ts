@@ -23,7 +23,7 @@ import { actionDefinitionOf } from '../actions/registry.ts';
 import type { Fields, Quote, Words } from '../definitions.ts';
 import { GAP, shown } from '../gap.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
-import { negationOf } from './timing-words.ts';
+import { negationOf } from './negation.ts';
 
 /** The content of an event trigger while it is edited. Texts may still be empty. */
 export interface AppletContent {

@@ -3,7 +3,8 @@ import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { GAP } from '../gap.ts';
 import type { Grammar, Operand, SentenceParts, Subject } from './clauses.ts';
 import { type ComparisonWords, comparisonText } from './comparison.ts';
-import { daysOf, negationOf } from './timing-words.ts';
+import { daysOf } from './days.ts';
+import { negationOf } from './negation.ts';
 
 function quoted(text: string): string {
   return text === GAP ? GAP : `“${text}”`;

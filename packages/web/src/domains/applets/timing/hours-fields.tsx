@@ -1,8 +1,8 @@
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Hours } from '@tinkerstream/contract/applets';
 import { useTexts } from '../../../i18n/texts.ts';
-import { localTimeZone } from '../../../ui/text/local-time.ts';
 import type { Problems } from '../definitions.ts';
+import { zonesWith } from './time-zones.ts';
 import classes from './timing.module.css';
 import { schoolHours } from './timing.ts';
 
@@ -60,9 +60,4 @@ export function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
       )}
     </Stack>
   );
-}
-
-/** All time zones that the browser knows, its own and the chosen one first. */
-function zonesWith(chosen: string): string[] {
-  return [...new Set([chosen, localTimeZone() ?? 'UTC', 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }

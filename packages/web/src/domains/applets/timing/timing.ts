@@ -12,7 +12,7 @@ import {
   type Timing,
 } from '@tinkerstream/contract/applets';
 import { numericValue } from '@tinkerstream/contract/points';
-import { localTimeZone } from '../../../ui/text/local-time.ts';
+import { ownTimeZone } from './time-zones.ts';
 
 /** The comparators that only numbers, or two texts, have an order for. */
 export const ORDER_COMPARATORS = [
@@ -102,5 +102,5 @@ export function hasMore({ forSec, inARow, onceInSec, hours, countsFirst }: Timin
 
 /** School hours, in the time zone of the reader. */
 export function schoolHours(): Hours {
-  return { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00', timeZone: localTimeZone() ?? 'UTC' };
+  return { days: [1, 2, 3, 4, 5], from: '08:00', to: '16:00', timeZone: ownTimeZone() };
 }

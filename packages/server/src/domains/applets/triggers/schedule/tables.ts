@@ -1,0 +1,12 @@
+export type ScheduleTables = {
+  /** The schedules of applets that are switched on. */
+  applet_schedule: {
+    applet_id: string;
+    /** The contract's `Schedule` as JSON, with the user it runs as: a change of it begins anew. */
+    schedule: string;
+    /** In milliseconds since 1970 UTC. */
+    next_on: number;
+    /** The job that waits for it. Any other one is outdated. */
+    job_id: string;
+  };
+};
