@@ -18,6 +18,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发可在每次符合条件时执行，或按每块开发板，在条件开始符合或不再符合时执行：可要求连续多条消息、保持一段时间、限制执行频率并设定执行时段。重启后不会丢失状态。不符合时可执行其他动作。',
     },
+  'Event triggers send HTTP requests to any address, with values in them and secrets that no page shows, and messages with Telegram, Discord, LINE, Microsoft Teams and Slack. The operator chooses which addresses of the own network they may call.':
+    {
+      'zh-HK':
+        '事件觸發可向任何網址傳送 HTTP 請求，內附數值，金鑰不會在頁面顯示；亦可透過 Telegram、Discord、LINE、Microsoft Teams 及 Slack 傳送訊息。可呼叫哪些內部網絡網址，由伺服器營運者決定。',
+      'zh-CN':
+        '事件触发可以向任何网址发送 HTTP 请求，内含值，密钥不会在页面显示；也可以通过 Telegram、Discord、LINE、Microsoft Teams 和 Slack 发送消息。可以调用哪些内部网络地址，由服务器运营者决定。',
+    },
   'The log of event triggers has each run: its message and board, what each condition saw, and each action with its answer and duration. Runs are filtered by result and board, and a failed action is repeated by a click.':
     {
       'zh-HK':

@@ -1,9 +1,11 @@
 import {
+  type FieldKind,
   fieldsOf,
   fillReferences,
   isText,
   MAX_FILLED,
   parseJson,
+  referencesIn,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
@@ -40,11 +42,28 @@ function fillWith<Action extends AppletAction>(action: Action, find: FindValue):
   const filled: Record<string, string> = {};
   for (const { name, kind, value } of fieldsOf(action)) {
     if (!isText(kind)) continue;
-    const { text, missing } = kind === 'json' ? fillJson(value, find) : fillReferences(value, find);
+    const { text, missing } = fillField(kind, value, find);
     if (missing) return { missing };
     filled[name] = text;
   }
   return { filled: { ...action, ...filled } };
+}
+
+function fillField(kind: FieldKind, value: string, find: FindValue): ReturnType<typeof fillReferences> {
+  switch (kind) {
+    case 'json':
+      return fillJson(value, find);
+    case 'body':
+      // As it is entered, unless a value changes it: numbers keep their digits.
+      return referencesIn(value).length > 0 && parseJson(value) ? fillJson(value, find) : fillReferences(value, find);
+    case 'address':
+      return fillReferences(value, (reference) => {
+        const found = find(reference);
+        return found === undefined ? undefined : encodeURIComponent(String(found).toWellFormed());
+      });
+    default:
+      return fillReferences(value, find);
+  }
 }
 
 /** Fills the texts inside a JSON text, so that no value can break out of its text. Leaves the keys as they are. */
