@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isPassword } from '@tinkerstream/contract/accounts';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import * as z from 'zod/mini';
+import { readAllowedHosts } from './platform/outbound-http/allowed-hosts.ts';
 import { StartError } from './platform/start-error.ts';
 import { readTrustedProxies } from './platform/trusted-proxies.ts';
 
@@ -139,6 +140,11 @@ const Settings = z
       'The token that SMS_GATEWAY_URL expects as Authorization: Bearer.',
       z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must have ASCII characters only, without spaces.')),
     ),
+    HTTP_REQUEST_HOSTS: withDefault(
+      '',
+      'What HTTP requests of event triggers may call although it is not on the public internet, as names, addresses and networks (lamp.local, 192.168.1.0/24).',
+      z.pipe(z.string(), z.transform(readAllowedHosts)),
+    ),
     WEATHER_BASE_URL: withDefault(
       'https://data.weather.gov.hk',
       'Where to find the open data of the Hong Kong Observatory; the server asks for it only while someone looks at the weather.',
@@ -214,6 +220,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : undefined,
       /** Undefined where there is no SMS gateway. */
       smsGateway: data.SMS_GATEWAY_URL ? { url: data.SMS_GATEWAY_URL, token: data.SMS_GATEWAY_TOKEN } : undefined,
+      httpRequestHosts: data.HTTP_REQUEST_HOSTS,
       hasMailServer: data.SMTP_URL !== undefined,
     },
     weatherBaseUrl: data.WEATHER_BASE_URL,

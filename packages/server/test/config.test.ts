@@ -8,6 +8,10 @@ test('a blank setting gets its default, values are trimmed, and other variables 
     ...readConfig({}),
     dataDir: resolve('x'),
     trustedProxies: config.trustedProxies,
+    actionServices: {
+      ...readConfig({}).actionServices,
+      httpRequestHosts: config.actionServices.httpRequestHosts,
+    },
     adminEmail: 'head@school.edu',
   });
   expect(config).toMatchObject({ port: 3000, smtpUrl: undefined, tls: undefined, google: undefined });
@@ -18,6 +22,11 @@ test.each([
   ['FILE_MAX_MB', '0', 'FILE_MAX_MB must be a whole number from 1 to 10000, not “0”.'],
   ['PUBLIC_URL', 'http:x', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
   ['TLS_KEY', 'key.pem', 'TLS_CERT and TLS_KEY belong together: set both, or neither.'],
+  [
+    'HTTP_REQUEST_HOSTS',
+    '10.0.0.0/99',
+    'HTTP_REQUEST_HOSTS must list names, addresses and networks such as 192.168.1.0/24, not “10.0.0.0/99”.',
+  ],
   [
     'TRUSTED_PROXIES',
     '10.0.0.0/99',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ActionTypeRules } from './actions/action-rules.ts';
 import { email } from './actions/email.ts';
 import { googleSheet } from './actions/google-sheet.ts';
+import { httpRequest } from './actions/http-request.ts';
 import { httpResponse } from './actions/http-response.ts';
 import { ifttt } from './actions/ifttt.ts';
 import { publishMessage } from './actions/publish-message.ts';
@@ -10,9 +11,12 @@ import { byType, schemasOf } from './type-rules.ts';
 
 export { type ActionTypeRules, MAX_ACTION_CONTENT } from './actions/action-rules.ts';
 export { spreadsheetIdIn, tabOfProject } from './actions/google-sheet.ts';
+export { type Header, headersIn, headersText, MAX_HEADERS } from './actions/http-headers.ts';
+export { HTTP_METHODS, MAX_REQUEST_BODY, SECRET_MARK } from './actions/http-request.ts';
+export { hostOf, isWebAddress, originOf } from './actions/web-address.ts';
 
 /** Every action type. A new one is added here, and gets a file beside the others and a folder on the server and in the web. */
-const ACTIONS = [publishMessage, httpResponse, ifttt, googleSheet, email, sms] as const;
+const ACTIONS = [publishMessage, httpResponse, ifttt, googleSheet, email, sms, httpRequest] as const;
 type Rules = (typeof ACTIONS)[number];
 
 export const ActionType = z.enum(ACTIONS.map(({ type }) => type));

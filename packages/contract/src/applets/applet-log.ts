@@ -44,6 +44,8 @@ export const AppletReasonCode = z.enum([
   'UNREACHABLE',
   /** The address is not on the public internet. */
   'ADDRESS_REFUSED',
+  /** The values in an address make it invalid. */
+  'ADDRESS_INVALID',
   /** Boards got the message. It was too fast to be stored: `detail` is the owner's interval in seconds. */
   'TOO_FAST',
   /** Not run: boards got the message, which came faster than is stored. `detail` is the owner's interval in seconds. */

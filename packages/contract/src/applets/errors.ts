@@ -103,4 +103,16 @@ export const APPLET_ERRORS = {
     '你已多次執行事件觸發，請在 {wait}後再試。',
     '你已多次执行事件触发，请在 {wait}后重试。',
   ),
+  TS_ERR_APPLET_0030: errorEntry(
+    400,
+    'Enter the value of the header “{detail}”. A saved value is kept for the same host only.',
+    '請輸入標頭「{detail}」的值。已儲存的值只為原來的主機保留。',
+    '请输入标头“{detail}”的值。已保存的值只为原来的主机保留。',
+  ),
+  TS_ERR_APPLET_0031: errorEntry(
+    400,
+    'Enter the secret of the HTTP request. A saved secret is kept for the same host only.',
+    '請輸入 HTTP 請求的金鑰。已儲存的金鑰只為原來的主機保留。',
+    '请输入 HTTP 请求的密钥。已保存的密钥只为原来的主机保留。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,4 +1,4 @@
-import { ACTION_TYPES, type Action, type ActionType } from './action-type.ts';
+import { ACTION_TYPES, type Action, type ActionType, hostOf } from './action-type.ts';
 import { TRIGGER_TYPES, type Trigger, type TriggerType } from './trigger-type.ts';
 import type { FieldKind, TypeRules } from './type-rules.ts';
 
@@ -45,7 +45,7 @@ export function textsOf(action: Action): string[] {
 }
 
 export function isText(kind: FieldKind): boolean {
-  return kind === 'text' || kind === 'json';
+  return kind === 'text' || kind === 'json' || kind === 'body' || kind === 'address';
 }
 
 /** Replaces the fields of a trigger or an action for which there is something else. */
@@ -66,10 +66,12 @@ export function loggedKind(type: TriggerType | ActionType): FieldKind | undefine
   return logged === undefined ? undefined : fields[logged];
 }
 
-/** What the log names: the topic, the webhook, the recipient …; '' for nothing. */
+/** What the log names: the topic, the webhook, the recipient, the host …; '' for nothing. */
 export function loggedName(item: Trigger | Action): string {
   const { logged } = RULES[item.type];
-  return fieldsOf(item).find(({ name }) => name === logged)?.value ?? '';
+  const field = fieldsOf(item).find(({ name }) => name === logged);
+  // The rest of an address may have references, whose topics are ids where it is stored.
+  return field?.kind === 'address' ? hostOf(field.value) : (field?.value ?? '');
 }
 
 /** What a response answers; undefined for any other action. */

@@ -84,6 +84,8 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0004',
   'TS_ERR_APPLET_0005',
   'TS_ERR_APPLET_0009',
+  'TS_ERR_APPLET_0030',
+  'TS_ERR_APPLET_0031',
 ] as const;
 
 export const createApplet = endpoint({

@@ -4,10 +4,22 @@ import type { Permission } from '../subscriptions/index.ts';
 type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key : never }[keyof Permission];
 
 /**
- * What a field contains: the name of a topic; a text that may have references `{topic.key}`, or JSON with such texts inside; a
- * member's user id; a phone number; an object class; a secret; or anything else, which is shown as it is.
+ * What a field contains: the name of a topic; a text that may have references `{topic.key}`, JSON with such texts inside, a body
+ * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id; a phone
+ * number; an object class; a secret; or anything else, which is shown as it is.
  */
-export type FieldKind = 'topic' | 'text' | 'json' | 'member' | 'phone' | 'object' | 'secret' | 'plain';
+export type FieldKind =
+  | 'topic'
+  | 'text'
+  | 'json'
+  | 'body'
+  | 'address'
+  | 'headers'
+  | 'member'
+  | 'phone'
+  | 'object'
+  | 'secret'
+  | 'plain';
 
 /** What the types of triggers and of actions have in common. `Field`: the names of the schema's fields. */
 export interface TypeRules<Field extends string = string> {

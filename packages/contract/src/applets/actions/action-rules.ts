@@ -12,6 +12,22 @@ export interface ServiceRules {
   readonly status: z.core.$ZodShape;
 }
 
+/** What of an action is sealed on the server. */
+interface SecretRules<Field extends string> {
+  /** No answer has it. '' in an update keeps the stored one. */
+  readonly field: Field;
+  /** Tells in answers whether there is a secret. */
+  readonly flag: string;
+  /** Where the secrets are used. An update keeps them only if this stays the same. */
+  readonly goal: Field;
+  /** The part of the goal that has to stay the same; all of it if absent. */
+  readonly goalOf?: (goal: string) => string;
+  /** A field with headers whose values are secrets too: answers have their names only. */
+  readonly headers?: Field;
+  /** Stands for the secret, which is required where the goal or a header has it. Absent: it is always required. */
+  readonly mark?: string;
+}
+
 /** The rules of an action type. */
 export interface ActionTypeRules<Field extends string = string> extends TypeRules<Field> {
   /**
@@ -21,14 +37,7 @@ export interface ActionTypeRules<Field extends string = string> extends TypeRule
   readonly runs: 'message' | 'call' | 'mail' | 'response';
   /** The service that an operator has to set up first. */
   readonly service?: ServiceRules;
-  readonly secret?: {
-    /** No answer has it. '' in an update keeps the stored one. */
-    readonly field: Field;
-    /** Tells in answers whether there is one. */
-    readonly flag: string;
-    /** Where the secret is used. An update keeps the secret only if this stays the same. */
-    readonly goal: Field;
-  };
+  readonly secret?: SecretRules<Field>;
 }
 
 /** Longest content of an action, in characters. */

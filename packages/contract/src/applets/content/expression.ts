@@ -3,6 +3,7 @@ import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '../../platform/topic-nam
 import { normalizedKey } from '../../points/data-type.ts';
 import { numericValue } from '../../points/number.ts';
 import type { RecordValue } from '../../points/value.ts';
+import { SECRET_MARK } from '../actions/http-request.ts';
 import { referenceOf, referenceTo, type ValueReference } from '../references.ts';
 
 /** The latest value of a reference. Without a topic it is one of `OCCASION_NAMES`, or a key of the message that triggers. */
@@ -76,6 +77,7 @@ const STAND_IN = /^\$(\d+)$/;
 /** @returns undefined for a text that is no expression, or reads no value */
 export function parseExpression(text: string): Expression | undefined {
   const trimmed = text.trim();
+  if (`{${trimmed}}` === SECRET_MARK) return undefined;
   const single = KEY.test(trimmed) ? referenceTo('', trimmed) : referenceOf(`{${trimmed}}`);
   if (single) return { references: [single], evaluate: (find) => shown(known(find, single)) };
   if (trimmed.includes('$')) return undefined;

@@ -42,16 +42,24 @@ export function valuesOf(action: Action): ValueReference[] {
   return fieldsOf(action).flatMap((field) => (isText(field.kind) ? valuesIn(field) : []));
 }
 
-/** Puts the latest values, and the results of expressions, into a text. */
-export function fillText(text: string, hasExpressions: boolean, find: FindValue): Filled {
-  if (!hasExpressions) return fillReferences(text, find);
+/**
+ * Puts the latest values, and the results of expressions, into a text.
+ * @param encode makes each of them fit where it stands
+ */
+export function fillText(text: string, hasExpressions: boolean, find: FindValue, encode = asItIs): Filled {
+  if (!hasExpressions) {
+    return fillReferences(text, (reference) => {
+      const value = find(reference);
+      return value === undefined ? undefined : encode(String(value));
+    });
+  }
   let missing: ValueReference | undefined;
   const filled = text.replace(BRACES, (braces, inner: string) => {
     const expression = missing ? undefined : parseExpression(inner);
     if (!expression) return braces;
     try {
       const result = expression.evaluate(find);
-      if (result !== undefined) return result;
+      if (result !== undefined) return encode(result);
       missing = { topicName: '', key: inner.trim() };
     } catch (error) {
       if (!(error instanceof NoValue)) throw error;
@@ -72,13 +80,17 @@ export function withTopics({ value, hasExpressions }: Template, nameOf: (topicNa
   );
 }
 
+function asItIs(text: string): string {
+  return text;
+}
+
 function bracesIn(text: string): string[] {
   return [...text.matchAll(BRACES)].map(([, inner = '']) => inner);
 }
 
 /** The texts of a field: of JSON, those inside. */
 function textsIn({ kind, value }: Template): string[] {
-  const json = kind === 'json' ? parseJson(value) : undefined;
+  const json = kind === 'json' || kind === 'body' ? parseJson(value) : undefined;
   return json ? stringsIn(json.value) : [value];
 }
 

@@ -28,6 +28,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '事件觸發可由控制台的按鈕執行，亦可按排程執行：每隔若干分鐘，或在時區內指定日子的指定時間。',
       'zh-CN': '事件触发可由控制台中的按钮执行，也可按计划定时执行：每隔若干分钟，或在时区内指定日期的指定时间。',
     },
+  'Event triggers send HTTP requests to any address, with values in them and secrets that no page shows, and messages with Telegram, Discord, LINE, Microsoft Teams and Slack. The operator chooses which addresses of the own network they may call.':
+    {
+      'zh-HK':
+        '事件觸發可向任何網址傳送 HTTP 請求，內附數值，金鑰不會在頁面顯示；亦可透過 Telegram、Discord、LINE、Microsoft Teams 及 Slack 傳送訊息。可呼叫哪些內部網絡網址，由伺服器營運者決定。',
+      'zh-CN':
+        '事件触发可以向任何网址发送 HTTP 请求，内含值，密钥不会在页面显示；也可以通过 Telegram、Discord、LINE、Microsoft Teams 和 Slack 发送消息。可以调用哪些内部网络地址，由服务器运营者决定。',
+    },
   'The log of event triggers has each run: its message and board, what each condition saw, and each action with its answer and duration. Runs are filtered by result and board, and a failed action is repeated by a click.':
     {
       'zh-HK':

@@ -5,7 +5,7 @@ type AppletId = Pick<AppletEntity, 'id'>;
 
 export type ActionSecrets = ReturnType<typeof createActionSecrets>;
 
-/** The secrets of actions: IFTTT keys. Each is bound to its applet and action, so that it opens nowhere else. */
+/** The secrets of actions, such as IFTTT keys. Each is bound to its applet and action, so that it opens nowhere else. */
 export function createActionSecrets(tokenKey: Uint8Array) {
   const box = createSecretBox(tokenKey, 'applet action secrets');
   const ownerOf = (applet: AppletId, actionId: string) => `${applet.id} ${actionId}`;

@@ -1,6 +1,6 @@
 import type { Action, FilterCondition, Timing, Trigger } from '@tinkerstream/contract/applets';
 
-/** An IFTTT action keeps its key sealed, and its `iftttWebhookKey` empty. */
+/** An action with secrets keeps them sealed together, and their fields without them. */
 export type AppletAction = Action & { readonly id: string; readonly sealedKey?: string };
 
 /**

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { AllowedHosts } from './allowed-hosts.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -19,11 +20,15 @@ interface OutboundRequest {
   readonly timeoutMs?: number;
   /** The size of the response body, in bytes. 1 MiB unless given. */
   readonly maxBytes?: number;
+  /** Ends the call at that size, and answers the beginning of the body. */
+  readonly cutsBody?: boolean;
   /**
    * Allows private, loopback and link-local addresses too. Only for a base address that the operator has set, never for
    * one that a user has typed.
    */
   readonly allowsPrivate?: boolean;
+  /** Also allowed, for an address that a user has typed. */
+  readonly allowed?: AllowedHosts;
 }
 
 type OutboundFault = 'refused-address' | 'timeout' | 'too-large' | 'failed';
@@ -45,11 +50,11 @@ export class OutboundError extends Error {
  * @throws OutboundError, or the reason of `signal`
  */
 export async function fetchOutbound(url: URL, request: OutboundRequest = {}): Promise<Response> {
-  const { signal, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = request;
+  const { signal, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, cutsBody = false } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(url, request, signal ? AbortSignal.any([signal, timeout]) : timeout);
-    const body = await read(response, maxBytes, url.origin);
+    const body = await read(response, maxBytes, cutsBody, url.origin);
     return toResponse(response, body);
   } catch (error) {
     signal?.throwIfAborted();
@@ -61,7 +66,7 @@ export async function fetchOutbound(url: URL, request: OutboundRequest = {}): Pr
 
 async function send(
   url: URL,
-  { method, headers, body, allowsPrivate = false }: OutboundRequest,
+  { method, headers, body, allowsPrivate = false, allowed }: OutboundRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { protocol, origin } = url;
@@ -70,12 +75,18 @@ async function send(
   }
   // A host that is an IP address is not looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowsPrivate && isIP(host) && !isPublicAddress(host)) throw refusal(origin);
+  const isAllowed = (address: string) => isPublicAddress(address) || allowed?.hasAddress(address) === true;
+  if (!allowsPrivate && isIP(host) && !isAllowed(host)) throw refusal(origin);
+  const allowsAny = allowsPrivate || allowed?.hasName(host) === true;
   const sent = (protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method,
-    headers: headers && Object.fromEntries(new Headers(headers)),
+    headers: {
+      ...Object.fromEntries(new Headers(headers)),
+      // Node adds it for some methods only. Without it, a server takes the body for another request.
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    },
     signal,
-    lookup: allowsPrivate ? undefined : lookupPublic(origin),
+    lookup: allowsAny ? undefined : lookupChecked(origin, isAllowed),
     // A connection of its own: one in a pool may have been opened with `allowsPrivate`.
     agent: false,
   });
@@ -86,13 +97,13 @@ async function send(
   return response;
 }
 
-/** Looks a name up, and refuses it if one of its addresses is not public. The connection uses no other address. */
-function lookupPublic(origin: string): LookupFunction {
+/** Looks a name up, and refuses it if one of its addresses is not allowed. The connection uses no other address. */
+function lookupChecked(origin: string, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const [first] = found ?? [];
       if (error || !first) return done(error ?? new Error(`No address for ${hostname}`), '');
-      if (!found.every(({ address }) => isPublicAddress(address))) return done(refusal(origin), '');
+      if (!found.every(({ address }) => isAllowed(address))) return done(refusal(origin), '');
       if (options.all) done(null, found);
       else done(null, first.address, first.family);
     });
@@ -102,11 +113,15 @@ function refusal(origin: string): OutboundError {
   return new OutboundError('refused-address', `${origin} is not an address of the public internet`);
 }
 
-async function read(response: IncomingMessage, maxBytes: number, origin: string): Promise<Buffer> {
+async function read(response: IncomingMessage, maxBytes: number, cuts: boolean, origin: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
+    if (size > maxBytes && cuts) {
+      chunks.push(chunk.subarray(0, chunk.length - (size - maxBytes)));
+      break;
+    }
     if (size > maxBytes) throw new OutboundError('too-large', `${origin} answered more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }

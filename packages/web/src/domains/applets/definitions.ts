@@ -92,9 +92,17 @@ interface ServedActionTexts extends ActionTexts {
   readonly serviceName: string;
 }
 
+/** A ready form of an action type, offered as a type of its own. */
+export interface ActionForm extends Pick<TypeDefinition<ActionType>, 'icon' | 'texts' | 'fields'> {
+  readonly id: string;
+}
+
 interface ActionDefinition<Type extends ActionType, Texts extends ActionTexts> extends TypeDefinition<Type> {
   readonly texts: Readonly<Record<Language, Texts>>;
   readonly Settings: FunctionComponent<ActionSettingsProps>;
+  readonly forms?: readonly ActionForm[];
+  /** The id of the form that shows these fields, if one does. */
+  readonly formOf?: (fields: Fields) => string | undefined;
   readonly check?: (draft: {
     readonly fields: Fields;
     readonly project: Project;

@@ -50,6 +50,7 @@ const reasons: ReasonTexts = {
     return `${service} answered ${detail}.`;
   },
   UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
+  ADDRESS_INVALID: () => 'The values make the address invalid. Check what the boards send.',
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
   CONTENT_TOO_LONG: ({ detail }) =>
     `The values for this action have more than ${detail} characters. It was not performed.`,
@@ -100,7 +101,7 @@ export const applets = {
   copyName: (name: string) => `Copy of ${name}`,
   copied: 'Copy',
   copyNote: 'This is a copy. It exists once you create it, and gets addresses of its own.',
-  copyWithoutSecrets: 'This is a copy. Keys are not copied: enter the IFTTT key again.',
+  copyWithoutSecrets: 'This is a copy. Keys and other secrets are not copied: enter them again.',
   delete: 'Delete event trigger',
   deleteText: (name: string) => `This deletes the event trigger “${name}”. Its addresses stop working.`,
   deleted: (name: string) => `Event trigger “${name}” was deleted.`,
@@ -144,6 +145,7 @@ export const applets = {
   runsAs: (username: string) => `Runs on the subscription of ${username}, who saved it last.`,
   addTrigger: 'Add a trigger',
   addAction: 'Add an action',
+  addMessage: 'Send a message with another service',
   actionsFull: (limit: number) => `At most ${limit} actions`,
   remove: (name: string) => `Remove ${name}`,
   notInSubscription: 'Not in your subscription',

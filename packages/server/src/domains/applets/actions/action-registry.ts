@@ -3,11 +3,13 @@ import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SendMail } from '../../../platform/mail/mailer.ts';
+import type { AllowedHosts } from '../../../platform/outbound-http/allowed-hosts.ts';
 import type { AppletAction } from '../applet.ts';
 import type { ActionDefinition, ActionIntent, ActionOf, ActionResult } from './action-definition.ts';
 import { emailAction, type Recipient } from './email/definition.ts';
 import { type GoogleSheets, googleSheetAction } from './google-sheet/definition.ts';
 import { createHourlyLimit } from './hourly-limit.ts';
+import { httpRequestAction } from './http-request/definition.ts';
 import { httpResponseAction } from './http-response/definition.ts';
 import { iftttAction } from './ifttt/definition.ts';
 import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
@@ -19,6 +21,8 @@ export interface ActionServices {
   readonly iftttUrl: string;
   readonly googleSheets: GoogleSheets | undefined;
   readonly smsGateway: SmsGateway | undefined;
+  /** What HTTP requests may call beside the public internet. */
+  readonly httpRequestHosts: AllowedHosts;
   /** Whether emails leave this server; without a mail server they become files. */
   readonly hasMailServer: boolean;
 }
@@ -55,7 +59,7 @@ type Registry = { readonly [Type in ActionType]: ActionDefinition<Type> };
 /** @throws StartError if a setting of the operator makes no sense */
 export function createActions(options: ActionsOptions): Actions {
   const { services, sendMail, publish, openKey, findRecipient, createLimit, logger } = options;
-  const { iftttUrl, googleSheets, smsGateway, hasMailServer } = services;
+  const { iftttUrl, googleSheets, smsGateway, httpRequestHosts, hasMailServer } = services;
   const callService = createServiceCaller(logger);
   const registry: Registry = {
     PUBLISH_MQTT_MESSAGE_ACTION: publishMessageAction(publish),
@@ -72,6 +76,7 @@ export function createActions(options: ActionsOptions): Actions {
       limit: createHourlyLimit(createLimit, 'applet-sms'),
       callService,
     }),
+    HTTP_REQUEST_ACTION: httpRequestAction({ allowed: httpRequestHosts, callService, openKey }),
   };
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.
   const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;

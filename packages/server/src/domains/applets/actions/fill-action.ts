@@ -1,4 +1,5 @@
 import {
+  type Field,
   type FindValue,
   fieldsOf,
   fillText,
@@ -6,6 +7,7 @@ import {
   MAX_FILLED,
   parseJson,
   type ValueReference,
+  valuesIn,
 } from '@tinkerstream/contract/applets';
 import type { AppletAction } from '../applet.ts';
 
@@ -34,14 +36,29 @@ export function fillAction<Action extends AppletAction>(
 
 function fillWith<Action extends AppletAction>(action: Action, find: FindValue): Filled<Action> {
   const filled: Record<string, string> = {};
-  for (const { name, kind, value, hasExpressions } of fieldsOf(action)) {
-    if (!isText(kind)) continue;
-    const fill = (text: string) => fillText(text, hasExpressions, find);
-    const { text, missing } = kind === 'json' ? fillJson(value, fill) : fill(value);
+  for (const field of fieldsOf(action)) {
+    if (!isText(field.kind)) continue;
+    const { text, missing } = fillField(field, find);
     if (missing) return { missing };
-    filled[name] = text;
+    filled[field.name] = text;
   }
   return { filled: { ...action, ...filled } };
+}
+
+function fillField(field: Field, find: FindValue): ReturnType<typeof fillText> {
+  const { kind, value, hasExpressions } = field;
+  const fill = (text: string) => fillText(text, hasExpressions, find);
+  switch (kind) {
+    case 'json':
+      return fillJson(value, fill);
+    case 'body':
+      // As it is entered, unless a value changes it: numbers keep their digits.
+      return valuesIn(field).length > 0 && parseJson(value) ? fillJson(value, fill) : fill(value);
+    case 'address':
+      return fillText(value, hasExpressions, find, (text) => encodeURIComponent(text.toWellFormed()));
+    default:
+      return fill(value);
+  }
 }
 
 /** Fills the texts inside a JSON text, so that no value can break out of its text. Leaves the keys as they are. */

@@ -1,4 +1,5 @@
 import type { Logger } from '../../../platform/logger.ts';
+import type { AllowedHosts } from '../../../platform/outbound-http/allowed-hosts.ts';
 import { fetchOutbound, OutboundError } from '../../../platform/outbound-http/outbound-http.ts';
 import type { ActionResult } from './action-definition.ts';
 import { done, failed, retried } from './action-result.ts';
@@ -9,29 +10,37 @@ export const MAX_ANSWER_BYTES = 64 * 1024;
 interface ServiceCall {
   /** Under a base address that the operator has set: it may be private. */
   readonly url: URL;
-  /** JSON. */
-  readonly body: string;
+  /** JSON, unless a header says otherwise. */
+  readonly body: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** The same for each attempt of an action. */
   readonly idempotencyKey: string;
+  /** POST unless given. */
+  readonly method?: string;
+  /** For an address that a user has typed, which is public or one of these. It may answer as much as it likes. */
+  readonly allowed?: AllowedHosts;
 }
 
 /**
- * Posts JSON to the service of an action, within 10 seconds. Follows no redirect.
+ * Calls the service of an action, within 10 seconds. Follows no redirect.
  * @throws the reason of `signal`
  */
 export type CallService = (call: ServiceCall, signal: AbortSignal) => Promise<ActionResult>;
 
 export function createServiceCaller(logger: Logger): CallService {
-  return async ({ url, body, headers, idempotencyKey }, signal) => {
+  return async ({ url, body, headers, idempotencyKey, method = 'POST', allowed }, signal) => {
     try {
       const { status } = await fetchOutbound(url, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-        body,
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+          'idempotency-key': idempotencyKey,
+        },
+        ...(body !== undefined && { body }),
         signal,
         maxBytes: MAX_ANSWER_BYTES,
-        allowsPrivate: true,
+        ...(allowed ? { allowed, cutsBody: true } : { allowsPrivate: true }),
       });
       return resultOfStatus(status);
     } catch (error) {
@@ -45,9 +54,9 @@ export function createServiceCaller(logger: Logger): CallService {
   };
 }
 
-/** 429 and 5xx are tried again. Any other refusal would only repeat. */
+/** 408, 429 and 5xx are tried again. Any other refusal would only repeat. */
 export function resultOfStatus(status: number): ActionResult {
   const detail = String(status);
   if (status >= 200 && status < 300) return done('ANSWERED', detail);
-  return status === 429 || status >= 500 ? retried('ANSWERED', detail) : failed('ANSWERED', detail);
+  return status === 408 || status === 429 || status >= 500 ? retried('ANSWERED', detail) : failed('ANSWERED', detail);
 }

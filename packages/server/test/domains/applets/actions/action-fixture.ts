@@ -8,6 +8,7 @@ import {
   createActions,
 } from '../../../../src/domains/applets/actions/action-registry.ts';
 import { createLocalLimit } from '../../../../src/platform/limits/shared-limit.ts';
+import { readAllowedHosts } from '../../../../src/platform/outbound-http/allowed-hosts.ts';
 
 type DistributedOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
@@ -34,6 +35,7 @@ export function actionsWith({
       iftttUrl: 'http://127.0.0.1:9',
       googleSheets: undefined,
       smsGateway: undefined,
+      httpRequestHosts: readAllowedHosts(''),
       hasMailServer: false,
       ...services,
     },

@@ -1,5 +1,11 @@
 import { ACTION_TYPES, type ActionService, type ActionType } from '@tinkerstream/contract/applets';
-import type { ActionTypeDefinition, ServedActionDefinition } from '../definitions.ts';
+import type {
+  ActionForm,
+  ActionTypeDefinition,
+  Fields,
+  ServedActionDefinition,
+  TypeDefinition,
+} from '../definitions.ts';
 
 // Discovered by path: adding a type takes only a new folder.
 const folders = import.meta.glob<{ readonly definition: ActionTypeDefinition }>('./*/definition.ts', { eager: true });
@@ -15,6 +21,23 @@ export function actionDefinitionOf(type: ActionType): ActionTypeDefinition {
   const definition = byType.get(type);
   if (!definition) throw new Error(`No folder exists for action type ${type}`);
   return definition;
+}
+
+/** The ready forms of all types, as the editor offers them. */
+export const ACTION_FORMS: readonly TypeDefinition<ActionType>[] = ACTION_DEFINITIONS.flatMap((definition) =>
+  (definition.forms ?? []).map((form) => withForm(definition, form)),
+);
+
+/** What the editor shows of an action: its form, or else its type. */
+export function shownDefinitionOf(type: ActionType, fields: Fields): TypeDefinition<ActionType> {
+  const definition = actionDefinitionOf(type);
+  const id = definition.formOf?.(fields);
+  const form = definition.forms?.find((one) => one.id === id);
+  return form ? withForm(definition, form) : definition;
+}
+
+function withForm({ type, order, fields }: ActionTypeDefinition, form: ActionForm): TypeDefinition<ActionType> {
+  return { ...form, type, order, fields: { ...fields, ...form.fields } };
 }
 
 /** The first action type that needs a service. */

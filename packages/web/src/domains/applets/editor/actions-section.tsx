@@ -1,9 +1,9 @@
-import { ACTION_TYPES, MAX_ACTIONS, type Timing } from '@tinkerstream/contract/applets';
+import { ACTION_TYPES, type ActionType, MAX_ACTIONS, type Timing } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ACTION_DEFINITIONS, actionDefinitionOf } from '../actions/registry.ts';
-import type { Problems } from '../definitions.ts';
+import { ACTION_DEFINITIONS, ACTION_FORMS, actionDefinitionOf, shownDefinitionOf } from '../actions/registry.ts';
+import type { Fields, Problems } from '../definitions.ts';
 import { type ActionDraft, newAction, problemsAt } from '../draft.ts';
 import { OtherwiseActions } from './otherwise-actions.tsx';
 import { TypeButtons } from './type-buttons.tsx';
@@ -68,12 +68,11 @@ function Actions({ project, actions, problems, start, isFull, isOtherwise, onCha
     <>
       {actions.map((action, index) => {
         const { rowId, type, fields, stored } = action;
-        const definition = actionDefinitionOf(type);
-        const { Settings } = definition;
+        const { Settings } = actionDefinitionOf(type);
         return (
           <TypeCard
             key={rowId}
-            definition={definition}
+            definition={shownDefinitionOf(type, fields)}
             number={start + index}
             isNew={rowId === added}
             onRemove={() => onChange(actions.filter((one) => one !== action))}
@@ -95,12 +94,15 @@ function Actions({ project, actions, problems, start, isFull, isOtherwise, onCha
         definitions={ACTION_DEFINITIONS}
         rules={ACTION_TYPES}
         isFull={isFull}
-        onAdd={(type) => {
-          const action = newAction(type, {}, isOtherwise);
-          setAdded(action.rowId);
-          onChange([...actions, action]);
-        }}
+        onAdd={add}
       />
+      {!isFull && <TypeButtons label={texts.addMessage} definitions={ACTION_FORMS} rules={ACTION_TYPES} onAdd={add} />}
     </>
   );
+
+  function add(type: ActionType, fields: Fields) {
+    const action = newAction(type, fields, isOtherwise);
+    setAdded(action.rowId);
+    onChange([...actions, action]);
+  }
 }

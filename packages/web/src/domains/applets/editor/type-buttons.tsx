@@ -7,7 +7,7 @@ import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
 import { PermissionDialog } from '../../subscriptions/index.ts';
-import type { TypeDefinition } from '../definitions.ts';
+import type { Fields, TypeDefinition } from '../definitions.ts';
 import classes from './type-buttons.module.css';
 
 export type TypeRules = TriggerTypeRules | ActionTypeRules;
@@ -26,7 +26,7 @@ interface TypeButtonsProps<Type extends string> {
   /** Not offered again. */
   readonly used?: readonly Type[];
   readonly isFull?: boolean;
-  readonly onAdd: (type: Type) => void;
+  readonly onAdd: (type: Type, fields: Fields) => void;
 }
 
 /** Adds a trigger or an action, if the user's subscription includes its type. */
@@ -41,11 +41,13 @@ export function TypeButtons<Type extends string>(props: TypeButtonsProps<Type>) 
       <legend>{label}</legend>
       {offered.map((definition) => (
         <TypeButton
-          key={definition.type}
+          key={definition.icon}
           definition={definition}
           isAllowed={isAllowed(rules[definition.type])}
           isDisabled={isFull}
-          onClick={() => (isAllowed(rules[definition.type]) ? onAdd(definition.type) : setRefused(true))}
+          onClick={() =>
+            isAllowed(rules[definition.type]) ? onAdd(definition.type, definition.fields) : setRefused(true)
+          }
         />
       ))}
       {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { ActionId, type ActionTypeRules, StoredId } from './action-rules.ts';
+import { areHeaders, headersIn, headersText } from './http-headers.ts';
+import { isWebAddress, originOf } from './web-address.ts';
+
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Longest body of a request, in characters. */
+export const MAX_REQUEST_BODY = 4000;
+
+/** Stands for the secret in an address and in the values of headers. */
+export const SECRET_MARK = '{secret}';
+
+const type = 'HTTP_REQUEST_ACTION';
+const schema = z.object({
+  ...ActionId,
+  type: z.literal(type),
+  method: z.enum(HTTP_METHODS),
+  /** References and the secret may be in its path and its query. */
+  url: z.string().check(z.trim(), z.maxLength(1000), z.refine(isWebAddress)),
+  /**
+   * Each line is `Name: value`. No answer has the values. An update that leaves a value out keeps the stored one of that name, if
+   * the request goes to the same host.
+   */
+  headers: z._default(
+    z.string().check(
+      z.maxLength(4000, { abort: true }),
+      z.refine((text) => areHeaders(headersIn(text)), { abort: true }),
+      z.overwrite((text) => headersText(headersIn(text))),
+    ),
+    '',
+  ),
+  /** Where it is JSON, references may be anywhere inside its texts. A GET request has none. */
+  body: z._default(z.string().check(z.maxLength(MAX_REQUEST_BODY)), ''),
+  /** Replaces `{secret}`. An update with '' keeps the stored one, if the request goes to the same host. */
+  secret: z._default(z.string().check(z.trim(), z.maxLength(2000), z.regex(/^[\x21-\x7e]*$/)), ''),
+  /** With which form the editor shows it; '' for none. It changes nothing about the request. */
+  form: z._default(z.string().check(z.maxLength(20), z.regex(/^[a-z-]*$/)), ''),
+});
+
+/** Calls any address of the internet. */
+export const httpRequest = {
+  type,
+  schema,
+  stored: z.extend(schema, { ...StoredId, secret: z.literal(''), hasSecret: z.boolean() }),
+  permission: 'allowIftttAction',
+  runs: 'call',
+  fields: { method: 'plain', url: 'address', headers: 'headers', body: 'body', secret: 'secret', form: 'plain' },
+  logged: 'url',
+  secret: { field: 'secret', flag: 'hasSecret', goal: 'url', goalOf: originOf, headers: 'headers', mark: SECRET_MARK },
+} as const satisfies ActionTypeRules<keyof typeof schema.shape>;
