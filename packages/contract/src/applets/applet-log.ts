@@ -48,6 +48,8 @@ export const AppletReasonCode = z.enum([
   'ADDRESS_INVALID',
   /** Boards got the message. It was too fast to be stored: `detail` is the owner's interval in seconds. */
   'TOO_FAST',
+  /** Boards got the message. Its value was not stored: `detail` is the key. */
+  'NOT_STORED',
   /** Not run: boards got the message, which came faster than is stored. `detail` is the owner's interval in seconds. */
   'MESSAGE_TOO_FAST',
   /** It matches as before, or still does not, or the change is not the one at which it runs. */

@@ -35,6 +35,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发可以向任何网址发送 HTTP 请求，内含值，密钥不会在页面显示；也可以通过 Telegram、Discord、LINE、Microsoft Teams 和 Slack 发送消息。可以调用哪些内部网络地址，由服务器运营者决定。',
     },
+  'Event triggers record a value in a data type of a topic: a peak, a state or a note appears on charts as if a board had sent it.':
+    {
+      'zh-HK': '事件觸發可把數值記錄到主題的數據類型：最高值、狀態或備註會顯示在圖表上，如同由開發板傳送。',
+      'zh-CN': '事件触发可以把值记录到主题的数据类型：最高值、状态或备注会显示在图表上，就像由开发板发送一样。',
+    },
   'The log of event triggers has each run: its message and board, what each condition saw, and each action with its answer and duration. Runs are filtered by result and board, and a failed action is repeated by a click.':
     {
       'zh-HK':

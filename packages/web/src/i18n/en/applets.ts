@@ -19,6 +19,8 @@ const reasons: ReasonTexts = {
     `Left out: too many actions are waiting. The event triggers of one user may perform ${detail} a second.`,
   TOO_FAST: ({ detail }) =>
     `Boards received it. It was not stored: the topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
+  NOT_STORED: ({ detail }) =>
+    `It was not stored: the topic has no data type ${detail} for this value. A new data type needs a number.`,
   MESSAGE_TOO_FAST: ({ detail }) =>
     `Not run: boards received the message, but it was too fast. The topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
   UNCHANGED: () => 'Nothing changed. It runs only when its conditions start or stop matching.',

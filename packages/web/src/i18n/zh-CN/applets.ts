@@ -12,6 +12,7 @@ const reasons: ReasonTexts = {
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待执行的动作过多，此动作已略过。每位用户的事件触发每秒最多执行 ${detail} 个动作。`,
   TOO_FAST: ({ detail }) => `开发板已收到消息，但未存储：此主题每 ${detail} 秒只存储一条消息。`,
+  NOT_STORED: ({ detail }) => `没有保存：主题没有可存放此值的数据类型 ${detail}。新的数据类型需要数字。`,
   MESSAGE_TOO_FAST: ({ detail }) => `没有执行：开发板已收到消息，但发送得太快，此主题每 ${detail} 秒只存储一条消息。`,
   UNCHANGED: () => '情况没有改变。只在条件开始符合或不再符合时执行。',
   FIRST_VALUE: () => '这是第一个值，还没有之前的值可比较。下次改变时就会执行。',

@@ -12,6 +12,7 @@ const reasons: ReasonTexts = {
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待執行的動作過多，此動作已略過。每位用戶的事件觸發每秒最多執行 ${detail} 個動作。`,
   TOO_FAST: ({ detail }) => `開發板已收到訊息，但未儲存：此主題每 ${detail} 秒只儲存一則訊息。`,
+  NOT_STORED: ({ detail }) => `沒有儲存：主題沒有可存放此值的數據類型 ${detail}。新的數據類型需要數字。`,
   MESSAGE_TOO_FAST: ({ detail }) => `沒有執行：開發板已收到訊息，但傳送得太快，此主題每 ${detail} 秒只儲存一則訊息。`,
   UNCHANGED: () => '情況沒有改變。只在條件開始符合或不再符合時執行。',
   FIRST_VALUE: () => '這是第一個數值，未有之前的數值可比較。下次改變時便會執行。',

@@ -12,6 +12,7 @@ import { createHourlyLimit } from './hourly-limit.ts';
 import { httpRequestAction } from './http-request/definition.ts';
 import { httpResponseAction } from './http-response/definition.ts';
 import { iftttAction } from './ifttt/definition.ts';
+import { logRecordAction } from './log-record/definition.ts';
 import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
 import { createServiceCaller } from './service-call.ts';
 import { type SmsGateway, smsAction } from './sms/definition.ts';
@@ -77,6 +78,7 @@ export function createActions(options: ActionsOptions): Actions {
       callService,
     }),
     HTTP_REQUEST_ACTION: httpRequestAction({ allowed: httpRequestHosts, callService, openKey }),
+    LOG_RECORD_ACTION: logRecordAction(publish),
   };
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.
   const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;

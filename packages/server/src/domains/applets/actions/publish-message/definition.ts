@@ -32,7 +32,8 @@ export function publishMessageAction(publish: PublishAppletMessage): ActionDefin
   };
 }
 
-function resultOf({ outcome, reasons = [] }: Published, topicId: string): ActionResult {
+/** What became of an action that published. */
+export function resultOf({ outcome, reasons = [] }: Published, topicId: string): ActionResult {
   const tooFast = reasons.find(({ code }) => code === 'TOO_FAST');
   switch (outcome) {
     case 'accepted':

@@ -1,0 +1,28 @@
+import type { ActionDefinition } from '../action-definition.ts';
+import { done } from '../action-result.ts';
+import { type PublishAppletMessage, resultOf } from '../publish-message/definition.ts';
+
+/** Records a value by a message, so that charts, boards and event triggers see it as one of a board. */
+export function logRecordAction(publish: PublishAppletMessage): ActionDefinition<'LOG_RECORD_ACTION'> {
+  return {
+    status: undefined,
+    async perform({ id, runsAsId: userId, action, hops, board }) {
+      const { topicName: topicId, dataTypeKey: key, publishContent } = action;
+      // A value of a board may have what ends a value in a message.
+      const value = publishContent.replace(/[,\s]+/g, ' ').trim();
+      const payload = Buffer.from(`${key}=${value}`);
+      const published = await publish({ userId, board, topicId, payload, hops, finishesJob: id });
+      const result = resultOf(published, topicId);
+      const isStored = !published.reasons?.some(({ code }) => code in NOT_STORED);
+      return result.outcome === 'DONE' && !isStored ? done('NOT_STORED', key) : result;
+    },
+  };
+}
+
+/** Why a topic accepts a message without its value. */
+const NOT_STORED = {
+  PART_WITHOUT_VALUE: true,
+  KEY_NOT_ALLOWED: true,
+  UNKNOWN_KEY_NOT_NUMERIC: true,
+  TOO_MANY_DATA_TYPES: true,
+};
