@@ -9,6 +9,7 @@ import {
   Filter as FilterSchema,
   fillReferences,
   isText,
+  type KeyValueCondition,
   type LeafCondition,
   mapFields,
   type Timing,
@@ -29,11 +30,13 @@ export type TestedAction =
   | { readonly action: Action; readonly missing: ValueReference };
 
 /**
- * What an event trigger would do. `INCOMPLETE`: a condition is not filled in. A timing may keep the actions from running,
+ * What an event trigger would do. `INCOMPLETE`: a condition is not filled in. `NEEDS_BOARDS`: one looks at what only the server
+ * knows, the values of each board and their times. A timing may keep the actions from running,
  * because it depends on earlier messages.
  */
 export type TestOutcome =
   | { readonly kind: 'INCOMPLETE' }
+  | { readonly kind: 'NEEDS_BOARDS' }
   | { readonly kind: 'PASSED'; readonly result: FilterResult; readonly actions: readonly TestedAction[] }
   | {
       readonly kind: 'STOPPED';
@@ -54,6 +57,8 @@ export function testApplet(
 ): TestOutcome {
   const parsed = FilterSchema.safeParse(content.filters);
   if (!parsed.success) return { kind: 'INCOMPLETE' };
+  if (parsed.data.some((condition) => condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' && needsBoards(condition)))
+    return { kind: 'NEEDS_BOARDS' };
   const operands = operandsOf(latest, arrived);
   const result = compileFilter(parsed.data, operands).explain();
   const { decisive } = result;
@@ -71,6 +76,10 @@ export function testApplet(
       .filter(({ otherwise = false }) => otherwise === isOtherwise)
       .map((action) => tested(action, find));
   }
+}
+
+function needsBoards({ of, maxAgeSec }: KeyValueCondition): boolean {
+  return of !== undefined || maxAgeSec !== undefined;
 }
 
 function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage | undefined): FilterOperands {
