@@ -1,6 +1,5 @@
 import type { BoardWindow, NoMatch, Summary, Tally } from '@tinkerstream/contract/applets';
 import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
-import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 
 /** A value that a board has sent, with the time in milliseconds since 1970 UTC. */
 export interface HeardValue {
@@ -79,8 +78,8 @@ export class HeardBoards implements BoardWindow {
   #current(): Map<string, Heard> {
     if (!this.#boards) {
       this.#boards = new Map();
-      for (const value of [...this.#seed()].sort((one, other) => one.time - other.time)) this.#add(value);
-      forgetFirst(this.#boards, this.#most);
+      const latest = [...this.#seed()].sort((one, other) => one.time - other.time).slice(-this.#most);
+      for (const value of latest) this.#add(value);
     }
     const from = this.#now() - this.#withinMs;
     for (const [board, { time }] of this.#boards) {
