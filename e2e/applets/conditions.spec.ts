@@ -29,7 +29,7 @@ const condition = (page: Page, number: number) =>
 const button = (page: Page, name: string, within = editor(page)) => within.getByRole('button', { name, exact: true });
 
 const SENTENCE =
-  'When a message arrives on Sensors and temp is between 20 and 30 and temp has risen by at least 2, send siren=on to Siren.';
+  'When a message arrives on Sensors and temp is between 20 and 30 and temp has risen by at least 2 and the average temp of the boards heard in the last 2 minutes is below 99, send siren=on to Siren.';
 
 /** What is stored, what the editor shows after a reload, and what the event trigger does. */
 async function expectStored(page: Page, api: Api, projectId: string) {
@@ -42,15 +42,21 @@ async function expectStored(page: Page, api: Api, projectId: string) {
   expect(appletFilter.filters.slice(1)).toMatchObject([
     { comparatorKey: 'between', publishContent: '20', toContent: '30' },
     { comparatorKey: 'rose_by', publishContent: '2' },
+    { comparatorKey: 'smaller_than', publishContent: '99', of: { which: 'AVERAGE', withinSec: 120 } },
   ]);
   await page.reload();
   await expect(region(page, texts.sections.sentence)).toContainText(SENTENCE);
   await expect(condition(page, 1).getByRole('textbox', { name: filter.toValue })).toHaveValue('30');
   await expect(condition(page, 1)).toContainText(filter.comparedAs.number);
   await expect(condition(page, 2).getByRole('textbox', { name: filter.difference })).toHaveValue('2');
+  await expect(condition(page, 3).getByRole('combobox', { name: filter.of })).toHaveValue('AVERAGE');
+  await expect(condition(page, 3).getByLabel(filter.within, { exact: true })).toHaveValue('2');
 }
 
-test('conditions on a range and a rise are built by mouse, on a phone, and tried', async ({ openAs, server }) => {
+test('conditions on a range, a rise and an average are built by mouse, on a phone, and tried', async ({
+  openAs,
+  server,
+}) => {
   const person = await createPerson(server, 'full');
   const { projectId, sensors, siren, address } = await createGreenhouse(person.api);
   const page = await openAs(person);
@@ -92,6 +98,21 @@ test('conditions on a range and a rise are built by mouse, on a phone, and tried
   await page.getByRole('textbox', { name: appletTest.message('Sensors') }).fill('temp=25');
   await expect(page.locator('output')).toContainText(appletTest.noBefore('temp on Sensors', '25'));
   await expect(range).toContainText(filter.matches);
+
+  await button(page, filter.addCondition).click();
+  const average = condition(page, 3);
+  await average.getByRole('combobox', { name: filter.subjectKey }).fill('temp');
+  await average.getByRole('combobox', { name: filter.comparator }).selectOption('smaller_than');
+  await average.getByRole('textbox', { name: filter.value, exact: true }).fill('99');
+  await button(page, filter.moreOf, average).click();
+  const whose = average.getByRole('combobox', { name: filter.of });
+  await expect(whose).toBeFocused();
+  await whose.selectOption('BOARD');
+  await button(page, common.create).click();
+  await expect(average.getByText(filter.needBoard)).toBeVisible();
+  await whose.selectOption('AVERAGE');
+  await average.getByLabel(filter.within, { exact: true }).fill('2');
+  await expect(page.locator('output')).toContainText(appletTest.boardsNotTried);
   await button(page, common.create).click();
   await expectStored(page, person.api, projectId);
   await expectNoSidewaysScrolling(page);
@@ -144,6 +165,23 @@ test('the same conditions are built by keyboard only', async ({ openAs, server }
     await type(row.getByRole('textbox').first(), number === 1 ? '20' : '2');
     if (number === 1) await type(row.getByRole('textbox', { name: filter.toValue }), '30');
   }
+  await tabTo(page, button(page, filter.addCondition));
+  await keyboard.press('Enter');
+  const average = condition(page, 3);
+  await type(average.getByRole('combobox', { name: filter.subjectKey }), 'temp');
+  await type(average.getByRole('combobox', { name: filter.comparator }), filter.comparators.smaller_than);
+  await type(average.getByRole('textbox').first(), '99');
+  await tabTo(page, button(page, filter.moreOf, average));
+  await keyboard.press('Enter');
+  await expect(average.getByRole('combobox', { name: filter.of })).toBeFocused();
+  await keyboard.type(filter.ofs.AVERAGE);
+  const within = average.getByLabel(filter.within, { exact: true });
+  await tabTo(page, within);
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('2');
+  await tabTo(page, average.getByRole('combobox').last());
+  await keyboard.type('minutes');
+
   const actions = region(page, texts.sections.action);
   await tabTo(page, button(page, publishTexts.en.name, actions));
   await keyboard.press('Enter');

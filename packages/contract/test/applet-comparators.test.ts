@@ -150,3 +150,29 @@ describe('what is entered', () => {
     expect(comparedAs({ comparatorKey, publishContent })).toBe(expected);
   });
 });
+
+test.each<[string, Partial<KeyValueCondition>, boolean]>([
+  ['a change of any board', { comparatorKey: 'changed', of: { which: 'ANY', withinSec: 60 } }, false],
+  ['a change of one board', { comparatorKey: 'changed', of: { which: 'BOARD', board: '7' } }, true],
+  ['a missing average', { comparatorKey: 'missing', of: { which: 'AVERAGE', withinSec: 60 } }, true],
+  ['a missing value of all boards', { comparatorKey: 'missing', of: { which: 'ALL', withinSec: 60 } }, false],
+  ['no board', { comparatorKey: 'missing', of: { which: 'BOARD', board: ' ' } }, false],
+  ['no time', { publishContent: '1', of: { which: 'ANY', withinSec: 0 } }, false],
+  ['more than a day', { publishContent: '1', maxAgeSec: 86_401 }, false],
+  ['a day', { publishContent: '1', maxAgeSec: 86_400 }, true],
+  ['an age of several boards', { publishContent: '1', maxAgeSec: 5, of: { which: 'SUM', withinSec: 60 } }, false],
+])('%s', (_, condition, expected) => {
+  expect(Filter.safeParse(filterOf(condition)).success).toBe(expected);
+});
+
+test('a value that is too old is missing', () => {
+  let age = 10;
+  const { explain } = compileFilter(filterOf({ publishContent: '5', maxAgeSec: 10 }), {
+    value: () => () => 5,
+    message: () => () => undefined,
+    ageSec: () => () => age,
+  });
+  expect(explain().isMatch).toBe(true);
+  age = 10.5;
+  expect(explain().conditions.get(2)).toMatchObject({ noMatch: 'NO_VALUE', seen: undefined });
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { TypedTopicName } from '../platform/topic-name.ts';
 import { normalizedKey } from '../points/data-type.ts';
 import { Comparator, TEXT_COMPARATORS, wrongContents } from './conditions/comparators.ts';
+import { fitsBoards, Seconds, ValueOf } from './conditions/value-of.ts';
 
 export const GroupOperator = z.enum(['AND', 'OR']);
 export type GroupOperator = z.infer<typeof GroupOperator>;
@@ -49,6 +50,10 @@ export const KeyValueCondition = z.object({
    * remembers, so not when it runs each time.
    */
   offContent: z.optional(Content),
+  /** Whose value. Absent: that of the board that sent the message; on another topic, the latest of all boards. */
+  of: z.optional(ValueOf),
+  /** An older value counts as missing. Not where several boards are looked at, which have a time of their own. */
+  maxAgeSec: z.optional(Seconds),
 });
 export type KeyValueCondition = z.infer<typeof KeyValueCondition>;
 
@@ -72,6 +77,12 @@ export const Filter = z.array(FilterCondition).check(z.maxLength(MAX_CONDITIONS)
   for (const index of faults) issues.push({ code: 'custom', input: value, path: [index] });
   for (const [index, condition] of value.entries()) {
     if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER') continue;
+    if (!fitsBoards(condition.comparatorKey, condition.of)) {
+      issues.push({ code: 'custom', input: value, path: [index, 'comparatorKey'] });
+    }
+    if (condition.maxAgeSec !== undefined && condition.of !== undefined && condition.of.which !== 'BOARD') {
+      issues.push({ code: 'custom', input: value, path: [index, 'maxAgeSec'] });
+    }
     for (const field of wrongContents(condition)) issues.push({ code: 'custom', input: value, path: [index, field] });
   }
 });

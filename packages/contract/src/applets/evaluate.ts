@@ -1,20 +1,7 @@
 import type { RecordValue } from '../points/value.ts';
 import { type Filter, type FilterNode, type GroupNode, type LeafCondition, parseFilter } from './condition.ts';
-import { comparesWithBefore } from './conditions/comparators.ts';
-import { comparisonOf, type NoMatch } from './conditions/comparisons.ts';
-import { referenceOf } from './references.ts';
-
-/** Binds what a condition compares, once for each filter; a getter returns the latest value at the time of its call. */
-export interface FilterOperands {
-  /** The latest value of a topic's key. */
-  readonly value: (topicName: string, key: string) => () => RecordValue | undefined;
-  /** The text of the latest message of a topic (`BoardMessage.text`). */
-  readonly message: (topicName: string) => () => string | undefined;
-  /** The value before the latest one, of the same sender; the latest itself where the latest message has no other. */
-  readonly before?: (topicName: string, key: string) => () => RecordValue | undefined;
-  /** The value of a reference `{topic.key}`. Default: that of `value`. */
-  readonly reference?: (topicName: string, key: string) => () => RecordValue | undefined;
-}
+import type { NoMatch } from './conditions/comparisons.ts';
+import { bindLeaf, type FilterOperands } from './conditions/leaf.ts';
 
 /** The result of one condition, with the values that it compared; undefined where there was none. */
 export interface ConditionResult {
@@ -57,8 +44,6 @@ export interface CompiledFilter {
 }
 
 const NONE_LATCHED: ReadonlySet<number> = new Set();
-const NO_VALUE = () => undefined;
-const ONE_CONTENT = { offContent: undefined, toContent: undefined };
 
 const ALWAYS: CompiledFilter = {
   matches: () => true,
@@ -101,43 +86,19 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
   }
 
   function compileLeaf(condition: LeafCondition): () => boolean {
-    const { key, topicName, comparatorKey, publishContent } = condition;
-    const subject =
-      condition.type === 'MQTT_SIMPLE_MESSAGE_FILTER'
-        ? operands.message(topicName)
-        : operands.value(topicName, condition.subjectKey);
-    const on = operandOf(publishContent);
-    const { offContent, toContent } = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition : ONE_CONTENT;
-    const off = offContent === undefined ? on : operandOf(offContent);
-    const operand = offContent === undefined ? on : () => (latchedNow.has(key) ? off() : on());
-    const to = toContent === undefined ? NO_VALUE : operandOf(toContent);
-    const before = beforeOf(condition);
+    const { key } = condition;
+    const { seen, against, to, before, noMatch } = bindLeaf(condition, operands, () => latchedNow.has(key));
     const { key: _, ...compared } = condition;
-    const noMatchOfThis = comparedOnce(
-      JSON.stringify(compared),
-      comparisonOf(comparatorKey, { seen: subject, against: operand, to, before }),
-    );
+    const noMatchOfThis = comparedOnce(JSON.stringify(compared), noMatch);
     tests.set(condition, () => {
-      const noMatch = noMatchOfThis();
-      const values = { seen: subject(), against: operand(), to: to(), before: before() };
-      return { key, isMatch: noMatch === undefined, noMatch, ...values };
+      const result = noMatchOfThis();
+      const values = { seen: seen(), against: against(), to: to(), before: before() };
+      return { key, isMatch: result === undefined, noMatch: result, ...values };
     });
     const decide = () => decidedBy(noMatchOfThis());
     decisions.set(condition, decide);
-    if (offContent !== undefined) latching.set(key, decide);
+    if ('offContent' in condition && condition.offContent !== undefined) latching.set(key, decide);
     return () => noMatchOfThis() === undefined;
-  }
-
-  function beforeOf(condition: LeafCondition): () => RecordValue | undefined {
-    if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER' || !comparesWithBefore(condition.comparatorKey))
-      return NO_VALUE;
-    return operands.before?.(condition.topicName, condition.subjectKey) ?? NO_VALUE;
-  }
-
-  function operandOf(content: string): () => RecordValue | undefined {
-    const reference = referenceOf(content);
-    if (!reference) return content === '' ? NO_VALUE : () => content;
-    return (operands.reference ?? operands.value)(reference.topicName, reference.key);
   }
 
   /** The conditions that are latched after an evaluation. One that could not be compared stays as it was. */

@@ -16,6 +16,8 @@ export * from './applet-log.ts';
 export * from './condition.ts';
 export * from './conditions/comparators.ts';
 export * from './conditions/comparisons.ts';
+export * from './conditions/leaf.ts';
+export * from './conditions/value-of.ts';
 export * from './contains.ts';
 export * from './content/expression.ts';
 export * from './content/template.ts';

@@ -4,6 +4,7 @@ import { Done, Id, optional } from '../platform/primitives.ts';
 import { ActionType } from './action-type.ts';
 import { ActionOutcome, AppletReason } from './applet-log.ts';
 import { Comparator } from './conditions/comparators.ts';
+import { ValueOf } from './conditions/value-of.ts';
 import { TriggerType } from './trigger-type.ts';
 
 /**
@@ -34,6 +35,8 @@ export const RunCondition = z.object({
   topicName: z.string(),
   subject: z.string(),
   comparatorKey: Comparator,
+  /** Whose value; absent for the board that sent the message. Of any and all boards, `seen` is how many match, as `3/30`. */
+  of: z.optional(ValueOf),
   /** Null where there was no value. */
   seen: z.nullable(z.string()),
   against: z.nullable(z.string()),

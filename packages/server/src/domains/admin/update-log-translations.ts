@@ -18,10 +18,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发可在每次符合条件时执行，或按每块开发板，在条件开始符合或不再符合时执行：可要求连续多条消息、保持一段时间、限制执行频率并设定执行时段。重启后不会丢失状态。不符合时可执行其他动作。',
     },
-  'Conditions of event triggers also compare with a range, a list, a beginning or the value before, or match where a value is missing.':
+  'Conditions of event triggers also compare with a range, a list, a beginning or the value before, or match where a value is missing or too old. They look at the sending board, one board, any or all boards, or an average, sum, lowest, highest or number of boards.':
     {
-      'zh-HK': '事件觸發的條件還可與一個範圍、多個值、文字開頭或上一個值比較，亦可在沒有值時符合。',
-      'zh-CN': '事件触发的条件还可与一个范围、多个值、文本开头或上一个值比较，也可在没有值时符合。',
+      'zh-HK':
+        '事件觸發的條件還可與範圍、多個值、文字開頭或上一個值比較，亦可在沒有值或值太舊時符合。條件可查看傳送訊息的開發板、指定的開發板、任何或所有開發板的值，或各開發板的平均值、總和、最小值、最大值及數目。',
+      'zh-CN':
+        '事件触发的条件还可与范围、多个值、文本开头或上一个值比较，也可在没有值或值太旧时符合。条件可查看发送消息的开发板、指定的开发板、任意或所有开发板的值，或各开发板的平均值、总和、最小值、最大值和数量。',
     },
   'Event triggers run by a button in the console, and on a schedule: every few minutes, or at a time on days in a time zone.':
     {

@@ -14,11 +14,16 @@ interface SenderValuesNeeds extends Pick<TopicValuesNeeds, 'topics'> {
   readonly messageLog: Pick<MessageLog, 'latestBySender'>;
 }
 
+interface TimedTopicValues extends AppletTopicValues {
+  /** With the times of their records, ISO 8601 UTC. */
+  readonly values: (AppletTopicValues['values'][number] & { readonly createdOn: string })[];
+}
+
 /** What conditions on some topics look at: the latest message as it was sent, and the latest value of each key. */
 export async function topicValuesOf(
   linked: readonly { readonly id: string; readonly name: string }[],
   { topics, records, messageLog }: TopicValuesNeeds,
-): Promise<AppletTopicValues[]> {
+): Promise<TimedTopicValues[]> {
   const topicIds = linked.map((topic) => topic.id);
   if (topicIds.length === 0) return [];
   const [dataTypes, latest, messages] = await Promise.all([
@@ -30,10 +35,18 @@ export async function topicValuesOf(
     topicName: name,
     message: messages.get(id) ?? null,
     values: (dataTypes.get(id) ?? []).flatMap((type) => {
-      const value = latest.get(type.id)?.value;
-      return value === undefined ? [] : [{ key: type.keyName, value }];
+      const newest = latest.get(type.id);
+      return newest ? [{ key: type.keyName, value: newest.value, createdOn: newest.createdOn }] : [];
     }),
   }));
+}
+
+interface SenderValues {
+  readonly message: string | undefined;
+  /** By data-type key. */
+  readonly values: Map<string, RecordValue>;
+  /** In milliseconds since 1970 UTC. */
+  readonly times: Map<string, number>;
 }
 
 /** What each sender of a topic has sent last: its message among the latest ones of the topic, and the values of some keys. */
@@ -41,7 +54,7 @@ export async function senderValuesOf(
   topicId: string,
   { keys, hasMessage }: { readonly keys: readonly string[]; readonly hasMessage: boolean },
   { topics, records, messageLog }: SenderValuesNeeds,
-): Promise<Map<string, { readonly message: string | undefined; readonly values: Map<string, RecordValue> }>> {
+): Promise<Map<string, SenderValues>> {
   const dataTypes = (await topics.dataTypesOf([topicId])).get(topicId) ?? [];
   const keyOf = new Map(
     dataTypes.flatMap(({ id, keyName }) => (keys.includes(keyName) ? [[id, keyName] as const] : [])),
@@ -51,11 +64,13 @@ export async function senderValuesOf(
     hasMessage ? messageLog.latestBySender(topicId) : new Map<string, string>(),
   ]);
   const names = new Set([...latest.map(({ sender }) => sender), ...messages.keys()]);
-  const senders = new Map(
-    [...names].map((name) => [name, { message: messages.get(name), values: new Map<string, RecordValue>() }]),
+  const senders = new Map<string, SenderValues>(
+    [...names].map((name) => [name, { message: messages.get(name), values: new Map(), times: new Map() }]),
   );
-  for (const { sender, dataTypeId, value } of latest) {
-    senders.get(sender)?.values.set(keyOf.get(dataTypeId) as string, value);
+  for (const { sender, dataTypeId, time, value } of latest) {
+    const key = keyOf.get(dataTypeId) as string;
+    senders.get(sender)?.values.set(key, value);
+    senders.get(sender)?.times.set(key, time);
   }
   return senders;
 }

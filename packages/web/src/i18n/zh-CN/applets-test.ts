@@ -31,6 +31,7 @@ export const appletTest: AppletTestTexts = {
   stoppedAt: (condition) => `不符合以下条件：${condition}。`,
   noValue: (reading) => `暂时没有值：${reading}。`,
   notNumbers: (seen, against) => `“${seen}”和“${against}”不能比较大小：只有一个是数字。`,
+  boardsNotTried: '涉及指定或多块开发板、或值有多旧的条件不能在此测试，可在日志中查看结果。',
   noBefore: (reading, seen) => `${reading}：当前为“${seen}”，没有上一个值可以比较。`,
   notMissing: (reading, seen) => `${reading}：当前有值，为“${seen}”。`,
   seenBefore: (reading, seen, before) => `${reading}：当前为“${seen}”，上一个值为“${before}”。`,

@@ -31,6 +31,7 @@ export const appletTest: AppletTestTexts = {
   stoppedAt: (condition) => `未符合以下條件：${condition}。`,
   noValue: (reading) => `暫時未有值：${reading}。`,
   notNumbers: (seen, against) => `「${seen}」與「${against}」不能比較大小：只有一個是數字。`,
+  boardsNotTried: '涉及指定或多塊開發板、或值有多舊的條件不能在此測試，可在紀錄查看結果。',
   noBefore: (reading, seen) => `${reading}：現時為「${seen}」，未有上一個值可以比較。`,
   notMissing: (reading, seen) => `${reading}：現時有值，為「${seen}」。`,
   seenBefore: (reading, seen, before) => `${reading}：現時為「${seen}」，上一個值為「${before}」。`,

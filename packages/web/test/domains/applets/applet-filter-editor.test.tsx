@@ -7,8 +7,8 @@ import { appletFilter as texts } from '../../../src/i18n/en/applets-filter.ts';
 import { button, click, errorOf, field, fields, fill, render } from '../../support/component.tsx';
 
 const TOPICS = [
-  { topicName: 'AAAAAAAAAA', description: 'Greenhouse', keys: ['temp', 'hum'] },
-  { topicName: 'BBBBBBBBBB', description: 'Balcony', keys: ['溫度'] },
+  { id: 'a', topicName: 'AAAAAAAAAA', description: 'Greenhouse', keys: ['temp', 'hum'] },
+  { id: 'b', topicName: 'BBBBBBBBBB', description: 'Balcony', keys: ['溫度'] },
 ];
 
 const group = (key: number, subConditionKeys: number[], ...operators: GroupOperator[]): FilterCondition => ({
@@ -41,6 +41,7 @@ function Editor({ initial, ...props }: { initial: Filter; temp?: string; faults?
       value={value}
       onChange={setValue}
       topics={TOPICS}
+      triggering="AAAAAAAAAA"
       remembers={props.remembers ?? false}
       results={results}
       faults={new Set(props.faults)}
@@ -282,6 +283,7 @@ describe('what is shown at the fields', () => {
         value={[group(1, [2]), leaf(2)]}
         onChange={() => {}}
         topics={TOPICS}
+        triggering="AAAAAAAAAA"
         remembers={false}
         faults={new Set()}
         results={compileFilter([group(1, [2]), leaf(2)], {

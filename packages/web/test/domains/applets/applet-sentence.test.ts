@@ -128,6 +128,50 @@ describe('conditions', () => {
       ['temp on Fan is missing', '「風扇」的 temp 沒有值', '“风扇”的 temp 没有值'],
     ],
     [
+      { of: { which: 'BOARD', board: '7' }, maxAgeSec: 300 },
+      [
+        'temp of board 7 is above 30 (values older than 5 minutes count as missing)',
+        '開發板 7 的 temp 大於 30（超過 5 分鐘的值當作沒有值）',
+        '开发板 7 的 temp 大于 30（超过 5 分钟的值视为没有值）',
+      ],
+    ],
+    [
+      { of: { which: 'BOARD', board: '' }, topicName: 'BBBB' },
+      ['temp of board … on Fan is above 30', '「風扇」的開發板…的 temp 大於 30', '“风扇”的开发板…的 temp 大于 30'],
+    ],
+    [
+      { of: { which: 'ANY', withinSec: 60 } },
+      [
+        'temp of any board heard in the last 1 minute is above 30',
+        '過去 1 分鐘內任何一塊開發板的 temp 大於 30',
+        '过去 1 分钟内任意一块开发板的 temp 大于 30',
+      ],
+    ],
+    [
+      { of: { which: 'ALL', withinSec: 90 } },
+      [
+        'temp of every board heard in the last 90 seconds is above 30',
+        '過去 90 秒內每塊開發板的 temp 大於 30',
+        '过去 90 秒内每块开发板的 temp 大于 30',
+      ],
+    ],
+    [
+      { of: { which: 'AVERAGE', withinSec: 60 }, topicName: 'BBBB' },
+      [
+        'the average temp of the boards on Fan heard in the last 1 minute is above 30',
+        '「風扇」過去 1 分鐘內各開發板的 temp 平均值大於 30',
+        '“风扇”过去 1 分钟内各开发板的 temp 平均值大于 30',
+      ],
+    ],
+    [
+      { of: { which: 'COUNT', withinSec: 60 } },
+      [
+        'the number of boards that have sent temp in the last 1 minute is above 30',
+        '過去 1 分鐘內傳送過 temp 的開發板數目大於 30',
+        '过去 1 分钟内发送过 temp 的开发板数量大于 30',
+      ],
+    ],
+    [
       { type: 'MQTT_SIMPLE_MESSAGE_FILTER', comparatorKey: 'contain_case_sensitive', publishContent: '5' },
       ['the message contains “5”', '訊息包含「5」', '消息包含“5”'],
     ],

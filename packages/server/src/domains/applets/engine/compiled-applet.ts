@@ -129,7 +129,7 @@ export function compileApplet(
     otherwise,
     memory,
     decide(sender, time) {
-      view.seeAs(sender);
+      view.seeAs(sender, time);
       if (isPlain) return filter.matches() ? RUN : NOTHING;
       const before = memory?.of(keyOf(sender)) ?? NOTHING_REMEMBERED;
       const { isMatch, latched } = filter.evaluate(before.latched);
@@ -139,7 +139,7 @@ export function compileApplet(
     endHold(sender, since, time) {
       const before = memory?.of(keyOf(sender));
       if (before?.state.since !== since) return undefined;
-      view.seeAs(sender);
+      view.seeAs(sender, time);
       return decided(sender, endHold(timing, before.state, time), before.latched);
     },
     explain() {
@@ -169,7 +169,9 @@ function reasonOf({ filters }: AppletEntity, { decisive }: FilterResult): Applet
   const { noMatch: code, seen = '' } = decisive;
   const subject = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.subjectKey : '';
   const detail = code === 'NO_REFERENCE_VALUE' ? missingReferenceOf(condition, decisive) : subject;
-  return { code, detail, seen: String(seen) };
+  // Of several boards there is no one value: the run has how many match.
+  const isTally = 'of' in condition && (condition.of?.which === 'ANY' || condition.of?.which === 'ALL');
+  return { code, detail, seen: isTally ? '' : String(seen) };
 }
 
 /** The key of the reference without a value. */
@@ -195,6 +197,7 @@ function conditionsOf(
         topicName: topicNameOf(condition.topicName),
         subject,
         comparatorKey,
+        ...('of' in condition && condition.of && { of: condition.of }),
         seen: text(seen),
         against: text(against),
         ...(comparatorKey === 'between' && { to: text(to) }),

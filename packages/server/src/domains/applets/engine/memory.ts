@@ -7,7 +7,7 @@ import type { Kept } from '../../../platform/kept/kept-repository.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { AppletEntity } from '../applet.ts';
 import { memoryScopeOf, memoryVersionOf } from '../version.ts';
-import { detached } from './detached.ts';
+import { detached } from './values/detached.ts';
 
 /** Boards that an applet remembers. It forgets the one that has been silent for longest. */
 const MAX_BOARDS = 1000;

@@ -98,6 +98,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
       ...(senders && { senders }),
       message: found?.message ?? undefined,
       values: new Map(found?.values.map(({ key, value }) => [key, value])),
+      times: new Map(found?.values.map(({ key, createdOn }) => [key, Date.parse(createdOn)])),
     };
   });
   const memories = new AppletMemories(createKeptRepository(database).list, nodes);

@@ -184,16 +184,16 @@ export function createRecordsService(
       return new Map(newest.map((record) => [record.dataTypeId, presentValue(record)]));
     },
 
-    /** The latest value of each device under some data types of a topic. '' means senders without a name. */
+    /** The latest value of each device under some data types of a topic, with its time. '' means senders without a name. */
     async latestByDevice(topicId: string, dataTypeIds: readonly string[]) {
       const [series, known] = await Promise.all([store.listSeries([topicId]), devices.listOfTopic(topicId)]);
       const asked = new Map(series.filter((one) => dataTypeIds.includes(one.dataTypeId)).map((one) => [one.id, one]));
       const names = new Map(known.map(({ id, serialNumber }) => [id, serialNumber]));
       const newest = await store.recentOfEach([...asked.keys()], 1);
-      return newest.flatMap(({ series, value }) => {
+      return newest.flatMap(({ series, time, value }) => {
         const { deviceId, dataTypeId } = asked.get(series) as Series;
         const sender = deviceId === '' ? '' : names.get(deviceId);
-        return sender === undefined ? [] : [{ sender, dataTypeId, value }];
+        return sender === undefined ? [] : [{ sender, dataTypeId, time, value }];
       });
     },
 

@@ -1,5 +1,12 @@
 import { Flex, Group, Switch, TextInput } from '@mantine/core';
-import { type Applet, buttonLabelOf, type FilterResult, servicesOf, type Timing } from '@tinkerstream/contract/applets';
+import {
+  type Applet,
+  buttonLabelOf,
+  type FilterResult,
+  servicesOf,
+  type Timing,
+  topicsOf,
+} from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
@@ -153,6 +160,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             value={values.filters}
             onChange={(filters) => draft.setFieldValue('filters', filters)}
             topics={topics}
+            triggering={content.triggers.flatMap(topicsOf)[0] ?? ''}
             remembers={values.timing.when !== 'EACH'}
             results={results}
             faults={new Set(Object.keys(problemsAt(errors, 'filter')))}

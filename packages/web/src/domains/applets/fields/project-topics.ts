@@ -4,7 +4,8 @@ import type { FilterTopic } from '../filter/filter-context.ts';
 
 /** The topics that conditions may look at. */
 export function filterTopics({ topics }: Project): FilterTopic[] {
-  return topics.map(({ topicName, description, dataRecordTypes }) => ({
+  return topics.map(({ id, topicName, description, dataRecordTypes }) => ({
+    id,
     topicName,
     description,
     keys: dataRecordTypes.map(({ keyName }) => keyName),

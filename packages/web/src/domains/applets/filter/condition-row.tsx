@@ -25,19 +25,20 @@ import { ResultLine } from './result-line.tsx';
 import { TopicSelect } from './topic-select.tsx';
 import { UntilField } from './until-field.tsx';
 import { ValueField } from './value-field.tsx';
+import { ValueOfFields } from './value-of-fields.tsx';
 
-/** The comparators that are about values which somebody enters. */
+/** The comparators that compare with entered values only. */
 const OWN_VALUES: ReadonlySet<Comparator> = new Set(['one_of', 'rose_by', 'fell_by']);
 
 /** One condition in the query builder, to be read as a sentence: what to look at, how to compare, and with what. */
 export function ConditionRow(props: RuleProps) {
   const { path, actions } = props;
   const { appletFilter: texts } = useTexts();
-  const { topics, remembers, isNarrow, results, faults, numbers, onRemove } = useFilterContext();
+  const { topics, triggering, remembers, isNarrow, results, faults, numbers, onRemove } = useFilterContext();
   const keysId = useId();
   const { field, operator, value, ...rest } = props.rule as Rule;
   const key = keyOf(props.rule as Rule) ?? 0;
-  const { topicName, subjectKey, publishContent, toContent, offContent } = value;
+  const { topicName, subjectKey, publishContent, toContent, offContent, of, maxAgeSec } = value;
   const isMessage = field === 'MQTT_SIMPLE_MESSAGE_FILTER';
   const reading = useReading(publishContent, (content) => set({ publishContent: content }));
   const result = results?.conditions.get(key);
@@ -164,6 +165,17 @@ export function ConditionRow(props: RuleProps) {
         />
       )}
       {compared && <p className={classes.compared}>{texts.comparedAs[compared]}</p>}
+      {!isMessage && (
+        <ValueOfFields
+          topicId={topic?.id}
+          comparator={operator}
+          of={of}
+          maxAgeSec={maxAgeSec}
+          isOfSender={topicName === '' || topicName === triggering}
+          isWrong={(field) => faults.has(`${key}.${field}`)}
+          onChange={set}
+        />
+      )}
       {remembers && isNumber && isOrder(operator) && (
         <UntilField
           comparator={operator}

@@ -4,6 +4,7 @@ import type { Path } from './query.ts';
 
 /** A topic that conditions may look at, with the keys that it has so far. */
 export interface FilterTopic {
+  readonly id: string;
   readonly topicName: string;
   readonly description: string;
   readonly keys: readonly string[];
@@ -12,6 +13,8 @@ export interface FilterTopic {
 /** What every condition and group of an editor shows, beside what the query builder passes down. */
 interface FilterContextValue {
   readonly topics: readonly FilterTopic[];
+  /** The topic whose messages trigger; '' for none. */
+  readonly triggering: string;
   readonly results: FilterResult | undefined;
   /** Whether a condition may end at another number than it starts at. */
   readonly remembers: boolean;

@@ -14,6 +14,8 @@ interface FilterEditorProps {
   readonly value: Filter;
   readonly onChange: (filter: Filter) => void;
   readonly topics: readonly FilterTopic[];
+  /** The topic whose messages trigger; '' for none. */
+  readonly triggering: string;
   /** Whether a condition may end at another number than it starts at. */
   readonly remembers: boolean;
   /** The results of a test run; undefined while there is none. */
@@ -26,7 +28,8 @@ const CONTROLS = { ruleGroup: ConditionGroup };
 const FIELDS = [{ name: 'MQTT_KEY_VALUE_MESSAGE_FILTER', label: '' }];
 
 /** Builds the filter of an event trigger: conditions in groups, with AND or OR between neighbours. */
-export function FilterEditor({ value, onChange, topics, remembers, results, faults }: FilterEditorProps) {
+export function FilterEditor(props: FilterEditorProps) {
+  const { value, onChange, topics, triggering, remembers, results, faults } = props;
   const { appletFilter: texts } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   /** The key of the condition to focus once it is shown; 'add' for the button that adds the first one. */
@@ -72,6 +75,7 @@ export function FilterEditor({ value, onChange, topics, remembers, results, faul
         <FilterContext
           value={{
             topics,
+            triggering,
             remembers,
             isNarrow,
             results,

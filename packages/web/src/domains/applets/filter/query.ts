@@ -9,6 +9,7 @@ import {
   parseFilter,
   type SubFilter,
   TEXT_COMPARATORS,
+  type ValueOf,
 } from '@tinkerstream/contract/applets';
 import type { RuleGroupTypeIC, RuleType } from 'react-querybuilder';
 
@@ -23,12 +24,17 @@ export interface RuleValue {
   readonly toContent: string;
   /** '' for none. Kept while another comparison has no use for it. */
   readonly offContent: string;
+  /** Whose value; undefined for that of the board that sent the message. */
+  readonly of?: ValueOf | undefined;
+  readonly maxAgeSec?: number | undefined;
 }
 /** A group: rules and groups, with an operator between each two. */
 export type Group = RuleGroupTypeIC<Rule, GroupOperator>;
 export type Member = Rule | Group;
 /** The positions from the root to a rule, group or operator. */
 export type Path = readonly number[];
+
+const OF_SENDER = { of: undefined, maxAgeSec: undefined };
 
 const isGroup = (member: Member | GroupOperator): member is Group => typeof member === 'object' && 'rules' in member;
 
@@ -59,7 +65,8 @@ function memberOf(node: FilterNode): Member {
   const { condition } = node;
   const { key, type, comparatorKey, topicName, publishContent } = condition;
   const { subjectKey = '', toContent = '', offContent = '' } = 'subjectKey' in condition ? condition : {};
-  const value = { topicName, subjectKey, publishContent, toContent, offContent };
+  const { of, maxAgeSec } = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition : OF_SENDER;
+  const value = { topicName, subjectKey, publishContent, toContent, offContent, of, maxAgeSec };
   return { id: String(key), field: type, operator: comparatorKey, value };
 }
 
@@ -97,7 +104,7 @@ const emptyGroup = (key: number): SubFilter => ({
 });
 
 function conditionOf(key: number, { field, operator, value }: Rule): LeafCondition {
-  const { topicName, subjectKey, publishContent, toContent, offContent } = value;
+  const { topicName, subjectKey, publishContent, toContent, offContent, of, maxAgeSec } = value;
   if (field === 'MQTT_KEY_VALUE_MESSAGE_FILTER') {
     return {
       key,
@@ -108,6 +115,8 @@ function conditionOf(key: number, { field, operator, value }: Rule): LeafConditi
       publishContent,
       ...(toContent !== '' && { toContent }),
       ...(offContent !== '' && { offContent }),
+      ...(of && { of }),
+      ...(maxAgeSec !== undefined && { maxAgeSec }),
     };
   }
   const comparatorKey = TEXT_COMPARATORS.find((comparator) => comparator === operator) ?? TEXT_COMPARATORS[0];

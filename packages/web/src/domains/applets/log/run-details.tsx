@@ -70,16 +70,17 @@ export function RunDetails({ project, run }: RunDetailsProps) {
 function SeenCondition({ project, condition }: { project: Project; condition: RunCondition }) {
   const { applets: texts, appletFilter } = useTexts();
   const { topicOf } = useRunTexts(project);
-  const { topicName, subject, comparatorKey, seen, isMatch } = condition;
+  const { topicName, subject, comparatorKey, of, seen, isMatch } = condition;
   const { nothing } = texts.runs;
   const comparison = SIGNS[comparatorKey] ?? appletFilter.comparators[comparatorKey];
   const against = needsContent(comparatorKey) ? [condition.against ?? nothing] : [];
   if (comparatorKey === 'between') against.push(appletFilter.to, condition.to ?? nothing);
   const before = comparesWithBefore(comparatorKey) ? `(${texts.runs.before(condition.before ?? nothing)})` : '';
+  const whose = of && (of.which === 'BOARD' ? texts.runs.board(of.board) : texts.runs.of[of.which]);
   const words = [seen ?? nothing, comparison, ...against, before].filter((word) => word !== '');
   return (
     <li className={classes.words}>
-      <span className={classes.label}>{[topicOf(topicName), subject].filter(Boolean).join(' · ')}</span>{' '}
+      <span className={classes.label}>{[topicOf(topicName), subject, whose].filter(Boolean).join(' · ')}</span>{' '}
       <strong>{words.join(' ')}</strong>{' '}
       <span className={classes.verdict} data-match={isMatch}>
         <Icon name={isMatch ? 'check' : 'close'} size={15} />

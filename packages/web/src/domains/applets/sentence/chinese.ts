@@ -1,18 +1,24 @@
-import type { Timing } from '@tinkerstream/contract/applets';
+import type { Timing, ValueOf } from '@tinkerstream/contract/applets';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
 import { GAP } from '../gap.ts';
-import type { Grammar, Operand, SentenceParts, Subject } from './clauses.ts';
+import type { Grammar, SentenceParts } from './clauses.ts';
 import { type ComparisonWords, comparisonText } from './comparison.ts';
 import { daysOf } from './days.ts';
 import { negationOf } from './negation.ts';
+import type { Operand, Subject } from './operands.ts';
 
 /** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
 export interface ChineseWords {
   readonly language: Language;
   readonly quotes: readonly [string, string];
   readonly comparison: ComparisonWords;
+  /** Before the key of a value of one board. */
+  readonly ofBoard: (board: string) => string;
+  readonly ofBoards: Readonly<Record<Exclude<ValueOf['which'], 'BOARD'>, (key: string, duration: string) => string>>;
+  /** In brackets: an older value counts as missing. */
+  readonly tooOld: (duration: string) => string;
   readonly and: string;
   readonly or: string;
   readonly if: string;
@@ -48,7 +54,15 @@ export interface ChineseWords {
 export function chinese(words: ChineseWords): Grammar {
   const quoted = (text: string) => (text === GAP ? GAP : `${words.quotes[0]}${text}${words.quotes[1]}`);
 
-  function reading({ topic, key }: Subject): string {
+  /** The value of other boards than the sender's. */
+  function ofBoards(key: string, of: ValueOf, topic: string | undefined): string {
+    const on = topic === undefined ? '' : quoted(topic);
+    if (of.which === 'BOARD') return spaced(on && `${on}的`, words.ofBoard(of.board), key);
+    return spaced(on, words.ofBoards[of.which](key, durationText(of.withinSec, words.language)));
+  }
+
+  function reading({ topic, key, of }: Subject): string {
+    if (key !== undefined && of) return ofBoards(key, of, topic);
     if (key === undefined) return topic === undefined ? words.message : words.latestMessageOf(quoted(topic));
     return topic === undefined ? key : spaced(`${quoted(topic)}的`, key);
   }
@@ -110,11 +124,12 @@ export function chinese(words: ChineseWords): Grammar {
     join: (clauses, operator) =>
       clauses.reduce((text, clause) => spaced(text, operator === 'AND' ? words.and : `，${words.or}`, clause)),
     bracket: (text) => `（${text}）`,
-    condition: ({ subject, comparator, operand, to, until }) => {
+    condition: ({ subject, comparator, operand, to, until, maxAgeSec }) => {
       const compared = comparisonText(comparator, { operand, to }, { words: words.comparison, shown, infix: spaced });
       const opposite = negationOf(comparator);
       const end = until && opposite ? `（${spaced(words.until, words.comparison.infix[opposite], until)}）` : '';
-      return `${spaced(reading(subject), compared)}${end}`;
+      const age = maxAgeSec ? words.tooOld(durationText(maxAgeSec, words.language)) : '';
+      return `${spaced(reading(subject), compared)}${end}${age}`;
     },
     sentence: (parts) => {
       const { triggers, timing, hasBoards, actions, otherwise } = parts;

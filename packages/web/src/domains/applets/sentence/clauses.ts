@@ -24,6 +24,7 @@ import type { Fields, Quote, Words } from '../definitions.ts';
 import { GAP, shown } from '../gap.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
 import { negationOf } from './negation.ts';
+import type { Operand, Subject } from './operands.ts';
 
 /** The content of an event trigger while it is edited. Texts may still be empty. */
 export interface AppletContent {
@@ -42,19 +43,6 @@ export interface SentenceNames {
   readonly member: (userId: string) => string | undefined;
 }
 
-/** What a condition looks at. Without a topic it is the topic of the message that arrives. */
-export interface Subject {
-  readonly topic: string | undefined;
-  /** Undefined for the whole message. */
-  readonly key: string | undefined;
-}
-
-/** What a condition compares with: a number, a text, or another reading. */
-export type Operand =
-  | { readonly kind: 'number' | 'text'; readonly text: string }
-  | { readonly kind: 'reading'; readonly subject: Subject }
-  | { readonly kind: 'list'; readonly items: readonly Operand[] };
-
 /** A condition with names in place of codes. Missing parts are '…'. */
 export interface ConditionClause {
   readonly subject: Subject;
@@ -64,6 +52,8 @@ export interface ConditionClause {
   readonly to: Operand | undefined;
   /** The number at which it ends once it has started; absent if it is the same. */
   readonly until: string | undefined;
+  /** An older value counts as missing. */
+  readonly maxAgeSec: number | undefined;
 }
 
 /** How a language puts an event trigger into words. */
@@ -174,7 +164,8 @@ export function conditionClause(
   arriving?: string,
 ): string {
   const { comparatorKey, publishContent } = condition;
-  const { toContent, offContent } = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition : ONE_CONTENT;
+  const { toContent, offContent, maxAgeSec } =
+    condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition : ONE_CONTENT;
   const subject = subjectOf(condition, names, arriving);
   const items = comparatorKey === 'one_of' && !referenceOf(publishContent) ? listIn(publishContent) : [];
   return grammar.condition({
@@ -183,6 +174,7 @@ export function conditionClause(
     operand: items.length > 0 ? { kind: 'list', items: items.map(operandOf) } : operandOf(publishContent),
     to: comparatorKey === 'between' ? operandOf(toContent ?? '') : undefined,
     until: negationOf(comparatorKey) && offContent?.trim(),
+    maxAgeSec,
   });
 
   function operandOf(content: string): Operand {
@@ -195,11 +187,13 @@ export function conditionClause(
   }
 }
 
-const ONE_CONTENT = { toContent: undefined, offContent: undefined };
+const ONE_CONTENT = { toContent: undefined, offContent: undefined, maxAgeSec: undefined };
 
 function subjectOf(condition: LeafCondition, names: SentenceNames, arriving: string | undefined): Subject {
   const { type, topicName } = condition;
+  const of = type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.of : undefined;
   return {
+    of: of?.which === 'BOARD' ? { ...of, board: shown(of.board) } : of,
     topic: topicName && topicName === arriving ? undefined : nameOf(topicName, names),
     key: type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? shown(condition.subjectKey) : undefined,
   };

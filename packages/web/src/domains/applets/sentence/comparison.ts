@@ -1,5 +1,5 @@
 import type { Comparator } from '@tinkerstream/contract/applets';
-import type { Operand } from './clauses.ts';
+import type { Operand } from './operands.ts';
 
 /** The comparators that stand between what is compared. */
 export type InfixComparator = Exclude<

@@ -1,10 +1,11 @@
-import type { Hours, Timing } from '@tinkerstream/contract/applets';
+import type { Hours, Timing, ValueOf } from '@tinkerstream/contract/applets';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { GAP } from '../gap.ts';
-import type { Grammar, Operand, SentenceParts, Subject } from './clauses.ts';
+import type { Grammar, SentenceParts } from './clauses.ts';
 import { type ComparisonWords, comparisonText } from './comparison.ts';
 import { daysOf } from './days.ts';
 import { negationOf } from './negation.ts';
+import type { Operand, Subject } from './operands.ts';
 
 function quoted(text: string): string {
   return text === GAP ? GAP : `“${text}”`;
@@ -32,7 +33,27 @@ const COMPARISON: ComparisonWords = {
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function reading({ topic, key }: Subject): string {
+/** The value of other boards than the sender's. */
+function ofBoards(key: string, of: ValueOf, topic: string | undefined): string {
+  const on = topic === undefined ? '' : ` on ${topic}`;
+  if (of.which === 'BOARD') return `${key} of board ${of.board}${on}`;
+  const heard = `in the last ${durationText(of.withinSec, 'en')}`;
+  switch (of.which) {
+    case 'ANY':
+      return `${key} of any board${on} heard ${heard}`;
+    case 'ALL':
+      return `${key} of every board${on} heard ${heard}`;
+    case 'COUNT':
+      return `the number of boards${on} that have sent ${key} ${heard}`;
+    default:
+      return `the ${SUMMARIES[of.which]} ${key} of the boards${on} heard ${heard}`;
+  }
+}
+
+const SUMMARIES = { AVERAGE: 'average', SUM: 'total', MIN: 'lowest', MAX: 'highest' } as const;
+
+function reading({ topic, key, of }: Subject): string {
+  if (key !== undefined && of) return ofBoards(key, of, topic);
   if (key === undefined) return topic === undefined ? 'the message' : `the latest message on ${topic}`;
   return topic === undefined ? key : `${key} on ${topic}`;
 }
@@ -113,7 +134,7 @@ export const english: Grammar = {
   reading,
   join: (clauses, operator) => clauses.join(operator === 'AND' ? ' and ' : ' or '),
   bracket: (text) => `(${text})`,
-  condition: ({ subject, comparator, operand, to, until }) => {
+  condition: ({ subject, comparator, operand, to, until, maxAgeSec }) => {
     const compared = comparisonText(
       comparator,
       { operand, to },
@@ -125,7 +146,8 @@ export const english: Grammar = {
     );
     const opposite = negationOf(comparator);
     const end = until && opposite ? ` (until it ${COMPARISON.infix[opposite]} ${until})` : '';
-    return `${reading(subject)} ${compared}${end}`;
+    const age = maxAgeSec ? ` (values older than ${durationText(maxAgeSec, 'en')} count as missing)` : '';
+    return `${reading(subject)} ${compared}${end}${age}`;
   },
   sentence: (parts) => {
     const { triggers, timing, hasBoards, actions, otherwise } = parts;

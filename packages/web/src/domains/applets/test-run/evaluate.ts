@@ -11,6 +11,7 @@ import {
   fillText,
   isOccasionName,
   isText,
+  type KeyValueCondition,
   type LeafCondition,
   mapFields,
   momentText,
@@ -33,11 +34,13 @@ export type TestedAction =
   | { readonly action: Action; readonly missing: ValueReference };
 
 /**
- * What an event trigger would do. `INCOMPLETE`: a condition is not filled in. A timing may keep the actions from running,
+ * What an event trigger would do. `INCOMPLETE`: a condition is not filled in. `NEEDS_BOARDS`: one looks at what only the server
+ * knows, the values of each board and their times. A timing may keep the actions from running,
  * because it depends on earlier messages.
  */
 export type TestOutcome =
   | { readonly kind: 'INCOMPLETE' }
+  | { readonly kind: 'NEEDS_BOARDS' }
   | { readonly kind: 'PASSED'; readonly result: FilterResult; readonly actions: readonly TestedAction[] }
   | {
       readonly kind: 'STOPPED';
@@ -58,6 +61,8 @@ export function testApplet(
 ): TestOutcome {
   const parsed = FilterSchema.safeParse(content.filters);
   if (!parsed.success) return { kind: 'INCOMPLETE' };
+  if (parsed.data.some((condition) => condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' && needsBoards(condition)))
+    return { kind: 'NEEDS_BOARDS' };
   const operands = operandsOf(latest, arrived);
   const result = compileFilter(parsed.data, operands).explain();
   const { decisive } = result;
@@ -83,6 +88,10 @@ export function testApplet(
         );
       });
   }
+}
+
+function needsBoards({ of, maxAgeSec }: KeyValueCondition): boolean {
+  return of !== undefined || maxAgeSec !== undefined;
 }
 
 function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage | undefined): FilterOperands {

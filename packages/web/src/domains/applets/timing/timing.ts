@@ -65,14 +65,16 @@ export function effectiveFilter(filters: Filter, timing: Timing): Filter {
   const remembers = timing.when !== 'EACH';
   return filters.map((condition) => {
     if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER') return condition;
-    const { publishContent, toContent, offContent, ...rest } = condition;
-    const { comparatorKey } = condition;
+    const { publishContent, toContent, offContent, maxAgeSec, ...rest } = condition;
+    const { comparatorKey, of } = condition;
+    const hasAge = maxAgeSec !== undefined && maxAgeSec > 0 && (of === undefined || of.which === 'BOARD');
     const hasEnd = remembers && isAboutNumber(condition) && offContent !== undefined && offContent.trim() !== '';
     return {
       ...rest,
       publishContent: needsContent(comparatorKey) ? publishContent : '',
       ...(comparatorKey === 'between' && toContent !== undefined && { toContent }),
       ...(hasEnd && { offContent }),
+      ...(hasAge && { maxAgeSec }),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type StoredValues, TopicValues } from '../../../../src/domains/applets/engine/topic-values.ts';
+import { type StoredValues, TopicValues } from '../../../../../src/domains/applets/engine/topic-values.ts';
 
 const stored = (values: Record<string, number | string>, message?: string): StoredValues => ({
   message,

@@ -2,10 +2,18 @@ import { listAppletRuns } from '@tinkerstream/contract/applets';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppletScene, allOf, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
-import { connectBoard, eventually } from '../../../support/connections/boards.ts';
-import { signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
+import {
+  AppletScene,
+  allOf,
+  type Inbox,
+  listen,
+  onMessage,
+  publishTo,
+  send,
+} from '../../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let board: MqttClient;
@@ -37,7 +45,7 @@ const form = (condition: object) => ({
 const sendAs = (name: string, ...values: (number | string)[]) =>
   send(board, roof, ...values.map((value) => `_dsn=${name},temp=${value}`));
 
-describe('a condition', () => {
+describe('a comparator', () => {
   test('that a value has changed compares with the value before of the same board', async () => {
     await scene.add(form({ comparatorKey: 'changed', publishContent: '' }));
     await sendAs('a', 20);
@@ -104,4 +112,98 @@ describe('a condition', () => {
       await expect(scene.add(form(wrong))).rejects.toThrow(/400|TS_ERR/);
     }
   });
+});
+
+describe('a condition on several boards', () => {
+  const of = (which: string) => ({ which, withinSec: 3600 });
+
+  test('matches the average, lowest, highest, sum and number of the boards, each by its latest value', async () => {
+    for (const [which, publishContent] of [
+      ['AVERAGE', '20'],
+      ['MIN', '10'],
+      ['MAX', '30'],
+      ['SUM', '60'],
+      ['COUNT', '3'],
+    ] as const) {
+      await scene.add({
+        ...form({ comparatorKey: 'equal', publishContent, of: of(which) }),
+        actions: [publishTo(fan, which)],
+      });
+    }
+    await sendAs('a', 50, 10);
+    await sendAs('b', 20);
+    await sendAs('c', 30);
+    // The lowest is 10 from the second message on; the rest is so at the last one.
+    expect((await inbox.received(7)).toSorted()).toEqual(['AVERAGE', 'COUNT', 'MAX', 'MIN', 'MIN', 'MIN', 'SUM']);
+  });
+
+  test('matches any board or all of them, and says how many', async () => {
+    await scene.add({ ...form({ publishContent: '30', of: of('ANY') }), actions: [publishTo(fan, 'any')] });
+    await scene.add({ ...form({ publishContent: '30', of: of('ALL') }), actions: [publishTo(fan, 'all')] });
+    await sendAs('a', 20);
+    await sendAs('b', 31);
+    await sendAs('a', 32);
+    expect((await inbox.received(3)).toSorted()).toEqual(['all', 'any', 'any']);
+    const { runs } = await eventually(
+      () => scene.api.call(listAppletRuns, { projectId: scene.project.id, result: 'RAN' }),
+      ({ runs }) => runs.length === 3,
+    );
+    expect(runs.map(({ conditions }) => conditions[0]?.seen).toSorted()).toEqual(['1/2', '2/2', '2/2']);
+  });
+
+  test('matches the value of one board, whichever board sends', async () => {
+    await scene.add(form({ publishContent: '30', of: { which: 'BOARD', board: 'a' } }));
+    await sendAs('b', 99);
+    await sendAs('a', 31);
+    await sendAs('b', 1);
+    await sendAs('a', 2);
+    await sendAs('b', 98);
+    expect(await inbox.received(2)).toEqual(['n=31', 'n=1']);
+  });
+
+  test('knows what boards of another topic have sent before it was saved', async () => {
+    const soil = await scene.topic('wet');
+    for (const [name, wet] of [
+      ['a', 10],
+      ['b', 30],
+    ] as const) {
+      await send(board, soil, `_dsn=${name},wet=${wet}`);
+    }
+    await scene.add({
+      ...form({
+        topicName: soil.topicName,
+        subjectKey: 'wet',
+        comparatorKey: 'equal',
+        publishContent: '20',
+        of: of('AVERAGE'),
+      }),
+      actions: [publishTo(fan, 'twenty')],
+    });
+    await sendAs('x', 1);
+    expect(await inbox.received(1)).toEqual(['twenty']);
+  });
+});
+
+test('a value of another topic that is too old counts as missing', async () => {
+  const soil = await scene.topic('wet');
+  await scene.add({
+    ...form({
+      topicName: soil.topicName,
+      subjectKey: 'wet',
+      comparatorKey: 'missing',
+      publishContent: '',
+      maxAgeSec: 1,
+    }),
+    actions: [publishTo(fan, 'old')],
+  });
+  await send(board, soil, 'wet=10');
+  await sendAs('x', 1);
+  await scene.logged((lines) => lines.includes('filter false NOT_MATCHED wet 10'));
+  await eventually(
+    async () => {
+      await sendAs('x', 1);
+      return inbox.messages;
+    },
+    (messages) => messages.includes('old'),
+  );
 });

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { RecordValue } from '../../points/value.ts';
+import { type Comparator, comparesWithBefore } from './comparators.ts';
+import type { NoMatch } from './comparisons.ts';
+
+const DAY_SEC = 86_400;
+
+/** A time in seconds, at most a day. */
+export const Seconds = z.int().check(z.minimum(1), z.maximum(DAY_SEC));
+
+/** What is calculated from the values of several boards: one number. `COUNT`: how many boards have sent a value. */
+const SUMMARIES = ['AVERAGE', 'SUM', 'MIN', 'MAX', 'COUNT'] as const;
+export type Summary = (typeof SUMMARIES)[number];
+
+/**
+ * Whose value a condition looks at: that of one board, by its serial number or else its name; or those of the boards that
+ * have sent one within some seconds: whether any or all of them match, or a summary of their numbers.
+ */
+export const ValueOf = z.discriminatedUnion('which', [
+  z.object({ which: z.literal('BOARD'), board: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  z.object({ which: z.enum(['ANY', 'ALL', ...SUMMARIES]), withinSec: Seconds }),
+]);
+export type ValueOf = z.infer<typeof ValueOf>;
+
+/** How many boards match, do not, and cannot be compared. */
+export interface Tally {
+  readonly matching: number;
+  readonly failing: number;
+  readonly open: number;
+}
+
+/** The boards that have sent a value within some seconds. */
+export interface BoardWindow {
+  /** Undefined without a number, except `COUNT`. */
+  readonly summary: (of: Summary) => RecordValue | undefined;
+  /**
+   * Compares each board. What a board that has sent nothing since compared to is kept.
+   * @param against changes where all boards have to be compared again
+   */
+  readonly tally: (compare: (value: RecordValue) => NoMatch | undefined, against: () => string) => () => Tally;
+}
+
+/** Whether a comparator fits the boards that a condition looks at: several have no one value before, or missing. */
+export function fitsBoards(comparator: Comparator, of: ValueOf | undefined): boolean {
+  if (of === undefined || of.which === 'BOARD') return true;
+  if (comparator === 'missing') return of.which !== 'ANY' && of.which !== 'ALL' && of.which !== 'COUNT';
+  return !comparesWithBefore(comparator);
+}
+
+/** Why any board, or all of them, do not match; undefined if they do. */
+export function tallyResult(which: 'ANY' | 'ALL', { matching, failing, open }: Tally): NoMatch | undefined {
+  if (matching + failing + open === 0) return 'NO_VALUE';
+  if (which === 'ANY') return matching > 0 ? undefined : open > 0 ? 'NOT_A_NUMBER' : 'NOT_MATCHED';
+  return failing > 0 ? 'NOT_MATCHED' : open > 0 ? 'NOT_A_NUMBER' : undefined;
+}

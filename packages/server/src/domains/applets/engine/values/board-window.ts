@@ -1,0 +1,190 @@
+import type { BoardWindow, NoMatch, Summary, Tally } from '@tinkerstream/contract/applets';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
+
+/** A value that a board has sent, with the time in milliseconds since 1970 UTC. */
+export interface HeardValue {
+  readonly board: string;
+  readonly value: RecordValue;
+  readonly time: number;
+}
+
+interface Heard extends HeardValue {
+  readonly number: number | undefined;
+}
+
+/** A sum of numbers that differ so much has lost digits when the large one leaves. */
+const LOST_DIGITS = 1e6;
+
+/** Significant digits of an average and a sum: what adding and subtracting has left beyond them is no digit. */
+const DIGITS = 12;
+
+/**
+ * The latest values of the boards heard from within some seconds. A message costs the same for any number of boards: a sum
+ * and counts are carried along, and an extreme is searched again only after the board that had it has another value.
+ */
+export class HeardBoards implements BoardWindow {
+  readonly #withinMs: number;
+  readonly #now: () => number;
+  readonly #seed: () => readonly HeardValue[];
+  readonly #most: number;
+  /** The one that has been silent for longest first; undefined until they are first asked for. */
+  #boards: Map<string, Heard> | undefined;
+  #numbers = 0;
+  #sum = 0;
+  #isSumLost = false;
+  #min: Heard | undefined;
+  #max: Heard | undefined;
+  readonly #tallies: BoardTally[] = [];
+
+  /**
+   * @param seed what the boards have sent so far, in any order
+   * @param most boards that are kept
+   */
+  constructor(withinSec: number, now: () => number, seed: () => readonly HeardValue[], most: number) {
+    this.#withinMs = withinSec * 1000;
+    this.#now = now;
+    this.#seed = seed;
+    this.#most = most;
+  }
+
+  hear(value: HeardValue): void {
+    if (!this.#boards) return;
+    const [min, max] = [this.#min, this.#max];
+    this.#remove(value.board);
+    const heard = this.#add(value);
+    // The board with an extreme has gone further: nothing has to be searched.
+    if (min?.board === value.board && isAtMost(heard, min)) this.#min = heard;
+    if (max?.board === value.board && isAtMost(max, heard)) this.#max = heard;
+    if (this.#boards.size > this.#most) this.#remove(this.#boards.keys().next().value as string);
+  }
+
+  summary(of: Summary): RecordValue | undefined {
+    const boards = this.#current();
+    if (of === 'COUNT') return boards.size;
+    if (this.#numbers === 0) return undefined;
+    if (of === 'MIN') return this.#extreme('min');
+    if (of === 'MAX') return this.#extreme('max');
+    if (this.#isSumLost) this.#addUp(boards);
+    return Number((of === 'SUM' ? this.#sum : this.#sum / this.#numbers).toPrecision(DIGITS));
+  }
+
+  tally(compare: (value: RecordValue) => NoMatch | undefined, against: () => string): () => Tally {
+    const tally = new BoardTally(compare, against);
+    this.#tallies.push(tally);
+    return () => tally.of(this.#current().values());
+  }
+
+  /** The boards that are heard from now. */
+  #current(): Map<string, Heard> {
+    if (!this.#boards) {
+      this.#boards = new Map();
+      const latest = [...this.#seed()].sort((one, other) => one.time - other.time).slice(-this.#most);
+      for (const value of latest) this.#add(value);
+    }
+    const from = this.#now() - this.#withinMs;
+    for (const [board, { time }] of this.#boards) {
+      if (time >= from) break;
+      this.#remove(board);
+    }
+    return this.#boards;
+  }
+
+  #add(value: HeardValue): Heard {
+    const number = numericValue(value.value);
+    const heard = { ...value, number };
+    this.#boards?.set(value.board, heard);
+    for (const tally of this.#tallies) tally.add(heard);
+    if (number === undefined) return heard;
+    this.#numbers++;
+    this.#sum += number;
+    if (this.#numbers === 1 || (this.#min && isAtMost(heard, this.#min))) this.#min = heard;
+    if (this.#numbers === 1 || (this.#max && isAtMost(this.#max, heard))) this.#max = heard;
+    return heard;
+  }
+
+  #remove(board: string): void {
+    const heard = this.#boards?.get(board);
+    if (!heard) return;
+    this.#boards?.delete(board);
+    for (const tally of this.#tallies) tally.remove(board);
+    const { number } = heard;
+    if (number === undefined) return;
+    this.#numbers--;
+    this.#sum = this.#numbers === 0 ? 0 : this.#sum - number;
+    if (Math.abs(number) > Math.abs(this.#sum) * LOST_DIGITS) this.#isSumLost = true;
+    if (this.#min === heard) this.#min = undefined;
+    if (this.#max === heard) this.#max = undefined;
+  }
+
+  #addUp(boards: ReadonlyMap<string, Heard>): void {
+    this.#sum = 0;
+    for (const { number } of boards.values()) this.#sum += number ?? 0;
+    this.#isSumLost = false;
+  }
+
+  #extreme(which: 'min' | 'max'): number | undefined {
+    let found = which === 'min' ? this.#min : this.#max;
+    if (!found) {
+      for (const heard of this.#boards?.values() ?? []) {
+        if (heard.number === undefined) continue;
+        if (!found || (which === 'min' ? isAtMost(heard, found) : isAtMost(found, heard))) found = heard;
+      }
+      if (which === 'min') this.#min = found;
+      else this.#max = found;
+    }
+    return found?.number;
+  }
+}
+
+function isAtMost(one: Heard, other: Heard): boolean {
+  return one.number !== undefined && other.number !== undefined && one.number <= other.number;
+}
+
+type Outcome = 'matching' | 'failing' | 'open';
+
+/** How many boards match one condition. Only the board that has sent something is compared again. */
+class BoardTally {
+  readonly #compare: (value: RecordValue) => NoMatch | undefined;
+  readonly #against: () => string;
+  readonly #outcomes = new Map<string, Outcome>();
+  #counts: Record<Outcome, number> = { matching: 0, failing: 0, open: 0 };
+  /** What the boards were compared with; undefined until they are first counted. */
+  #comparedWith: string | undefined;
+
+  constructor(compare: (value: RecordValue) => NoMatch | undefined, against: () => string) {
+    this.#compare = compare;
+    this.#against = against;
+  }
+
+  add({ board, value }: HeardValue): void {
+    if (this.#comparedWith === undefined) return;
+    // It is compared with what the others were: if that has changed since, all are counted again.
+    if (this.#against() !== this.#comparedWith) this.#comparedWith = undefined;
+    else this.#note(board, value);
+  }
+
+  remove(board: string): void {
+    const outcome = this.#outcomes.get(board);
+    if (!outcome) return;
+    this.#outcomes.delete(board);
+    this.#counts[outcome]--;
+  }
+
+  of(all: Iterable<HeardValue>): Tally {
+    const against = this.#against();
+    if (against !== this.#comparedWith) {
+      this.#comparedWith = against;
+      this.#outcomes.clear();
+      this.#counts = { matching: 0, failing: 0, open: 0 };
+      for (const { board, value } of all) this.#note(board, value);
+    }
+    return this.#counts;
+  }
+
+  #note(board: string, value: RecordValue): void {
+    const noMatch = this.#compare(value);
+    const outcome = noMatch === undefined ? 'matching' : noMatch === 'NOT_MATCHED' ? 'failing' : 'open';
+    this.#outcomes.set(board, outcome);
+    this.#counts[outcome]++;
+  }
+}
