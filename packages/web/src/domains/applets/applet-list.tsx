@@ -10,7 +10,7 @@ import { appletAddress, type Place } from './addresses.ts';
 import classes from './applet-list.module.css';
 import { useMissingServiceNames } from './editor/missing-services.tsx';
 import { usePauseTexts } from './pause-notice.tsx';
-import { RunButton } from './triggers/button/run-button.tsx';
+import { RunButton } from './run-now/run-button.tsx';
 
 interface AppletListProps {
   readonly project: Project;

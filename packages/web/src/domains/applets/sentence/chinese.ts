@@ -3,8 +3,9 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
 import { GAP } from '../gap.ts';
+import { daysOf } from '../timing/days.ts';
 import type { Grammar, SentenceParts, Subject } from './clauses.ts';
-import { daysOf, negationOf } from './timing-words.ts';
+import { negationOf } from './timing-words.ts';
 
 /** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
 export interface ChineseWords {

@@ -1,8 +1,9 @@
 import type { Comparator, Hours, Timing } from '@tinkerstream/contract/applets';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { GAP } from '../gap.ts';
+import { daysOf } from '../timing/days.ts';
 import type { Grammar, SentenceParts, Subject } from './clauses.ts';
-import { daysOf, negationOf } from './timing-words.ts';
+import { negationOf } from './timing-words.ts';
 
 function quoted(text: string): string {
   return text === GAP ? GAP : `“${text}”`;
