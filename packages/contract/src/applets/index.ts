@@ -34,12 +34,12 @@ export * from './references.ts';
 export * from './room-events.ts';
 export * from './run.ts';
 export * from './timing/hours.ts';
-export * from './timing/next-occurrence.ts';
 export * from './timing/timing.ts';
 export * from './timing/timing-state.ts';
 export * from './trigger-type.ts';
 export { buttonLabelOf, MAX_BUTTON_LABEL } from './triggers/button.ts';
 export * from './triggers/button-call.ts';
+export * from './triggers/next-occurrence.ts';
 export { type Schedule, scheduleOf } from './triggers/schedule.ts';
 
 /** Each trigger type at most once. */

@@ -98,7 +98,7 @@ export async function appletsModule(
     records,
     messageLog,
     users,
-    nextRunOf: async (appletId) => (await createScheduleRepository(database).find(appletId))?.next_on,
+    nextRunOf: async (appletId) => (await createScheduleRepository(database).find(appletId))?.nextOn,
     linkOrigins,
     report,
   });

@@ -17,7 +17,6 @@ import type { AppletsModule } from '../module.ts';
 import { runRoutes } from '../runs/routes.ts';
 import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
-import { createSchedules } from '../triggers/schedule/schedules.ts';
 import { createActionReports } from './action-reports.ts';
 import { createActionRights } from './action-rights.ts';
 import { createAppletCompiler } from './applet-compiler.ts';
@@ -29,6 +28,7 @@ import { createPublishing } from './publishing.ts';
 import { createRepetition } from './repetition.ts';
 import { createRunLog } from './run-log.ts';
 import { createRuns } from './runs.ts';
+import { createSchedules } from './schedules.ts';
 import { TopicValues } from './topic-values.ts';
 
 /** As the terms of topic owners: no event reports that a subscription ended or improved. */

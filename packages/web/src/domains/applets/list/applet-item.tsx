@@ -11,7 +11,7 @@ import { useMissingServiceNames } from '../editor/missing-services.tsx';
 import { useRunTexts } from '../log/run-texts.ts';
 import { usePauseTexts } from '../pause-notice.tsx';
 import { useSwitchApplet } from '../queries.ts';
-import { RunButton } from '../triggers/button/run-button.tsx';
+import { RunButton } from '../run-now/run-button.tsx';
 import classes from './applet-list.module.css';
 
 interface AppletItemProps {

@@ -3,9 +3,9 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
 import { GAP } from '../gap.ts';
+import { daysOf } from '../timing/days.ts';
 import type { Grammar, SentenceParts } from './clauses.ts';
 import { type ComparisonWords, comparisonText } from './comparison.ts';
-import { daysOf } from './days.ts';
 import { negationOf } from './negation.ts';
 import type { Operand, Subject } from './operands.ts';
 

@@ -1,9 +1,9 @@
 import type { Hours, Timing, ValueOf } from '@tinkerstream/contract/applets';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { GAP } from '../gap.ts';
+import { daysOf } from '../timing/days.ts';
 import type { Grammar, SentenceParts } from './clauses.ts';
 import { type ComparisonWords, comparisonText } from './comparison.ts';
-import { daysOf } from './days.ts';
 import { negationOf } from './negation.ts';
 import type { Operand, Subject } from './operands.ts';
 

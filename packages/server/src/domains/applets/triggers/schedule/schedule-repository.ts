@@ -1,18 +1,39 @@
-import type { Selectable } from 'kysely';
+import type { Schedule } from '@tinkerstream/contract/applets';
 import type { Database } from '../../../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../../../platform/db/entity.ts';
+import { storedJson } from '../../../../platform/db/stored-json.ts';
 import type { ScheduleTables } from './tables.ts';
 
-export type ScheduleRow = Selectable<ScheduleTables['applet_schedule']>;
+type Row = Entity<ScheduleTables['applet_schedule']>;
+
+/** What decides when a schedule runs. A change of it replaces the job that waits. */
+export interface StoredSchedule {
+  readonly schedule: Schedule;
+  readonly runsAsId: string;
+}
+
+/** The schedule of an applet that is switched on. */
+export interface ScheduleEntity extends Omit<Row, 'schedule'> {
+  readonly content: StoredSchedule;
+}
+
+const schedules = entityMapping<ScheduleTables['applet_schedule']>()();
 
 export function createScheduleRepository(database: Database) {
   const db = database.withTables<ScheduleTables>();
   return {
-    find(appletId: string): Promise<ScheduleRow | undefined> {
-      return db.selectFrom('applet_schedule').selectAll().where('applet_id', '=', appletId).executeTakeFirst();
+    /** @returns undefined also for one that cannot be read */
+    async find(appletId: string): Promise<ScheduleEntity | undefined> {
+      const row = await schedules.first(db.selectFrom('applet_schedule').selectAll().where('applet_id', '=', appletId));
+      if (!row) return undefined;
+      const { schedule, ...rest } = row;
+      const content = storedJson<StoredSchedule>(schedule, 'applet_schedule', appletId);
+      return content && { ...rest, content };
     },
 
-    async create(row: ScheduleRow): Promise<void> {
-      await db.insertInto('applet_schedule').values(row).execute();
+    async create({ content, ...row }: ScheduleEntity): Promise<void> {
+      const stored = schedules.toRow({ ...row, schedule: JSON.stringify(content) });
+      await db.insertInto('applet_schedule').values(stored).execute();
     },
 
     async remove(appletId: string): Promise<void> {
@@ -24,13 +45,13 @@ export function createScheduleRepository(database: Database) {
       await db.deleteFrom('applet_schedule').where('applet_id', '=', appletId).where('job_id', '=', jobId).execute();
     },
 
-    /** Moves a schedule on to another job. @returns whether `jobId` was still its job */
-    async move(jobId: string, { applet_id, next_on, job_id }: Omit<ScheduleRow, 'schedule'>): Promise<boolean> {
+    /** Moves a schedule on to another job. @returns whether `from` was still its job */
+    async move(from: string, { appletId, nextOn, jobId }: Omit<ScheduleEntity, 'content'>): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('applet_schedule')
-        .set({ next_on, job_id })
-        .where('applet_id', '=', applet_id)
-        .where('job_id', '=', jobId)
+        .set({ next_on: nextOn, job_id: jobId })
+        .where('applet_id', '=', appletId)
+        .where('job_id', '=', from)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

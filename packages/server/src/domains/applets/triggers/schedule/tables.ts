@@ -2,7 +2,7 @@ export type ScheduleTables = {
   /** The schedules of applets that are switched on. */
   applet_schedule: {
     applet_id: string;
-    /** The contract's `Schedule` as JSON, with the user it runs as: a change of it begins anew. */
+    /** `StoredSchedule` as JSON. */
     schedule: string;
     /** In milliseconds since 1970 UTC. */
     next_on: number;

@@ -3,7 +3,7 @@ import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../../../../i18n/chinese-spacing.ts';
 import type { Words } from '../../definitions.ts';
 import { GAP } from '../../gap.ts';
-import { daysOf } from '../../sentence/days.ts';
+import { daysOf } from '../../timing/days.ts';
 
 type ScheduleWords = Words<'repeats' | 'everyMinutes' | 'time' | 'days' | 'timeZone'>;
 

@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { runApplet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { useCall } from '../../../../platform/requests/use-call.ts';
-import { Icon } from '../../../../ui/icons.tsx';
-import { showInfo, showSuccess } from '../../../../ui/toast/toast.ts';
-import { useRunTexts } from '../../log/run-texts.ts';
-import { appletListQuery } from '../../queries.ts';
-import { texts as allTexts } from './texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { showInfo, showSuccess } from '../../../ui/toast/toast.ts';
+import { useRunTexts } from '../log/run-texts.ts';
+import { appletListQuery } from '../queries.ts';
+import { texts as allTexts } from '../triggers/button/texts.ts';
 
 interface RunButtonProps {
   readonly project: Project;

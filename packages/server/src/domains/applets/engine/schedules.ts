@@ -1,16 +1,16 @@
-import { nextOccurrence, type Schedule, scheduleOf } from '@tinkerstream/contract/applets';
-import type { Database } from '../../../../platform/db/database.ts';
-import { storedJson } from '../../../../platform/db/stored-json.ts';
-import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
-import { LONGEST_WAIT_MS, type Outcome } from '../../../../platform/jobs/job-policy.ts';
-import { createKeptRepository } from '../../../../platform/kept/kept-repository.ts';
-import type { AppletEntity } from '../../applet.ts';
-import type { AppletCompiler } from '../../engine/applet-compiler.ts';
-import type { createRuns, Run } from '../../engine/runs.ts';
-import { type AppletsRepository, createAppletsRepository } from '../../repository.ts';
-import { firedTrigger } from '../trigger-registry.ts';
-import { TIME_CAME } from './definition.ts';
-import { createScheduleRepository, type ScheduleRow } from './schedule-repository.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { nextOccurrence, scheduleOf } from '@tinkerstream/contract/applets';
+import type { Database } from '../../../platform/db/database.ts';
+import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
+import { LONGEST_WAIT_MS, type Outcome } from '../../../platform/jobs/job-policy.ts';
+import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
+import type { AppletEntity } from '../applet.ts';
+import { type AppletsRepository, createAppletsRepository } from '../repository.ts';
+import { TIME_CAME } from '../triggers/schedule/definition.ts';
+import { createScheduleRepository, type ScheduleEntity } from '../triggers/schedule/schedule-repository.ts';
+import { firedTrigger } from '../triggers/trigger-registry.ts';
+import type { AppletCompiler } from './applet-compiler.ts';
+import type { createRuns, Run } from './runs.ts';
 
 const JOB = 'applet-schedule';
 /** Schedules that run at the same time, and those of one user. */
@@ -41,23 +41,23 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
   const lanes = { keyOf: ({ runsAsId }: Wait) => runsAsId, limit: LIMIT_OF_USER };
 
   backgroundJobs.handle<Wait>(JOB, { limit: LIMIT, timeoutMs: TIMEOUT_MS, lanes }, async ({ appletId }, { id }) => {
-    const row = await schedules.find(appletId);
-    const schedule =
-      row?.job_id === id ? storedJson<StoredSchedule>(row.schedule, 'applet_schedule', appletId) : undefined;
-    if (!row || !schedule) return 'done';
+    const waiting = await schedules.find(appletId);
+    if (waiting?.jobId !== id) return 'done';
+    const { nextOn, content } = waiting;
     const now = Date.now();
-    const next = nextOccurrence(schedule.schedule, now);
-    if (now < row.next_on) {
+    const next = nextOccurrence(content.schedule, now);
+    if (now < nextOn) {
       // After a clock that went back, a time comes before the one that it waits for.
-      return next < row.next_on ? move(row, next, undefined) : { againInMs: waitFor(row.next_on) };
+      return next < nextOn ? move(waiting, next, undefined) : { againInMs: waitFor(nextOn) };
     }
     const applet = await applets.find(appletId);
     if (!applet?.isEnabled) {
       await schedules.removeOf(appletId, id);
       return 'done';
     }
-    const isLate = nextOccurrence(schedule.schedule, now - LATE_MS) > now;
-    return move(row, next, await run(applet, isLate && schedule.schedule.missed === 'NONE' ? row.next_on : undefined));
+    const isLate = nextOccurrence(content.schedule, now - LATE_MS) > now;
+    const missedOn = isLate && content.schedule.missed === 'NONE' ? nextOn : undefined;
+    return move(waiting, next, await run(applet, missedOn));
   });
 
   /** @param missedOn when it should have run, if it does not run now */
@@ -71,16 +71,16 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
   }
 
   /** The run, the next job and the end of this one are one transaction: it happens once. */
-  async function move(row: ScheduleRow, nextOn: number, run: Run | undefined): Promise<Outcome> {
-    const stored = storedJson<StoredSchedule>(row.schedule, 'applet_schedule', row.applet_id);
-    const job = prepare(row.applet_id, stored?.runsAsId ?? '', nextOn);
-    const moved = { applet_id: row.applet_id, next_on: nextOn, job_id: job.id };
+  async function move(waiting: ScheduleEntity, nextOn: number, run: Run | undefined): Promise<Outcome> {
+    const { appletId, jobId, content } = waiting;
+    const job = prepare(appletId, content.runsAsId, nextOn);
     try {
       await database.transaction().execute(async (transaction) => {
-        if (!(await createScheduleRepository(transaction).move(row.job_id, moved))) throw new Changed();
+        if (!(await createScheduleRepository(transaction).move(jobId, { appletId, nextOn, jobId: job.id })))
+          throw new Changed();
         if (run) await createKeptRepository(transaction).change(run.kept);
         await backgroundJobs.addPrepared(transaction, [...(run?.jobs ?? []), job]);
-        await backgroundJobs.remove(transaction, [row.job_id]);
+        await backgroundJobs.remove(transaction, [jobId]);
       });
     } catch (error) {
       run?.failed();
@@ -102,32 +102,20 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
       const rows = createScheduleRepository(transaction);
       const changed = createAppletsRepository(transaction);
       for (const appletId of appletIds) {
-        const [row, applet] = [await rows.find(appletId), await changed.find(appletId)];
+        const [waiting, applet] = [await rows.find(appletId), await changed.find(appletId)];
         const schedule = applet?.isEnabled ? scheduleOf(applet.triggers) : undefined;
-        const wanted = applet && schedule && JSON.stringify(packed(schedule, applet));
-        if (row?.schedule === wanted) continue;
-        if (row) {
-          await rows.remove(appletId);
-          await backgroundJobs.remove(transaction, [row.job_id]);
-        }
-        if (!wanted) continue;
-        const nextOn = nextOccurrence(schedule, Date.now());
-        const job = prepare(appletId, applet.runsAsId, nextOn);
+        const content = applet && schedule && { schedule, runsAsId: applet.runsAsId };
+        if (isDeepStrictEqual(waiting?.content, content)) continue;
+        await rows.remove(appletId);
+        if (waiting) await backgroundJobs.remove(transaction, [waiting.jobId]);
+        if (!content) continue;
+        const nextOn = nextOccurrence(content.schedule, Date.now());
+        const job = prepare(appletId, content.runsAsId, nextOn);
         await backgroundJobs.addPrepared(transaction, [job]);
-        await rows.create({ applet_id: appletId, schedule: wanted, next_on: nextOn, job_id: job.id });
+        await rows.create({ appletId, content, nextOn, jobId: job.id });
       }
     },
   };
-}
-
-/** What is stored of a schedule. */
-interface StoredSchedule {
-  readonly schedule: Schedule;
-  readonly runsAsId: string;
-}
-
-function packed(schedule: Schedule, { runsAsId }: AppletEntity): StoredSchedule {
-  return { schedule, runsAsId };
 }
 
 /** Undoes a transaction. */

@@ -1,5 +1,5 @@
 import { zoneOffsetAt } from '../../platform/time/zone-offset.ts';
-import type { Schedule } from '../triggers/schedule.ts';
+import type { Schedule } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
