@@ -130,7 +130,7 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       publishContent: 'Too hot',
     };
     const second = await create({ name: ' 太熱 ', enabled: false, actions: [mail] });
-    const common = { projectId: project.id, pause: null, runCount: 0 };
+    const common = { projectId: project.id, pause: null, runCount: 0, button: null };
     expect(await list()).toEqual([
       { id: first.id, name: 'Cool down', enabled: true, services: [], ...common },
       { id: second.id, name: '太熱', enabled: false, services: ['email'], ...common },
