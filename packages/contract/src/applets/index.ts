@@ -19,6 +19,7 @@ export * from './conditions/comparisons.ts';
 export * from './conditions/leaf.ts';
 export * from './conditions/value-of.ts';
 export * from './contains.ts';
+export * from './content/applet-file.ts';
 export * from './content/expression.ts';
 export * from './content/template.ts';
 export * from './content/topics.ts';
