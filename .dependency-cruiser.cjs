@@ -18,10 +18,10 @@ const WEB_DOMAINS = [
 module.exports = {
   forbidden: [
     {
-      name: 'contract-imports-zod-only',
+      name: 'contract-imports-zod-and-jsep-only',
       severity: 'error',
       from: { path: '^packages/contract/src/' },
-      to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
+      to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/(zod|jsep)/'] },
     },
     {
       name: 'contract-platform-below-domains',

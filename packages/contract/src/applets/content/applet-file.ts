@@ -7,7 +7,7 @@ import { TriggerType } from '../trigger-type.ts';
 /** Says what a file is, so that no other is taken for one. */
 const FORMAT = { format: 'tinkerstream-event-trigger', version: 1 } as const;
 
-/** An applet in a file: without addresses, secrets and ids. Whoever opens it checks the fields of the types. */
+/** An applet in a file: without addresses, secrets and ids. Its reader checks the fields of the types. */
 const AppletFile = z.object({
   format: z.literal(FORMAT.format),
   version: z.literal(FORMAT.version),

@@ -19,7 +19,7 @@ export const appletList = {
     'The copy opens there and is not saved yet. Topics with the same name or description are taken over; choose the others.',
   copy: 'Copy',
   saveFile: 'Save as a file',
-  openFile: 'Open a file…',
+  openFile: 'Open a file',
   fileUnreadable: 'This file has no event trigger, or is from a newer version.',
   copyFromNote: 'This is a copy from another project. Check its topics, enter its keys again, and create it.',
   occasion: 'Of what happens',

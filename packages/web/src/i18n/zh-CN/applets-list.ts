@@ -18,7 +18,7 @@ export const appletList: AppletListTexts = {
   copyHint: '副本会在该项目中打开，但尚未保存。名称或描述相同的主题会自动沿用，其余请自行选择。',
   copy: '复制',
   saveFile: '保存为文件',
-  openFile: '打开文件…',
+  openFile: '打开文件',
   fileUnreadable: '此文件没有事件触发，或来自较新的版本。',
   copyFromNote: '这是其他项目的副本。请检查其主题并重新输入密钥，然后创建。',
   occasion: '此次触发',

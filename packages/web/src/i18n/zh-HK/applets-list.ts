@@ -18,7 +18,7 @@ export const appletList: AppletListTexts = {
   copyHint: '副本會在該專案開啟，但尚未儲存。名稱或描述相同的主題會自動沿用，其餘請自行選擇。',
   copy: '複製',
   saveFile: '儲存為檔案',
-  openFile: '開啟檔案…',
+  openFile: '開啟檔案',
   fileUnreadable: '此檔案沒有事件觸發，或來自較新的版本。',
   copyFromNote: '這是另一專案的副本。請檢查其主題並重新輸入金鑰，然後建立。',
   occasion: '此次觸發',

@@ -1,7 +1,7 @@
 import type { Filter, FilterCondition, GroupOperator } from '@tinkerstream/contract/applets';
 import { add, update } from 'react-querybuilder';
 import { describe, expect, test } from 'vitest';
-import { Chance, randomFilter } from '../../../../contract/test/applet-filter-examples.ts';
+import { Chance, randomFilter } from '../../../../contract/test/applets/filter-examples.ts';
 import {
   FIRST_GROUP,
   filterOf,

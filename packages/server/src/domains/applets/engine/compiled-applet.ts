@@ -93,7 +93,7 @@ export function compileApplet(
 ): CompiledApplet {
   const { timing } = applet;
   const filter = compileFilter(applet.filters, view);
-  const [topicId] = trigger.type === 'MQTT_MESSAGE_TRIGGER' ? topicsOf(trigger) : [];
+  const [topicId] = topicsOf(trigger);
   const own = { topicId, topicName: topicId === undefined ? '' : topicNameOf(topicId) };
   const compiled = applet.actions.map((action) => ({
     action,

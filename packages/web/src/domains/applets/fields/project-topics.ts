@@ -1,4 +1,11 @@
-import { type Field, isOccasionName, referenceText, type Trigger, valuesIn } from '@tinkerstream/contract/applets';
+import {
+  type Field,
+  isOccasionName,
+  referenceText,
+  type Trigger,
+  topicsOf,
+  valuesIn,
+} from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import type { FilterTopic } from '../filter/filter-context.ts';
 
@@ -18,7 +25,7 @@ export function hasTopic({ topics }: Project, name: string): boolean {
 
 /** The topic whose messages trigger, if there is one. */
 export function ownTopicOf(triggers: readonly Trigger[]): string | undefined {
-  return triggers.flatMap((trigger) => (trigger.type === 'MQTT_MESSAGE_TRIGGER' ? trigger.topicName : []))[0];
+  return triggers.flatMap(topicsOf)[0];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NoMatch } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { expect, test } from 'vitest';
-import { Chance } from '../../../../../../contract/test/applet-filter-examples.ts';
+import { Chance } from '../../../../../../contract/test/applets/filter-examples.ts';
 import { HeardBoards, type HeardValue } from '../../../../../src/domains/applets/engine/values/board-window.ts';
 
 const above =

@@ -6,7 +6,7 @@ import {
   type ValueReference,
   valuesIn,
   withTopics,
-} from '../src/applets/index.ts';
+} from '../../src/applets/index.ts';
 
 const VALUES: Readonly<Record<string, number | string>> = {
   '.temp': 21.37,

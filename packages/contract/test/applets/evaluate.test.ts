@@ -10,7 +10,7 @@ import {
 import type { RecordValue } from '@tinkerstream/contract/points';
 
 import { describe, expect, test } from 'vitest';
-import { Chance, randomFilter, randomWorld, SAMPLES, type Sample, type World } from './applet-filter-examples.ts';
+import { Chance, randomFilter, randomWorld, SAMPLES, type Sample, type World } from './filter-examples.ts';
 
 const operandsOf = ({ values, messages }: World): FilterOperands => ({
   value: (topicName, key) => () => values.get(`${topicName}.${key}`)?.stored,

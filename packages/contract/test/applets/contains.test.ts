@@ -7,7 +7,7 @@ import {
   MAX_COMPARED,
 } from '@tinkerstream/contract/applets';
 import { expect, test } from 'vitest';
-import { Chance } from './applet-filter-examples.ts';
+import { Chance } from './filter-examples.ts';
 
 /** A text that counts how often it is read. */
 function counted(text: string, reads: { count: number }): CodeUnits {
