@@ -63,6 +63,7 @@ test('a package is created, shown and renamed; its names must not be empty', asy
 
   await page.goto('/admin/license/home');
   await page.getByRole('searchbox', { name: texts.targetSearchHint }).last().fill(`${name} II`);
+  await expect(page).toHaveURL(/search=/i);
   await rowsOf(page, texts.targets)
     .filter({ hasText: `${name} II` })
     .click();

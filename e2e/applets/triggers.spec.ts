@@ -25,7 +25,7 @@ const card = (within: Locator, name: string | RegExp) => within.getByRole('regio
 
 async function expectSaved(page: Page, api: Api, projectId: string) {
   const dialog = page.getByRole('dialog', { name: texts.success });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: common.ok })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const [{ id: appletId } = { id: '' }] = await api.call(listApplets, { projectId });

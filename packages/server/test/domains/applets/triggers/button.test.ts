@@ -51,7 +51,7 @@ describe('a button', () => {
     expect(await press(both)).toEqual({ result: 'RAN', reason: null, isOtherwise: true });
   });
 
-  test('is refused where the event trigger is disabled or paused, has no button, or is that of others', async () => {
+  test('is refused where the event trigger is disabled, has no button, or is that of others', async () => {
     const { scene, lamp, press } = await open();
     const actions = [publishTo(lamp, 'on=1')];
     const off = await scene.add({ enabled: false, triggers: [BUTTON], actions });
@@ -63,6 +63,14 @@ describe('a button', () => {
     const { scene: elsewhere } = await open();
     const call = api.call(runApplet, { projectId: elsewhere.project.id, appletId: off });
     await expect(call).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_APPLET_0001' }] });
+  });
+
+  test('is refused where the event trigger is paused, because the subscription of its user has ended', async () => {
+    const person = await signInSubscriber(server.http);
+    const { scene, lamp, press } = await open(person.api);
+    const id = await scene.add({ triggers: [BUTTON], actions: [publishTo(lamp, 'on=1')] });
+    await person.endSubscription();
+    await expect(press(id)).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_APPLET_0021' }] });
   });
 
   test('is limited for each user, also by presses at the same time', async () => {
