@@ -62,8 +62,12 @@ test('a package is created, shown and renamed; its names must not be empty', asy
   await expect(page.getByRole('heading', { level: 1, name: texts.targetTitle(`${name} II`) })).toBeVisible();
 
   await page.goto('/admin/license/home');
+  const searched = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('search') === `${name} II`,
+  );
   await page.getByRole('searchbox', { name: texts.targetSearchHint }).last().fill(`${name} II`);
-  await expect(page).toHaveURL(/search=/i);
+  await searched;
+  await expect(rowsOf(page, texts.targets)).toHaveCount(1);
   await rowsOf(page, texts.targets)
     .filter({ hasText: `${name} II` })
     .click();
