@@ -8,6 +8,7 @@ import { texts as topicTexts } from '../../packages/web/src/domains/applets/trig
 import type { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -127,13 +128,6 @@ test('conditions on a range, a rise and an average are built by mouse, on a phon
     )
     .toEqual(['siren=on']);
 });
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, element: Locator) {
-  const isFocused = () => element.evaluate((node) => node === document.activeElement);
-  for (let steps = 0; steps < 100 && !(await isFocused()); steps++) await page.keyboard.press('Tab');
-  await expect(element).toBeFocused();
-}
 
 test('the same conditions are built by keyboard only', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');

@@ -8,6 +8,7 @@ import { texts as topicTexts } from '../../packages/web/src/domains/applets/trig
 import type { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { expect, publish } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { test as base, createPerson } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -149,13 +150,6 @@ test('a nested condition built by mouse switches a lamp, writes the log and call
 
   await expectReactions(page, bulbPage, ifttt, greenhouse, (topicName, message) => publish(server, topicName, message));
 });
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const isFocused = () => element.evaluate((node) => node === document.activeElement);
-  for (let steps = 0; steps < 100 && !(await isFocused()); steps++) await page.keyboard.press(key);
-  await expect(element).toBeFocused();
-}
 
 test('a nested condition built by keyboard does the same', async ({ openAs, server, ifttt }) => {
   const person = await createPerson(server, 'full');

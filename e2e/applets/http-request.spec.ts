@@ -8,6 +8,7 @@ import { texts as topicTexts } from '../../packages/web/src/domains/applets/trig
 import type { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { expect, publish } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { test as base, createPerson } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -55,14 +56,6 @@ const button = (page: Page, name: string) => editor(page).getByRole('button', { 
 const field = (page: Page, name: string) => card(page).getByRole('textbox', { name });
 const secretField = (page: Page) => card(page).locator('input[type=password]').first();
 const sentence = (page: Page) => editor(page).getByRole('region', { name: texts.sections.sentence });
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, element: Locator) {
-  await expect(element).toBeVisible();
-  const isFocused = () => element.evaluate((node) => node === document.activeElement);
-  for (let steps = 0; steps < 150 && !(await isFocused()); steps++) await page.keyboard.press('Tab');
-  await expect(element).toBeFocused();
-}
 
 /** How a person presses buttons and fills in fields. */
 interface Hand {

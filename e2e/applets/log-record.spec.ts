@@ -1,22 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as allRecordTexts } from '../../packages/web/src/domains/applets/actions/log-record/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import { expect, publish } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, common } = TEXTS.en;
 const recordTexts = allRecordTexts.en;
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, element: Locator) {
-  await expect(element).toBeVisible();
-  const isFocused = () => element.evaluate((node) => node === document.activeElement);
-  for (let steps = 0; steps < 150 && !(await isFocused()); steps++) await page.keyboard.press('Tab');
-  await expect(element).toBeFocused();
-}
 
 for (const means of ['mouse', 'keyboard']) {
   test(`a record of a value built by ${means} is stored on another topic`, async ({ openAs, server }) => {

@@ -9,6 +9,7 @@ import { texts as topicTexts } from '../../packages/web/src/domains/applets/trig
 import type { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -201,13 +202,6 @@ test('all of it fits on a phone, in both colour schemes', async ({ openAs, serve
     await expectAccessible(page);
   }
 });
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const isFocused = () => element.evaluate((node) => node === document.activeElement);
-  for (let steps = 0; steps < 100 && !(await isFocused()); steps++) await page.keyboard.press(key);
-  await expect(element).toBeFocused();
-}
 
 test('the same alarm is built by keyboard only', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');

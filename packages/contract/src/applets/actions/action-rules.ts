@@ -24,7 +24,7 @@ interface SecretRules<Field extends string> {
   readonly goalOf?: (goal: string) => string;
   /** A field with headers whose values are secrets too: answers have their names only. */
   readonly headers?: Field;
-  /** Stands for the secret, which is required where the goal or a header has it. Absent: it is always required. */
+  /** The placeholder of the secret. The secret is required if the goal or a header has it; without a placeholder, always. */
   readonly mark?: string;
 }
 

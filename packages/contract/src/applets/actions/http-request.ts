@@ -8,7 +8,7 @@ export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Longest body of a request, in characters. */
 export const MAX_REQUEST_BODY = 4000;
 
-/** Stands for the secret in an address and in the values of headers. */
+/** The placeholder of the secret in an address and in the values of headers. */
 export const SECRET_MARK = '{secret}';
 
 const type = 'HTTP_REQUEST_ACTION';

@@ -71,7 +71,7 @@ const INNER_REFERENCE = new RegExp(
   `(?<![\\p{L}\\p{N}_.$])(${UUID}|[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}})\\.([\\p{L}\\p{M}\\p{N}_]+)`,
   'giu',
 );
-/** What stands for the reference with this number while the text is parsed. */
+/** Takes the place of a reference while the text is parsed: its number among the references. */
 const STAND_IN = /^\$(\d+)$/;
 
 /** @returns undefined for a text that is no expression, or reads no value */

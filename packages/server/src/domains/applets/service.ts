@@ -188,9 +188,9 @@ export function createAppletsService(
         throw new AppError('TS_ERR_PERMISSION_0001');
       }
       await changeOne(caller, projectId, appletId, async (inChange, current) => {
+        if (current.isEnabled === isEnabled) return;
         // What someone has added in the meantime was not checked.
         if (isEnabled && versionOf(current) !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
-        if (current.isEnabled === isEnabled) return;
         await inChange.switch(appletId, { isEnabled, ...(isEnabled && { runsAsId: caller.userId }) });
       });
     },

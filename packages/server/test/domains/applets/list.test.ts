@@ -108,6 +108,15 @@ describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (e
     expect(await list()).toMatchObject([{ runsAs: assistant.email }]);
   });
 
+  test('is not refused where two members switch the same one on at the same time', async () => {
+    const appletId = await scene.add({ triggers: triggers(), actions: [sms], enabled: false });
+    const assistant = await signInSubscriber(server.http);
+    await join(assistant);
+    const input = { projectId: project.id, appletId, enabled: true };
+    await Promise.all([teacher, assistant, teacher, assistant].map(({ api }) => api.call(switchApplet, input)));
+    expect(await list()).toMatchObject([{ enabled: true }]);
+  });
+
   test('lets only members switch', async () => {
     const appletId = await scene.add({ triggers: triggers(), actions: [sms] });
     const stranger = await signInSubscriber(server.http);

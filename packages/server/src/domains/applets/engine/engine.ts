@@ -63,7 +63,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runs, runLo
     };
   };
 
-  /** Resolves when what was decided is on disk. */
+  /** Resolves when its jobs are on disk. */
   async function commit(all: readonly Run[]): Promise<void> {
     try {
       await jobs.commit(

@@ -110,7 +110,7 @@ export function formOf(fields: Fields): { readonly form: MessageForm; readonly c
   return content && { form, content };
 }
 
-/** Finds what stands in a body in the places of the text and the target; undefined for a body of another form. */
+/** Reads the text and the target from a body; undefined for a body of another form. */
 function contentIn(pattern: unknown, body: unknown): FormContent | undefined {
   let content: FormContent = { target: '', text: '' };
   const isSame = (expected: unknown, found: unknown): boolean => {
