@@ -9,7 +9,7 @@ import type { ActionResult } from '../action-definition.ts';
 import type { MailIntent } from './definition.ts';
 import { type Digest, type MailRun, merged } from './digest.ts';
 import { digestNotes, muteNotes, quotaNotes } from './mail-notes.ts';
-import { createMailRepository, type MailKey, type MailRepository } from './mail-repository.ts';
+import { createMailRepository, type MailKey, type MailRepository, type MailState } from './mail-repository.ts';
 import type { MuteLinks } from './mute-links.ts';
 import { mutedUntil } from './mutes.ts';
 import { addDelivery, DELIVERY, type DeliveryJob, isAhead, MAIL_INTERVAL_MS } from './schedule.ts';
@@ -116,9 +116,8 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
 
   /** Takes what is due from a row. Later runs are collected for the next email. */
   function take(key: MailKey): Promise<Found | undefined> {
-    return inRow(key, async (mails) => {
+    return inRow(key, async (mails, state) => {
       const now = Date.now();
-      const state = await mails.open(key);
       const { sending, collected, nextOn } = state;
       const all = collected ? merged(sending, collected) : sending;
       if (!all) return undefined;
@@ -136,8 +135,7 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
 
   /** The email is sent, or given up. What was collected since is the next one. */
   async function end(key: MailKey): Promise<void> {
-    await inRow(key, async (mails, transaction) => {
-      const { collected, nextOn } = await mails.open(key);
+    await inRow(key, async (mails, { collected, nextOn }, transaction) => {
       await mails.save(key, { sending: undefined });
       if (collected) await addDelivery(backgroundJobs, transaction, key, collected.run.runsAsId, nextOn);
     });
@@ -145,8 +143,7 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
 
   /** Keeps the runs of an email until the hour is over. */
   async function putBack(key: MailKey, digest: Digest, until: number): Promise<Outcome> {
-    await inRow(key, async (mails) => {
-      const { collected } = await mails.open(key);
+    await inRow(key, async (mails, { collected }) => {
       await mails.save(key, {
         sending: undefined,
         collected: collected ? merged(digest, collected) : digest,
@@ -157,15 +154,16 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
     return { againInMs: Math.min(until - Date.now(), LONGEST_WAIT_MS) };
   }
 
-  /** Changes a row in a transaction. @returns undefined without a row */
-  async function inRow<Result>(
+  /** Changes a row in a transaction that has locked it. @returns undefined without a row: its applet was deleted */
+  function inRow<Result>(
     key: MailKey,
-    change: (mails: MailRepository, transaction: Database) => Promise<Result>,
+    change: (mails: MailRepository, state: MailState, transaction: Database) => Promise<Result>,
   ): Promise<Result | undefined> {
-    if (!(await createMailRepository(database).find(key))) return undefined;
-    return database
-      .transaction()
-      .execute(async (transaction) => change(createMailRepository(transaction), transaction));
+    return database.transaction().execute(async (transaction) => {
+      const mails = createMailRepository(transaction);
+      const state = await mails.lock(key);
+      return state && change(mails, state, transaction);
+    });
   }
 }
 

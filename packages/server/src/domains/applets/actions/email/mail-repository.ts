@@ -64,6 +64,20 @@ export function createMailRepository(database: Database) {
       return toState(row as NonNullable<Row>);
     },
 
+    /** Finds a row, and locks it until this transaction ends. */
+    async lock({ appletId, recipientId }: MailKey): Promise<MailState | undefined> {
+      const [row] = await mails.list(
+        db
+          .updateTable('applet_mail')
+          // An update that changes nothing locks the row in both engines.
+          .set((eb) => ({ next_on: eb.ref('next_on') }))
+          .where('applet_id', '=', appletId)
+          .where('recipient_id', '=', recipientId)
+          .returningAll(),
+      );
+      return row && toState(row);
+    },
+
     /** Call this in the transaction that has locked the row. */
     async save({ appletId, recipientId }: MailKey, change: Partial<MailState>): Promise<void> {
       const { sending, collected, ...times } = change;
