@@ -72,7 +72,7 @@ export async function startApp(
   const accounts = accountsModule(platform, { users, audit, subscriptions, admit: maintenance.refuse, google, report });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject });
-  const { records, lineWindowsOf, messageLog } = readers;
+  const { records, lineWindowsOf, pastMessagesOf, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -100,6 +100,7 @@ export async function startApp(
     projects,
     topics,
     records,
+    pastMessagesOf,
     messageLog,
     users,
     subscriptions,

@@ -23,6 +23,7 @@ export * from './content/applet-file.ts';
 export * from './content/expression.ts';
 export * from './content/template.ts';
 export * from './content/topics.ts';
+export * from './dry-run/dry-run.ts';
 export * from './evaluate.ts';
 export * from './fields.ts';
 export * from './hooks.ts';

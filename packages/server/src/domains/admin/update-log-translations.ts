@@ -49,6 +49,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发的日志列出每次运行：消息和开发板、每个条件看到的数值，以及每个动作的响应和用时。可按结果和开发板筛选，失败的动作点一下即可重新执行。',
     },
+  'An event trigger is tried on the records of a past hour: a chart marks when it would have run.': {
+    'zh-HK': '可用過去一小時的紀錄測試事件觸發，圖表會標示執行的時刻。',
+    'zh-CN': '可用过去一小时的记录测试事件触发，图表会标示执行的时刻。',
+  },
   'The list of event triggers is searched, sorted and grouped by topic. It has the last run and the last problem of each, and a switch.':
     {
       'zh-HK': '事件觸發列表可搜尋、排序及按主題分組，並顯示每項最近的執行及問題，可直接啟用或停用。',

@@ -4,10 +4,11 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { ProjectsService } from '../projects/index.ts';
-import type { MessageLog, RecordsService } from '../records/index.ts';
+import type { MessageLog, PastMessagesOf, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
+import { dryRunRoutes } from './dry-run/routes.ts';
 import { listRoutes } from './list/routes.ts';
 import { createShowList } from './list/shown-list.ts';
 import { AppletLog } from './log/applet-log.ts';
@@ -29,6 +30,7 @@ interface AppletsNeeds {
   readonly projects: Pick<ProjectsService, 'countEventTriggersBy'>;
   readonly topics: TopicsService;
   readonly records: RecordsService;
+  readonly pastMessagesOf: PastMessagesOf;
   readonly messageLog: MessageLog;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser' | 'activePermissionOf'>;
@@ -45,6 +47,7 @@ export async function appletsModule(
     projects,
     topics,
     records,
+    pastMessagesOf,
     messageLog,
     users,
     subscriptions: { permissionOfUser, activePermissionOf },
@@ -87,6 +90,7 @@ export async function appletsModule(
   appletsRealtime(events, rooms, isMember, showEntries, showRuns);
   const showList = createShowList({ log, runs: keptRuns, pausesOf, topics, users });
   listRoutes(route, { applets, showList });
+  dryRunRoutes(route, { projects: members, topics, pastMessagesOf });
   appletsRoutes(route, {
     applets,
     log,

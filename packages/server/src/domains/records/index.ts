@@ -2,6 +2,7 @@ import './events.ts';
 
 export { deliveryModule } from './delivery/module.ts';
 export type { LineWindowsOf } from './history/line-windows.ts';
+export type { PastMessage, PastMessagesOf } from './history/past-messages.ts';
 export type { RecordsService } from './history/service.ts';
 export { type ButtonSource, MESSAGE_SLOT, NUMBER_SLOT } from './ingest/carried.ts';
 export { type IngestModule, ingestModule } from './ingest/module.ts';

@@ -8,6 +8,7 @@ import { createHeardLastFirst, createListActivity } from './history/activity.ts'
 import { createListBoards } from './history/boards.ts';
 import { createDevicesRepository, type DeviceEntity } from './history/device-repository.ts';
 import { createLineWindows } from './history/line-windows.ts';
+import { createPastMessages } from './history/past-messages.ts';
 import { createRecordsService } from './history/service.ts';
 import { watchClock } from './ingest/clock-watch.ts';
 import { MessageLog } from './log/message-log.ts';
@@ -92,5 +93,6 @@ export async function recordsModule(
   });
   topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
   const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);
-  return { records, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
+  const pastMessagesOf = createPastMessages(recordStore, longReaderOf, devices, topics);
+  return { records, lineWindowsOf, pastMessagesOf, devices, messageLog, refusalLog, latestPlace };
 }

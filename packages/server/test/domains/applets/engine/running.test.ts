@@ -107,7 +107,7 @@ describe('an event trigger on the messages of a topic', () => {
     }
     await Promise.all(sent);
     const seen = (await inbox.received(11)).map((text) => Number(text.replace('on=', '')));
-    // A run that had to wait for its turn sees what was sent meanwhile, and never anything older.
+    // A run that had to wait for its turn sees later values, and none that is older.
     expect(seen.filter((value, n) => value < n)).toEqual([]);
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
   });

@@ -17,6 +17,7 @@ import { ButtonLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { appletAddress, type Place } from '../addresses.ts';
 import { type AppletDraft, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
+import { DryRun } from '../dry-run/dry-run.tsx';
 import { filterTopics } from '../fields/project-topics.ts';
 import { FilterEditor } from '../filter/filter-editor.tsx';
 import { PauseNotice } from '../pause-notice.tsx';
@@ -204,6 +205,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
       </form>
       <EditorSection title={texts.sections.test}>
         <TestRun content={content} projectId={project.id} onResult={setResults} {...naming} />
+        <DryRun content={content} project={project} />
       </EditorSection>
     </>
   );

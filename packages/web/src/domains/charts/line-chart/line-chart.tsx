@@ -7,6 +7,7 @@ import type { LineSource } from '../line-source.ts';
 import { ChartDescription } from './chart-description.tsx';
 import { Legend } from './legend.tsx';
 import classes from './line-chart.module.css';
+import type { LineMark } from './line-marks.tsx';
 import { LineStage } from './line-stage.tsx';
 import { LineTools } from './line-tools.tsx';
 import { OtherLines } from './other-lines.tsx';
@@ -27,7 +28,11 @@ interface LineChartProps {
   readonly compact?: boolean;
   /** Fills the height of the page. */
   readonly tall?: boolean;
+  /** Moments to mark. The same array for the same marks. */
+  readonly marks?: readonly LineMark[];
 }
+
+const NO_MARKS: readonly LineMark[] = [];
 
 /** A live line chart of any length: the controls and texts around what its session draws. */
 export function LineChart({
@@ -37,6 +42,7 @@ export function LineChart({
   history,
   compact = false,
   tall = false,
+  marks = NO_MARKS,
 }: LineChartProps) {
   const { charts: texts, chartRange } = useTexts();
   const session = useLineSession({ sources, feed, history, isCompact: compact });
@@ -63,6 +69,7 @@ export function LineChart({
         describedBy={description}
         isCompact={compact}
         isTall={tall}
+        marks={marks}
       />
       <ChartDescription id={description} lines={drawn} drawn={session} />
       <Legend

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
 import classes from './line-chart.module.css';
+import { type LineMark, LineMarks } from './line-marks.tsx';
 import type { LineSession } from './line-session.ts';
 import type { LineState } from './line-state.ts';
 
@@ -14,10 +15,11 @@ interface LineStageProps {
   readonly isCompact: boolean;
   /** Fills the height of the page. */
   readonly isTall: boolean;
+  readonly marks: readonly LineMark[];
 }
 
 /** The place where a session draws. */
-export function LineStage({ session, state, label, describedBy, isCompact, isTall }: LineStageProps) {
+export function LineStage({ session, state, label, describedBy, isCompact, isTall, marks }: LineStageProps) {
   const { charts: texts, common } = useTexts();
   const page = useTimeRange();
   const element = useRef<HTMLDivElement>(null);
@@ -41,6 +43,7 @@ export function LineStage({ session, state, label, describedBy, isCompact, isTal
         aria-label={label}
         aria-describedby={describedBy}
       />
+      {marks.length > 0 && <LineMarks marks={marks} drawn={session} />}
       <div ref={rule} className={classes.rule} hidden />
       <div ref={frame} className={classes.frame} hidden />
       <div ref={tip} className={classes.tip} data-testid="tooltip" hidden />

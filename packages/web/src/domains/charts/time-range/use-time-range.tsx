@@ -19,7 +19,7 @@ export interface PageTimeRange {
   readonly noteNewer: () => void;
 }
 
-const TimeRangeContext = createContext<PageTimeRange | undefined>(undefined);
+export const TimeRangeContext = createContext<PageTimeRange | undefined>(undefined);
 
 /** Undefined outside a provider: a chart on its own zooms only itself. */
 export function useTimeRange(): PageTimeRange | undefined {

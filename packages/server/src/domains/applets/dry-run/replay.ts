@@ -1,0 +1,87 @@
+import {
+  compileFilter,
+  endHold,
+  type Filter,
+  holdEnd,
+  stepTiming,
+  type Timing,
+  type TimingStep,
+} from '@tinkerstream/contract/applets';
+import type { PastMessage } from '../../records/index.ts';
+import { NOTHING_REMEMBERED, type Remembered } from '../engine/memory.ts';
+import { TopicValues } from '../engine/topic-values.ts';
+
+/** What an applet decides by, with the ids of topics. */
+export interface ReplayedApplet {
+  /** The topic whose messages trigger it. */
+  readonly topicId: string;
+  readonly filters: Filter;
+  readonly timing: Timing;
+  readonly hasOtherwise: boolean;
+}
+
+export interface Replayed {
+  /** In milliseconds since 1970 UTC. */
+  readonly time: number;
+  readonly board: string;
+  readonly outcome: 'RAN' | 'OTHERWISE' | 'LEFT_OUT';
+}
+
+/** A change that has to last until `end`. */
+interface Hold {
+  readonly board: string;
+  readonly since: number;
+  readonly end: number;
+}
+
+/**
+ * Runs an applet over messages of the past, on values and a memory of its own. Pass the messages in the order of their times.
+ * @param note is called with each run
+ */
+export async function createReplay(
+  { topicId, filters, timing, hasOtherwise }: ReplayedApplet,
+  note: (run: Replayed) => void,
+): Promise<{ readonly hear: (message: PastMessage) => void; readonly end: (time: number) => void }> {
+  const values = new TopicValues(async () => ({ message: undefined, values: new Map() }));
+  const view = values.createView(topicId);
+  // The texts of messages are not kept.
+  const filter = compileFilter(filters, { ...view, message: () => () => undefined });
+  await view.ready();
+  const memory = new Map<string, Remembered>();
+  /** The one that ends first is the first: all last equally long. */
+  const holds: Hold[] = [];
+  const keyOf = (board: string) => (timing.per === 'BOARD' ? board : '');
+
+  function apply(step: TimingStep, latched: Remembered['latched'], board: string, time: number): void {
+    const { does, state, reason } = step;
+    memory.set(keyOf(board), { state, latched });
+    if (does === 'hold' && state.since !== null) {
+      holds.push({ board, since: state.since, end: holdEnd(timing, state.since) });
+    } else if (does === 'run') note({ time, board, outcome: 'RAN' });
+    else if (does === 'otherwise') note({ time, board, outcome: 'OTHERWISE' });
+    else if (reason?.code === 'TOO_SOON') note({ time, board, outcome: 'LEFT_OUT' });
+  }
+
+  function endHolds(now: number): void {
+    for (let hold = holds[0]; hold && hold.end <= now; hold = holds[0]) {
+      holds.shift();
+      const before = memory.get(keyOf(hold.board));
+      if (before?.state.since !== hold.since) continue;
+      apply(endHold(timing, before.state, hold.end), before.latched, hold.board, hold.end);
+    }
+  }
+
+  return {
+    hear({ topicId: of, sentBy, time, values: sent }) {
+      endHolds(time);
+      values.accept(of, { text: '', sentBy, time, values: sent });
+      if (of !== topicId) return;
+      view.seeAs(sentBy, time);
+      const before = memory.get(keyOf(sentBy)) ?? NOTHING_REMEMBERED;
+      const { isMatch, latched } = filter.evaluate(before.latched);
+      const step = stepTiming(timing, before.state, { isMatch, time, hasOtherwise });
+      apply(step, timing.when === 'EACH' ? before.latched : latched, sentBy, time);
+    },
+    end: endHolds,
+  };
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import type { Span } from '../span.ts';
+import { fixedRange } from './time-range.ts';
+import { type PageTimeRange, TimeRangeContext } from './use-time-range.tsx';
+
+interface FixedTimeRangeProps {
+  /** The same object for the same range. */
+  readonly span: Span;
+  readonly children: ReactNode;
+}
+
+/** Gives the charts inside it one fixed range. A zoom lasts as long as they are shown. */
+export function FixedTimeRange({ span, children }: FixedTimeRangeProps) {
+  const { chartRange: texts } = useTexts();
+  const [zoom, setZoom] = useState<{ readonly of: Span; readonly to: Span }>();
+  const zoomed = zoom?.of === span ? zoom.to : undefined;
+  const value = useMemo(
+    (): PageTimeRange => ({
+      range: zoomed ?? span,
+      isZoomed: zoomed !== undefined,
+      hasNewer: false,
+      setRange: () => {},
+      zoomTo: (to) => setZoom({ of: span, to: fixedRange(to) }),
+      resetZoom: () => setZoom(undefined),
+      noteNewer: () => {},
+    }),
+    [span, zoomed],
+  );
+  return (
+    <TimeRangeContext value={value}>
+      {children}
+      {zoomed && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={value.resetZoom}>
+            {texts.resetZoom}
+          </Button>
+        </div>
+      )}
+    </TimeRangeContext>
+  );
+}
