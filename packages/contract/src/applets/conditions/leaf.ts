@@ -3,7 +3,7 @@ import type { KeyValueCondition, LeafCondition } from '../condition.ts';
 import { referenceOf } from '../references.ts';
 import { comparesWithBefore } from './comparators.ts';
 import { type Compared, comparisonOf, type NoMatch } from './comparisons.ts';
-import { type BoardWindow, tallyResult } from './value-of.ts';
+import { type BoardWindow, isPast, type Past, tallyResult } from './value-of.ts';
 
 type Getter = () => RecordValue | undefined;
 
@@ -19,6 +19,8 @@ export interface FilterOperands {
   readonly ageSec?: (topicName: string, key: string, board?: string) => () => number | undefined;
   /** The values of the boards of a topic. */
   readonly boards?: (topicName: string, key: string, withinSec: number) => BoardWindow;
+  /** A figure of the values of the last seconds. */
+  readonly past?: (topicName: string, key: string, withinSec: number, figure: Past) => Getter;
   /** The value of a reference `{topic.key}`. Default: that of `value`. */
   readonly reference?: (topicName: string, key: string) => Getter;
 }
@@ -65,6 +67,7 @@ function seenOf({ topicName, subjectKey, of, maxAgeSec }: KeyValueCondition, ope
   if (of !== undefined && of.which !== 'BOARD') {
     const { which, withinSec } = of;
     if (which === 'ANY' || which === 'ALL') return NO_VALUE;
+    if (isPast(which)) return operands.past?.(topicName, subjectKey, withinSec, which) ?? NO_VALUE;
     const window = operands.boards?.(topicName, subjectKey, withinSec);
     return window ? () => window.summary(which) : NO_VALUE;
   }

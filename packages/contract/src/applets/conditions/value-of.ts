@@ -13,14 +13,25 @@ const SUMMARIES = ['AVERAGE', 'SUM', 'MIN', 'MAX', 'COUNT'] as const;
 export type Summary = (typeof SUMMARIES)[number];
 
 /**
- * Whose value a condition looks at: that of one board, by its serial number or else its name; or those of the boards that
- * have sent one within some seconds: whether any or all of them match, or a summary of their numbers.
+ * What is calculated from the numbers of the last seconds: of the board that sent the message, or, where none has or on
+ * another topic, of all boards. `PAST_COUNT`: how many values there were, texts too.
+ */
+const PASTS = ['PAST_AVERAGE', 'PAST_MIN', 'PAST_MAX', 'PAST_COUNT'] as const;
+export type Past = (typeof PASTS)[number];
+
+/**
+ * Whose value a condition looks at: that of one board, by its serial number or else its name; those of the boards that have
+ * sent one within some seconds: whether any or all of them match, or a summary of their numbers; or a figure of the past.
  */
 export const ValueOf = z.discriminatedUnion('which', [
   z.object({ which: z.literal('BOARD'), board: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
-  z.object({ which: z.enum(['ANY', 'ALL', ...SUMMARIES]), withinSec: Seconds }),
+  z.object({ which: z.enum(['ANY', 'ALL', ...SUMMARIES, ...PASTS]), withinSec: Seconds }),
 ]);
 export type ValueOf = z.infer<typeof ValueOf>;
+
+export function isPast(which: ValueOf['which']): which is Past {
+  return (PASTS as readonly string[]).includes(which);
+}
 
 /** How many boards match, do not, and cannot be compared. */
 export interface Tally {
@@ -43,7 +54,7 @@ export interface BoardWindow {
 /** Whether a comparator fits the boards that a condition looks at: several have no one value before, or missing. */
 export function fitsBoards(comparator: Comparator, of: ValueOf | undefined): boolean {
   if (of === undefined || of.which === 'BOARD') return true;
-  if (comparator === 'missing') return of.which !== 'ANY' && of.which !== 'ALL' && of.which !== 'COUNT';
+  if (comparator === 'missing') return !['ANY', 'ALL', 'COUNT', 'PAST_COUNT'].includes(of.which);
   return !comparesWithBefore(comparator);
 }
 

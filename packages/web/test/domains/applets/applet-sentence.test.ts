@@ -172,6 +172,22 @@ describe('conditions', () => {
       ],
     ],
     [
+      { of: { which: 'PAST_AVERAGE', withinSec: 600 } },
+      [
+        'the average temp in the last 10 minutes is above 30',
+        '過去 10 分鐘的 temp 平均值大於 30',
+        '过去 10 分钟的 temp 平均值大于 30',
+      ],
+    ],
+    [
+      { of: { which: 'PAST_COUNT', withinSec: 600 }, topicName: 'BBBB' },
+      [
+        'the number of values of temp on Fan in the last 10 minutes is above 30',
+        '「風扇」過去 10 分鐘收到 temp 的次數大於 30',
+        '“风扇”过去 10 分钟收到 temp 的次数大于 30',
+      ],
+    ],
+    [
       { type: 'MQTT_SIMPLE_MESSAGE_FILTER', comparatorKey: 'contain_case_sensitive', publishContent: '5' },
       ['the message contains “5”', '訊息包含「5」', '消息包含“5”'],
     ],

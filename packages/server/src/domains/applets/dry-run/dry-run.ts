@@ -6,8 +6,9 @@ import { createReplay, type Replayed, type ReplayedApplet } from './replay.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long before the hour the messages are heard from which it starts to know values. */
+/** How long before the hour the messages are heard from which it starts to know values: longer where a condition looks back. */
 const BEFORE_MS = 10 * MINUTE_MS;
+const LONGEST_BEFORE_MS = 180 * MINUTE_MS;
 
 /** Messages that a dry run hears at most. */
 const MAX_MESSAGES = 120_000;
@@ -42,7 +43,7 @@ export async function dryRun(applet: ReplayedApplet, { from, messagesIn, slice }
   let heard = 0;
   const end = Math.max(from, to);
   let until = end;
-  for await (const part of messagesIn({ from: from - BEFORE_MS, to })) {
+  for await (const part of messagesIn({ from: from - beforeMs(applet), to })) {
     await slice.each(part.messages, (message: PastMessage) => {
       replay.hear(message);
       if (message.topicId === applet.topicId && message.time >= from) count.messageCount++;
@@ -54,4 +55,12 @@ export async function dryRun(applet: ReplayedApplet, { from, messagesIn, slice }
   }
   replay.end(until);
   return { ...count, marks, until: isoTime(until), isWhole: until === end };
+}
+
+function beforeMs({ filters }: ReplayedApplet): number {
+  const looksBack = filters.map((condition) => {
+    const of = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.of : undefined;
+    return of === undefined || of.which === 'BOARD' ? 0 : of.withinSec * 1000;
+  });
+  return Math.min(Math.max(BEFORE_MS, ...looksBack), LONGEST_BEFORE_MS);
 }

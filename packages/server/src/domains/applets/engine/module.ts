@@ -29,7 +29,7 @@ import { createRepetition } from './repetition.ts';
 import { createRunLog } from './run-log.ts';
 import { createRuns } from './runs.ts';
 import { createSchedules } from './schedules.ts';
-import { TopicValues } from './topic-values.ts';
+import { type LoadStoredValues, TopicValues } from './topic-values.ts';
 
 /** As the terms of topic owners: no event reports that a subscription ended or improved. */
 const REFRESH_MS = 60_000;
@@ -88,7 +88,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     createLimit: nodes.createLimit,
     logger,
   });
-  const values = new TopicValues(async (id, bySender) => {
+  const loadStored: LoadStoredValues = async (id, bySender) => {
     const stored = { topics, records, messageLog };
     const [[found], senders] = await Promise.all([
       topicValuesOf([{ id, name: '' }], stored),
@@ -100,6 +100,10 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
       values: new Map(found?.values.map(({ key, value }) => [key, value])),
       times: new Map(found?.values.map(({ key, createdOn }) => [key, Date.parse(createdOn)])),
     };
+  };
+  const values = new TopicValues(loadStored, async (topicId, key, range) => {
+    const type = ((await topics.dataTypesOf([topicId])).get(topicId) ?? []).find(({ keyName }) => keyName === key);
+    return type ? records.minutesBySender(topicId, type.id, range) : new Map();
   });
   const memories = new AppletMemories(createKeptRepository(database).list, nodes);
   const permissions = new RefreshedByKey<Permission | undefined>({

@@ -9,11 +9,19 @@ import {
   type SetSlot,
   type StoredValues,
 } from './values/looked-at.ts';
+import type { PastPart, PastWindows } from './values/past-window.ts';
 
 export type { StoredValues } from './values/looked-at.ts';
 
 /** @param bySender the keys whose values of each sender are looked at, and whether their messages are */
 export type LoadStoredValues = (topicId: string, bySender: BySender | undefined) => Promise<StoredValues>;
+
+/** @param range in milliseconds since 1970 UTC @returns what each sender has sent of a key, in order of time */
+export type LoadPast = (
+  topicId: string,
+  key: string,
+  range: { readonly from: number; readonly to: number },
+) => Promise<ReadonlyMap<string, readonly PastPart[]>>;
 
 /** What is looked at together, such as the conditions of an applet. It keeps the values in memory. */
 export interface ValuesView extends Required<FilterOperands> {
@@ -35,13 +43,15 @@ export interface ValuesView extends Required<FilterOperands> {
  */
 export class TopicValues {
   readonly #load: LoadStoredValues;
+  readonly #loadPast: LoadPast;
   readonly #topics = new Map<string, WeakRef<LookedAt>>();
   readonly #freed = new FinalizationRegistry<string>((topicId) => {
     if (this.#topics.get(topicId)?.deref() === undefined) this.#topics.delete(topicId);
   });
 
-  constructor(load: LoadStoredValues) {
+  constructor(load: LoadStoredValues, loadPast: LoadPast = async () => new Map()) {
     this.#load = load;
+    this.#loadPast = loadPast;
   }
 
   /** @param ownTopicId the topic whose messages are looked at by their sender */
@@ -144,6 +154,12 @@ export class TopicValues {
         windows.set(id, window);
         return window;
       },
+      past(topicId, typedKey, withinSec, figure) {
+        const { topic, key } = lookAtSlot(topicId, typedKey, true);
+        const past = topic.openPast(key, withinSec);
+        const isOwn = topicId === ownTopicId;
+        return () => past.figure({ board: isOwn ? sender : undefined }, figure, now);
+      },
       seeAs(name, time) {
         if (time !== undefined) now = time;
         if (name === sender && forgotten === own?.forgotten) return;
@@ -199,8 +215,17 @@ export class TopicValues {
     const bySender = topic.isBySender ? { keys: [...keys], hasMessage: hasMessages } : undefined;
     const { senders, ...stored } = await this.#load(topic.id, bySender);
     latest.fill(stored);
+    await Promise.all(topic.unfilledPasts.map((past) => this.#fillPast(topic.id, past)));
     for (const [name, values] of senders ?? []) {
       if (topic.senders.size < MAX_SENDERS || topic.senders.has(name)) topic.of(name).fill(values);
     }
+  }
+
+  async #fillPast(topicId: string, past: PastWindows): Promise<void> {
+    const to = past.listensSince;
+    if (to === undefined) return;
+    const before = await this.#loadPast(topicId, past.key, { from: to - past.withinSec * 1000, to });
+    // Another view may have filled it meanwhile.
+    if (past.listensSince !== undefined) past.fill(before);
   }
 }

@@ -10,12 +10,13 @@ import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { historyCost } from '../store/history-plan.ts';
 import { recordPages } from '../store/record-pages.ts';
-import type { RecordStore, Series } from '../store/record-store.ts';
+import type { RecordStore, Series, TimeRange } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
 import { checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
 import { aggregateOf, presentDevice, presentValue, recordPresenter } from './present.ts';
+import { type SentMinute, sentMinutes } from './sent-minutes.ts';
 
 /** The records on a topic's own screens. */
 const RECENT_OF_TOPIC = 10;
@@ -195,6 +196,16 @@ export function createRecordsService(
         const sender = deviceId === '' ? '' : names.get(deviceId);
         return sender === undefined ? [] : [{ sender, dataTypeId, time, value }];
       });
+    },
+
+    /**
+     * What each sender has sent of a data type in a range, by the minute, in order of time. '' means senders without a name.
+     * @param range in milliseconds since 1970 UTC
+     */
+    async minutesBySender(topicId: string, dataTypeId: string, range: TimeRange): Promise<Map<string, SentMinute[]>> {
+      const [series, known] = await Promise.all([seriesOf({ topicId, dataTypeId }), devices.listOfTopic(topicId)]);
+      const names = new Map([['', ''], ...known.map(({ id, serialNumber }) => [id, serialNumber] as const)]);
+      return sentMinutes(store, series, names, range);
     },
 
     /** The latest records of a topic over all its data types. */

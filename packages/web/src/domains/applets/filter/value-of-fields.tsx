@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Comparator, fitsBoards, type ValueOf } from '@tinkerstream/contract/applets';
+import { type Comparator, fitsBoards, isPast, type ValueOf } from '@tinkerstream/contract/applets';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -67,7 +67,7 @@ export function ValueOfFields(props: ValueOfFieldsProps) {
       )}
       {of !== undefined && of.which !== 'BOARD' ? (
         <DurationField
-          label={texts.within}
+          label={isPast(of.which) ? texts.overPast : texts.within}
           value={of.withinSec}
           error={isWrong('of')}
           onChange={(withinSec) => onChange({ of: { ...of, withinSec } })}

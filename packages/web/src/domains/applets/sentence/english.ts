@@ -45,11 +45,18 @@ function ofBoards(key: string, of: ValueOf, topic: string | undefined): string {
       return `${key} of every board${on} heard ${heard}`;
     case 'COUNT':
       return `the number of boards${on} that have sent ${key} ${heard}`;
+    case 'PAST_COUNT':
+      return `the number of values of ${key}${on} ${heard}`;
+    case 'PAST_AVERAGE':
+    case 'PAST_MIN':
+    case 'PAST_MAX':
+      return `the ${PASTS[of.which]} ${key}${on} ${heard}`;
     default:
       return `the ${SUMMARIES[of.which]} ${key} of the boards${on} heard ${heard}`;
   }
 }
 
+const PASTS = { PAST_AVERAGE: 'average', PAST_MIN: 'lowest', PAST_MAX: 'highest' } as const;
 const SUMMARIES = { AVERAGE: 'average', SUM: 'total', MIN: 'lowest', MAX: 'highest' } as const;
 
 function reading({ topic, key, of }: Subject): string {

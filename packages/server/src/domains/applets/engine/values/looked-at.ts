@@ -4,6 +4,7 @@ import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 import { HeardBoards, type HeardValue } from './board-window.ts';
 import { detached } from './detached.ts';
 import { Slot } from './latest-value.ts';
+import { PastWindows } from './past-window.ts';
 
 /** Senders of a topic whose values stay in memory: all devices that a topic may have, and some. */
 export const MAX_SENDERS = 2000;
@@ -111,6 +112,8 @@ export class LookedAt {
   readonly senders = new Map<string, Latest>();
   /** By key, who follows the values of the boards. Garbage collection frees it with its last view. */
   readonly #windows = new Map<string, Set<WeakRef<HeardBoards>>>();
+  /** By key and length, the figures of the past. Garbage collection frees them with their last view. */
+  readonly #pasts = new Map<string, WeakRef<PastWindows>>();
   /** How many senders were forgotten. */
   forgotten = 0;
   /** Whether slots were added since the last loading. */
@@ -130,7 +133,7 @@ export class LookedAt {
     this.latest.update(message, set);
     if (!this.isBySender) return;
     const sender = this.of(message.sentBy);
-    if (this.#windows.size === 0) sender.update(message, set);
+    if (this.#windows.size === 0 && this.#pasts.size === 0) sender.update(message, set);
     else
       sender.update(message, set, (key, value) => this.#hear(key, { board: sender.name, value, time: message.time }));
   }
@@ -151,7 +154,31 @@ export class LookedAt {
     return window;
   }
 
+  /** Follows the figures of a key from now on; the caller keeps them. */
+  openPast(key: string, withinSec: number): PastWindows {
+    const id = `${withinSec} ${key}`;
+    const known = this.#pasts.get(id)?.deref();
+    if (known) return known;
+    const past = new PastWindows(this, key, withinSec, MAX_SENDERS);
+    this.#pasts.set(id, new WeakRef(past));
+    this.isStale = true;
+    return past;
+  }
+
+  /** Those that do not know yet what was sent before. */
+  get unfilledPasts(): PastWindows[] {
+    return [...this.#pasts.values()].flatMap((weak) => {
+      const past = weak.deref();
+      return past?.listensSince === undefined ? [] : [past];
+    });
+  }
+
   #hear(key: string, value: HeardValue): void {
+    for (const [id, weak] of this.#pasts) {
+      const past = weak.deref();
+      if (!past) this.#pasts.delete(id);
+      else if (past.key === key) past.hear(value.board, value.value, value.time);
+    }
     for (const weak of this.#windows.get(key) ?? []) {
       const window = weak.deref();
       if (window) window.hear(value);

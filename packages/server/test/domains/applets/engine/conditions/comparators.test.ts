@@ -207,3 +207,40 @@ test('a value of another topic that is too old counts as missing', async () => {
     (messages) => messages.includes('old'),
   );
 });
+
+describe('a condition on the past', () => {
+  test('matches the average, lowest, highest and number of values of the board that sends, also of those before it was made', async () => {
+    await sendAs('a', 10, 30);
+    await sendAs('b', 500);
+    for (const [which, publishContent] of [
+      ['PAST_AVERAGE', '20'],
+      ['PAST_MIN', '10'],
+      ['PAST_MAX', '30'],
+      ['PAST_COUNT', '3'],
+    ] as const) {
+      await scene.add({
+        ...form({ comparatorKey: 'equal', publishContent, of: { which, withinSec: 3600 } }),
+        actions: [publishTo(fan, which)],
+      });
+    }
+    await sendAs('a', 20);
+    await sendAs('b', 500);
+    await sendAs('a', 500);
+    // After the last value the lowest is as before, and the others are not.
+    const all = ['PAST_AVERAGE', 'PAST_COUNT', 'PAST_MAX', 'PAST_MIN', 'PAST_MIN'];
+    expect((await inbox.received(5)).toSorted()).toEqual(all);
+  });
+
+  test('looks at all boards of another topic', async () => {
+    await sendAs('a', 10);
+    await sendAs('b', 30);
+    const other = await scene.topic('go');
+    await scene.add({
+      ...form({ comparatorKey: 'equal', publishContent: '20', of: { which: 'PAST_AVERAGE', withinSec: 600 } }),
+      triggers: [onMessage(other)],
+      actions: [publishTo(fan, 'n=1')],
+    });
+    await send(board, other, '_dsn=c,go=1');
+    expect(await inbox.received(1)).toEqual(['n=1']);
+  });
+});

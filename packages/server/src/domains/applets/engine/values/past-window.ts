@@ -1,0 +1,145 @@
+import type { Past } from '@tinkerstream/contract/applets';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
+
+/** The figures of a part of the past. `count` includes texts, `numbers` does not. */
+export interface PastPart {
+  /** In milliseconds since 1970 UTC. */
+  readonly start: number;
+  readonly count: number;
+  readonly numbers: number;
+  readonly sum: number;
+  /** Infinity, and -Infinity for the highest, without numbers. */
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Parts of a window. It reaches back to its length and at most one part more. */
+const PARTS = 60;
+
+const NOTHING: Omit<PastPart, 'start'> = { count: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity };
+
+/** The values of the last seconds. A value costs the same for any number of values: only the figures of parts are kept. */
+export class PastWindow {
+  readonly #withinMs: number;
+  readonly #widthMs: number;
+  /** By time. */
+  #parts: PastPart[] = [];
+  /** Of all parts; undefined after one has gone. */
+  #total: Omit<PastPart, 'start'> | undefined;
+
+  constructor(withinSec: number) {
+    this.#withinMs = withinSec * 1000;
+    this.#widthMs = this.#withinMs / PARTS;
+  }
+
+  /** @param time in milliseconds since 1970 UTC; one that is earlier than before counts as the same */
+  hear(value: RecordValue, time: number): void {
+    const number = numericValue(value);
+    const sent =
+      number === undefined ? { ...NOTHING, count: 1 } : { count: 1, numbers: 1, sum: number, min: number, max: number };
+    this.#add({ start: Math.floor(time / this.#widthMs) * this.#widthMs, ...sent });
+  }
+
+  /** Adds what was sent before everything heard so far. */
+  fill(before: readonly PastPart[]): void {
+    const heard = this.#parts;
+    this.#parts = [];
+    for (const part of before) this.#add({ ...part, start: Math.floor(part.start / this.#widthMs) * this.#widthMs });
+    for (const part of heard) this.#add(part);
+  }
+
+  /** @returns undefined without a number, except for `PAST_COUNT` */
+  figure(figure: Past, now: number): number | undefined {
+    this.#forget(now);
+    this.#total ??= this.#parts.reduce(joined, NOTHING);
+    const { count, numbers, sum, min, max } = this.#total;
+    if (figure === 'PAST_COUNT') return count;
+    if (numbers === 0) return undefined;
+    return figure === 'PAST_MIN' ? min : figure === 'PAST_MAX' ? max : sum / numbers;
+  }
+
+  #add(part: PastPart): void {
+    const last = this.#parts.at(-1);
+    if (last && part.start <= last.start)
+      this.#parts[this.#parts.length - 1] = { start: last.start, ...joined(last, part) };
+    else this.#parts.push(part);
+    if (this.#total) this.#total = joined(this.#total, part);
+    // Nobody may ask for a long time.
+    if (this.#parts.length > 2 * PARTS) this.#forget(part.start);
+  }
+
+  /** Forgets what is too old, and what was heard before the clock went back. */
+  #forget(now: number): void {
+    const from = now - this.#withinMs - this.#widthMs;
+    const isKept = ({ start }: PastPart) => start > from && start <= now + this.#widthMs;
+    const [first, last] = [this.#parts[0], this.#parts.at(-1)];
+    if (!first || !last || (isKept(first) && isKept(last))) return;
+    this.#parts = this.#parts.filter(isKept);
+    this.#total = undefined;
+  }
+}
+
+/** Of one board, or of all together. */
+interface Scope {
+  readonly board: string | undefined;
+}
+
+/** The windows of a key: of all boards together and of each. */
+export class PastWindows {
+  /** Who keeps this keeps its topic, without which it would no longer follow the messages. */
+  readonly topic: object;
+  readonly key: string;
+  readonly withinSec: number;
+  /** When it began to listen, in milliseconds since 1970 UTC; undefined once what was before is filled in. */
+  listensSince: number | undefined;
+  readonly #most: number;
+  readonly #all: PastWindow;
+  /** The latest at the end. */
+  readonly #boards = new Map<string, PastWindow>();
+
+  /** @param most boards that are kept */
+  constructor(topic: object, key: string, withinSec: number, most: number) {
+    this.topic = topic;
+    this.key = key;
+    this.withinSec = withinSec;
+    this.listensSince = Date.now();
+    this.#most = most;
+    this.#all = new PastWindow(withinSec);
+  }
+
+  hear(board: string, value: RecordValue, time: number): void {
+    this.#all.hear(value, time);
+    this.#of(board).hear(value, time);
+  }
+
+  /** @param before the parts of each board until it began to listen */
+  fill(before: ReadonlyMap<string, readonly PastPart[]>): void {
+    this.listensSince = undefined;
+    this.#all.fill([...before.values()].flat().sort((one, other) => one.start - other.start));
+    for (const [board, parts] of before) this.#of(board).fill(parts);
+  }
+
+  figure({ board }: Scope, figure: Past, now: number): number | undefined {
+    if (board === undefined) return this.#all.figure(figure, now);
+    const window = this.#boards.get(board);
+    return window ? window.figure(figure, now) : figure === 'PAST_COUNT' ? 0 : undefined;
+  }
+
+  #of(board: string): PastWindow {
+    const window = this.#boards.get(board) ?? new PastWindow(this.withinSec);
+    this.#boards.delete(board);
+    this.#boards.set(board, window);
+    if (this.#boards.size > this.#most) this.#boards.delete(this.#boards.keys().next().value as string);
+    return window;
+  }
+}
+
+function joined(one: Omit<PastPart, 'start'>, other: Omit<PastPart, 'start'>): Omit<PastPart, 'start'> {
+  return {
+    count: one.count + other.count,
+    numbers: one.numbers + other.numbers,
+    sum: one.sum + other.sum,
+    min: Math.min(one.min, other.min),
+    max: Math.max(one.max, other.max),
+  };
+}
