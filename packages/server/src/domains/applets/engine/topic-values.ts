@@ -225,7 +225,7 @@ export class TopicValues {
     const to = past.listensSince;
     if (to === undefined) return;
     const before = await this.#loadPast(topicId, past.key, { from: to - past.withinSec * 1000, to });
-    // Another view may have filled it meanwhile.
+    // Another view may have filled it in the same time.
     if (past.listensSince !== undefined) past.fill(before);
   }
 }
