@@ -40,6 +40,22 @@ test('a message is computed and names its board: built by mouse and by keyboard 
   await page.getByRole('menuitem', { name: appletList.occasionNames.board }).click();
   await expect(message).toHaveValue('board={board}');
 
+  // While a name is typed, what it may be is listed.
+  const proposal = page.getByRole('listbox', { name: appletList.proposals }).getByRole('option');
+  await message.fill('');
+  await message.pressSequentially('board={bo');
+  await expect(proposal.filter({ hasText: '{board}' })).toBeVisible();
+  await message.press('Enter');
+  await expect(message).toHaveValue('board={board}');
+  await message.pressSequentially(',t={tem');
+  await proposal.filter({ hasText: `{${roof.topicName}.temp}` }).click();
+  await expect(message).toHaveValue(`board={board},t={${roof.topicName}.temp}`);
+  await message.pressSequentially('{ti');
+  await expect(proposal.filter({ hasText: '{time}' })).toBeVisible();
+  await message.press('Escape');
+  await expect(proposal).toHaveCount(0);
+
+  await message.fill('board={board}');
   await message.press('End');
   await message.pressSequentially(',f={round(tmp * 1.8 + 32, 1)}');
   await editor(page).getByRole('button', { name: texts.edit }).press('Enter');

@@ -24,6 +24,8 @@ export const appletList = {
   copyFromNote: 'This is a copy from another project. Check its topics, enter its keys again, and create it.',
   occasion: 'Of what happens',
   occasionNames: { board: 'Board', message: 'Message', topic: 'Topic', date: 'Date', time: 'Time' },
+  calculates: 'Function',
+  proposals: 'What a brace may read',
   calculate: 'It can calculate:',
   functions: 'Functions:',
 };

@@ -23,6 +23,8 @@ export const appletList: AppletListTexts = {
   copyFromNote: '这是其他项目的副本。请检查其主题并重新输入密钥，然后创建。',
   occasion: '此次触发',
   occasionNames: { board: '开发板', message: '消息', topic: '主题', date: '日期', time: '时间' },
+  calculates: '函数',
+  proposals: '大括号可读取的值',
   calculate: '可以计算：',
   functions: '函数：',
 };

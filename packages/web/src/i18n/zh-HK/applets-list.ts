@@ -23,6 +23,8 @@ export const appletList: AppletListTexts = {
   copyFromNote: '這是另一專案的副本。請檢查其主題並重新輸入金鑰，然後建立。',
   occasion: '此次觸發',
   occasionNames: { board: '開發板', message: '訊息', topic: '主題', date: '日期', time: '時間' },
+  calculates: '函數',
+  proposals: '大括號可讀取的值',
   calculate: '可以計算：',
   functions: '函數：',
 };

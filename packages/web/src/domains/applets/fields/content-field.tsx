@@ -1,4 +1,4 @@
-import { Button, Menu, Textarea, TextInput } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import {
   FUNCTION_NAMES,
   isOccasionName,
@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './content-field.module.css';
+import { ContentInput } from './content-input.tsx';
 import { hasTopic } from './project-topics.ts';
 
 interface ContentFieldProps {
@@ -45,13 +46,9 @@ export function ContentField(props: ContentFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const topics = project.topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0);
   const unknown = unknownText(value, project);
-  const Field = isLong ? Textarea : TextInput;
 
-  function insert(text: string) {
-    const { selectionStart, selectionEnd } = input.current ?? {};
-    const start = selectionStart ?? value.length;
-    const inserted = value.slice(0, start) + text + value.slice(selectionEnd ?? start);
-    onChange(inserted.slice(0, maxLength));
+  function replace(start: number, end: number, text: string) {
+    onChange((value.slice(0, start) + text + value.slice(end)).slice(0, maxLength));
     // After the menu has given the focus back to its button.
     setTimeout(() => {
       input.current?.focus();
@@ -59,19 +56,26 @@ export function ContentField(props: ContentFieldProps) {
     });
   }
 
+  function insert(text: string) {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    const start = selectionStart ?? value.length;
+    replace(start, selectionEnd ?? start, text);
+  }
+
   return (
     <div className={classes.field}>
-      <Field
+      <ContentInput
         {...field}
-        ref={input}
+        project={project}
+        inputRef={input}
         label={label}
         value={value}
+        isLong={isLong ?? false}
         error={error && unknown ? texts.referenceUnknown(unknown) : error}
         maxLength={maxLength}
         withAsterisk={isRequired}
-        autoComplete="off"
-        {...(isLong && { rows: 3, resize: 'vertical' })}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
+        onReplace={replace}
       />
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
