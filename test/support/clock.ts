@@ -10,6 +10,9 @@ export const shiftedClock = (offset: number) => ({ NODE_OPTIONS, CLOCK_OFFSET: S
 /** The same, by the next of `offsets` after each `jumpClock`. */
 export const jumpingClock = (offsets: readonly number[]) => ({ NODE_OPTIONS, CLOCK_OFFSETS: offsets.join(',') });
 
+/** The same for a server for which that time passes: its monotonic clock goes on too. */
+export const passingTime = (offsets: readonly number[]) => ({ ...jumpingClock(offsets), CLOCK_PASSES: '1' });
+
 /** Makes the clock of such a server jump, and waits until it has. */
 export async function jumpClock(server: ServerProcess): Promise<void> {
   const jumps = () => server.output().split('The clock jumps').length;

@@ -1,6 +1,6 @@
 // Loaded before a server in tests (NODE_OPTIONS=--import): its wall clock jumps like a clock that is set, while its
 // monotonic clock and its timers continue. It starts with CLOCK_OFFSET, and each SIGUSR2 applies the next of
-// CLOCK_OFFSETS, in milliseconds.
+// CLOCK_OFFSETS, in milliseconds. With CLOCK_PASSES its monotonic clock goes on with it, as if that time had passed.
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 
@@ -17,6 +17,11 @@ globalThis.Date = class extends RealDate {
     return RealDate.now() + offset;
   }
 } as DateConstructor;
+
+if (process.env.CLOCK_PASSES) {
+  const realNow = performance.now.bind(performance);
+  performance.now = () => realNow() + offset;
+}
 
 if (isMainThread) {
   process.on('SIGUSR2', () => {

@@ -99,6 +99,10 @@ export type AppletReason = z.infer<typeof AppletReason>;
 export const ActionOutcome = z.enum(['DONE', 'RETRIED', 'FAILED', 'WAITS', 'LEFT_OUT']);
 export type ActionOutcome = z.infer<typeof ActionOutcome>;
 
+/** Which of several things has fired a trigger: a silence, or its end. */
+export const TriggerEvent = z.enum(['SILENT', 'RETURNS']);
+export type TriggerEvent = z.infer<typeof TriggerEvent>;
+
 /** Equal entries of the same second are one, with their count and the time of the latest. */
 const Entry = {
   id: z.string(),
@@ -118,6 +122,8 @@ export const TriggerLogEntry = z.object({
   triggerKey: TriggerType,
   /** The topic, the webhook, the intent or the object; '' for a face. */
   name: z.string(),
+  /** Absent where only one thing fires the trigger. */
+  event: z.optional(TriggerEvent),
 });
 export const FilterLogEntry = z.object({ ...Entry, kind: z.literal('filter'), isSuccess: z.boolean() });
 export const ActionLogEntry = z.object({

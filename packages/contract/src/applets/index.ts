@@ -39,10 +39,12 @@ export * from './timing/hours.ts';
 export * from './timing/timing.ts';
 export * from './timing/timing-state.ts';
 export * from './trigger-type.ts';
+export { topicOfNewBoards } from './triggers/board-appears.ts';
 export { buttonLabelOf, MAX_BUTTON_LABEL } from './triggers/button.ts';
 export * from './triggers/button-call.ts';
 export * from './triggers/next-occurrence.ts';
 export { type Schedule, scheduleOf } from './triggers/schedule.ts';
+export { type Silence, silenceOf } from './triggers/silence.ts';
 
 /** Each trigger type at most once. */
 const Triggers = z.array(Trigger).check(

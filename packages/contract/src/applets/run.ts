@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, optional } from '../platform/primitives.ts';
 import { ActionType } from './action-type.ts';
-import { ActionOutcome, AppletReason } from './applet-log.ts';
+import { ActionOutcome, AppletReason, TriggerEvent } from './applet-log.ts';
 import { Comparator } from './conditions/comparators.ts';
 import { ValueOf } from './conditions/value-of.ts';
 import { TriggerType } from './trigger-type.ts';
@@ -82,7 +82,7 @@ export const AppletRun = z.object({
   /** The board that sent the message; null for a call, and for several boards. */
   board: z.nullable(z.string()),
   /** What triggered it. Null if a crash has lost that. */
-  trigger: z.nullable(z.object({ triggerKey: TriggerType, name: z.string() })),
+  trigger: z.nullable(z.object({ triggerKey: TriggerType, name: z.string(), event: z.optional(TriggerEvent) })),
   /** The beginning of the message; null for a call, and for several messages. */
   message: z.nullable(z.string()),
   result: RunResult,

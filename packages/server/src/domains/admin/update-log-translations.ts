@@ -30,6 +30,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '事件觸發可由控制台的按鈕執行，亦可按排程執行：每隔若干分鐘，或在時區內指定日子的指定時間。',
       'zh-CN': '事件触发可由控制台中的按钮执行，也可按计划定时执行：每隔若干分钟，或在时区内指定日期的指定时间。',
     },
+  'Event triggers run when a board or a topic has sent nothing for some minutes, when it is heard again, and when a new board appears.':
+    {
+      'zh-HK': '事件觸發可在開發板或主題持續若干分鐘沒有訊息時、恢復收到訊息時，以及出現新的開發板時執行。',
+      'zh-CN': '事件触发可在开发板或主题持续若干分钟没有消息时、恢复收到消息时，以及出现新的开发板时执行。',
+    },
   'Event triggers send HTTP requests to any address, with values in them and secrets that no page shows, and messages with Telegram, Discord, LINE, Microsoft Teams and Slack. The operator chooses which addresses of the own network they may call.':
     {
       'zh-HK':

@@ -3,6 +3,7 @@ import type {
   ServedActionType,
   StoredAction,
   StoredTrigger,
+  TriggerEvent,
   TriggerType,
 } from '@tinkerstream/contract/applets';
 import type { Language } from '@tinkerstream/contract/platform/language';
@@ -62,12 +63,14 @@ export interface TriggerTypeDefinition extends TypeDefinition<TriggerType> {
         readonly name: string;
         readonly sentence: string;
         /** The log: what happened. `name` is the topic, webhook, intent or object. */
-        readonly fired: (name: string) => string;
+        readonly fired: (name: string, event?: TriggerEvent) => string;
       }
     >
   >;
   /** The fields that are no texts in the contract, as they are there. */
   readonly typed?: (fields: Fields) => Readonly<Record<string, unknown>>;
+  /** Whether it also fires without a message of the topic that it names. */
+  readonly needsNoMessage?: true;
   /** Absent if there is nothing to enter. */
   readonly Settings?: FunctionComponent<TriggerSettingsProps>;
   /** The fields that break rules beyond the contract's. */

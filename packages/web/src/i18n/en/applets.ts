@@ -129,6 +129,12 @@ export const applets = {
     },
     hello: { name: 'Say hello when a face is seen', sentence: 'When the camera sees a face, greet it.' },
     daily: { name: 'Lamp on at eight', sentence: 'Switches a lamp on at 08:00 on school days.' },
+    silence: {
+      name: 'Weather station silent',
+      sentence: 'Tells you by email when the weather station has sent nothing for 10 minutes.',
+      subject: 'The weather station is silent',
+      content: 'Nothing has arrived for 10 minutes. It is {time} on {date}.',
+    },
   },
   sections: {
     name: 'Name',

@@ -111,6 +111,12 @@ export const applets: AppletTexts = {
     mail: { name: '太热就发邮件', sentence: '温度变得太高时，发送一封邮件。', subject: '温度太高' },
     hello: { name: '看到人脸就打招呼', sentence: '摄像头看到人脸时，打个招呼。' },
     daily: { name: '八点开灯', sentence: '每个上学日 08:00 开灯。' },
+    silence: {
+      name: '气象站没有消息',
+      sentence: '气象站 10 分钟没有消息时，用邮件通知你。',
+      subject: '气象站没有消息',
+      content: '气象站已 10 分钟没有消息。现在是 {date} {time}。',
+    },
   },
   sections: { name: '名称', trigger: '触发', filter: '条件', action: '动作', sentence: '用文字说明', test: '试一试' },
   triggerHint: '由什么触发？任何一项发生都会触发。',

@@ -111,6 +111,12 @@ export const applets: AppletTexts = {
     mail: { name: '太熱就傳送電郵', sentence: '溫度變得太高時，傳送一封電郵。', subject: '溫度太高' },
     hello: { name: '看到人臉就打招呼', sentence: '鏡頭看到人臉時，打個招呼。' },
     daily: { name: '八時開燈', sentence: '每個上課天 08:00 開燈。' },
+    silence: {
+      name: '氣象站沒有訊息',
+      sentence: '氣象站 10 分鐘沒有訊息時，以電郵通知你。',
+      subject: '氣象站沒有訊息',
+      content: '氣象站已 10 分鐘沒有訊息。現在是 {date} {time}。',
+    },
   },
   sections: { name: '名稱', trigger: '觸發', filter: '條件', action: '動作', sentence: '用文字表達', test: '試一試' },
   triggerHint: '由甚麼觸發？任何一項發生即會觸發。',

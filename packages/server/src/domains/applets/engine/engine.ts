@@ -8,6 +8,7 @@ import type { AppletsRepository } from '../repository.ts';
 import { messageOn } from '../triggers/topic-message/definition.ts';
 import { firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
+import type { FindBoardReaction } from './boards/reactions.ts';
 import type { CompiledApplet } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import { idleResult, type RunLog } from './run-log.ts';
@@ -24,12 +25,15 @@ interface EngineNeeds {
   readonly jobs: AppletJobs;
   readonly runs: ReturnType<typeof createRuns>;
   readonly runLog: RunLog;
+  readonly findBoardReaction: FindBoardReaction;
   /** Bounds how long applets delay everything else. */
   readonly slice: TimeSlice;
 }
 
 /** Runs applets: decides what each occurrence causes, and prepares it as jobs. Performs nothing itself. */
-export function createAppletEngine({ applets, compile, values, jobs, runs, runLog, slice }: EngineNeeds) {
+export function createAppletEngine(needs: EngineNeeds) {
+  const { applets, compile, values, jobs, runs, runLog, findBoardReaction, slice } = needs;
+
   /** Runs applets in their order; later, where they would delay everything else. */
   function runAll(compiled: readonly CompiledApplet[], cause: Cause): Run[] | Promise<Run[]> {
     const all: Run[] = [];
@@ -44,16 +48,20 @@ export function createAppletEngine({ applets, compile, values, jobs, runs, runLo
   const findReaction: FindReaction = async ({ id: topicId }): Promise<TopicReactions | undefined> => {
     const concerned = ((await appletsOf(topicId)) ?? []).filter(({ applet }) => applet.isEnabled);
     if (concerned.length === 0) return undefined;
-    const triggered = await compile(
-      concerned.flatMap(({ applet, isTrigger }) => (isTrigger ? [applet] : [])),
-      ({ triggers }) => firedTrigger(triggers, messageOn(topicId)),
-    );
+    const possible = concerned.flatMap(({ applet, isTrigger }) => (isTrigger ? [applet] : []));
+    const [triggered, reactForBoards] = await Promise.all([
+      compile(possible, ({ triggers }) => firedTrigger(triggers, messageOn(topicId))),
+      findBoardReaction(topicId, possible),
+    ]);
     return {
       react(message) {
         values.accept(topicId, message);
         const { origin, board, sentBy: sender, text, time, arrival } = message;
         const all = runAll(triggered, { hops: origin.hops, board, sender, text, time, arrival, isRequest: false });
-        return all instanceof Promise ? all.then(reactionOf) : reactionOf(all);
+        const ofBoards = reactForBoards?.(message);
+        return all instanceof Promise
+          ? all.then((decided) => joined(reactionOf(decided), ofBoards))
+          : joined(reactionOf(all), ofBoards);
       },
       leaveOut(intervalSec) {
         if (triggered.length === 0) return undefined;
@@ -121,6 +129,22 @@ function reactionOf(runs: readonly Run[]): Reaction | undefined {
     },
     failed() {
       for (const { failed } of runs) failed();
+    },
+  };
+}
+
+function joined(one: Reaction | undefined, other: Reaction | undefined): Reaction | undefined {
+  if (!one || !other) return one ?? other;
+  return {
+    jobs: [...one.jobs, ...other.jobs],
+    kept: [...(one.kept ?? []), ...(other.kept ?? [])],
+    committed() {
+      one.committed();
+      other.committed();
+    },
+    failed() {
+      one.failed?.();
+      other.failed?.();
     },
   };
 }

@@ -20,6 +20,7 @@ import { triggerRoutes } from '../triggers/routes.ts';
 import { createActionReports } from './action-reports.ts';
 import { createActionRights } from './action-rights.ts';
 import { createAppletCompiler } from './applet-compiler.ts';
+import { appletBoardsModule } from './boards/module.ts';
 import { createAppletEngine } from './engine.ts';
 import { createPrepareHold, handleHolds } from './holds.ts';
 import { createAppletJobs } from './jobs.ts';
@@ -141,7 +142,22 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   });
   const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, mails, findStop, report, logger });
   const runs = createRuns({ jobs, prepareHold: createPrepareHold(backgroundJobs), memories, runLog });
-  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runs, runLog, slice });
+  const findBoardReaction = appletBoardsModule(platform, {
+    applets: repository,
+    compile,
+    runs,
+    stored: ingest.stored,
+  });
+  const engine = createAppletEngine({
+    applets: repository,
+    compile,
+    values,
+    jobs,
+    runs,
+    runLog,
+    findBoardReaction,
+    slice,
+  });
   const { forgetEverywhere } = memories;
   handleHolds({ database, backgroundJobs, applets: repository, compile, runs, forgetEverywhere });
 

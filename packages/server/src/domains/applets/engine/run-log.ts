@@ -1,4 +1,4 @@
-import type { AppletReason, RunResult } from '@tinkerstream/contract/applets';
+import type { AppletReason, RunResult, TriggerEvent } from '@tinkerstream/contract/applets';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
@@ -51,6 +51,8 @@ export interface LoggedAction extends Omit<ActionReport, 'run'> {
 export interface RunSubject {
   readonly sender: string | undefined;
   readonly text?: string | undefined;
+  /** What has happened, where a trigger tells several things apart. */
+  readonly event?: TriggerEvent | undefined;
 }
 
 /** A run that performs actions, with what it saw before it did. */
@@ -82,9 +84,15 @@ export function createRunLog(
   const leftOut = new Map<readonly CompiledApplet[], Counted>();
   let timer: NodeJS.Timeout | undefined;
 
-  function addTrigger({ applet, trigger, triggerName }: CompiledApplet, reason: AppletReason | null, count = 1): void {
+  function addTrigger(
+    { applet, trigger, triggerName }: CompiledApplet,
+    reason: AppletReason | null,
+    event: TriggerEvent | undefined,
+    count = 1,
+  ): void {
     const { type: triggerKey } = trigger;
-    log.add({ ...subjectOf(applet), kind: 'trigger', triggerKey, name: triggerName, reason }, count);
+    const entry = { ...subjectOf(applet), kind: 'trigger', triggerKey, name: triggerName, reason } as const;
+    log.add({ ...entry, ...(event && { event }) }, count);
   }
 
   function addFilter({ applet }: CompiledApplet, reason: AppletReason | null, count = 1): void {
@@ -92,7 +100,7 @@ export function createRunLog(
   }
 
   function addUnmatched(one: CompiledApplet, why: Explanation, subject: RunSubject, count: number): void {
-    addTrigger(one, null, count);
+    addTrigger(one, null, subject.event, count);
     addFilter(one, why.reason, count);
     addIdle(one, why, subject, count);
   }
@@ -141,7 +149,7 @@ export function createRunLog(
     const each = together.flatMap(([all, { count, reason }]) => all.map((one) => ({ one, count, reason })));
     await slice.each(each, ({ one, count, reason }) => {
       const obstacle = one.obstacle() ?? reason;
-      addTrigger(one, obstacle, count);
+      addTrigger(one, obstacle, undefined, count);
       addIdle(one, unseen(obstacle), OF_MANY, count);
     });
   }
@@ -153,12 +161,12 @@ export function createRunLog(
     stopped(one: CompiledApplet, reason: AppletReason, subject: RunSubject): () => void {
       if (!mayExplain(one)) {
         return () => {
-          addTrigger(one, reason);
+          addTrigger(one, reason, subject.event);
           countIdle(one, reason);
         };
       }
       return () => {
-        addTrigger(one, reason);
+        addTrigger(one, reason, subject.event);
         addIdle(one, unseen(reason), subject, 1);
       };
     },
@@ -173,7 +181,7 @@ export function createRunLog(
 
     /** Keeps a run that has begun. Call it once its jobs are committed. */
     started(one: CompiledApplet, { id, board, content, reason }: StartedRun): void {
-      addTrigger(one, null);
+      addTrigger(one, null, content.trigger?.event);
       if (one.applet.filters.length > 0) addFilter(one, reason);
       if (!content.isOtherwise) log.countRun(one.applet.id);
       runs.add({ ...subjectOf(one.applet), id, board, content, result: 'RAN', count: 1, intents: null });
@@ -222,10 +230,10 @@ export function createRunLog(
 function contentOf(
   { trigger, triggerName }: CompiledApplet,
   conditions: RunContent['conditions'],
-  { text }: RunSubject,
+  { text, event }: RunSubject,
 ): RunContent {
   return {
-    trigger: { triggerKey: trigger.type, name: shorten(triggerName) },
+    trigger: { triggerKey: trigger.type, name: shorten(triggerName), ...(event && { event }) },
     message: text === undefined ? null : shorten(text),
     reason: null,
     isOtherwise: false,

@@ -5,6 +5,7 @@ import {
   MAX_FILLED,
   MAX_HOPS,
   responseOf,
+  type TriggerEvent,
 } from '@tinkerstream/contract/applets';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
@@ -34,6 +35,8 @@ export interface Cause {
   readonly sender: string | undefined;
   /** The text of the message. */
   readonly text?: string | undefined;
+  /** What has happened, where a trigger tells several things apart. */
+  readonly event?: TriggerEvent | undefined;
   /** When it happened, in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The same in milliseconds of the monotonic clock. */

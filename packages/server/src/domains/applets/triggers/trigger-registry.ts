@@ -1,9 +1,11 @@
 import type { Trigger, TriggerType } from '@tinkerstream/contract/applets';
+import { boardAppears } from './board-appears/definition.ts';
 import { button } from './button/definition.ts';
 import { dialogflow } from './dialogflow/definition.ts';
 import { faceDetection } from './face-detection/definition.ts';
 import { objectDetection } from './object-detection/definition.ts';
 import { schedule } from './schedule/definition.ts';
+import { silence } from './silence/definition.ts';
 import { topicMessage } from './topic-message/definition.ts';
 import { webhook } from './webhook/definition.ts';
 
@@ -20,6 +22,8 @@ const TRIGGERS = {
   FACE_DETECTION_TRIGGER: faceDetection,
   BUTTON_TRIGGER: button,
   SCHEDULE_TRIGGER: schedule,
+  SILENCE_TRIGGER: silence,
+  BOARD_APPEARS_TRIGGER: boardAppears,
 } as const satisfies { readonly [Type in TriggerType]: FiredBy<Type> };
 
 /** What happened: one kind of occurrence for each type of trigger. */

@@ -81,3 +81,8 @@ export function createDevicesRepository(database: Database) {
     },
   };
 }
+
+/** The names of the boards of a topic: their serial numbers, or else their names. Call it also in a transaction. */
+export async function boardNamesOf(database: Database, topicId: string): Promise<string[]> {
+  return (await createDevicesRepository(database).list([topicId])).map(({ serialNumber }) => serialNumber);
+}

@@ -10,7 +10,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { type AppletDraft, EMPTY_APPLET, newAction, newTrigger } from '../draft.ts';
 import type { TypeRules } from './type-buttons.tsx';
 
-export const TEMPLATES = ['water', 'alarm', 'lamp', 'mail', 'hello', 'daily'] as const;
+export const TEMPLATES = ['water', 'alarm', 'lamp', 'mail', 'hello', 'daily', 'silence'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
 /** What boards call the value of a template, the usual name first. A key matches if it contains one of them. */
@@ -25,12 +25,13 @@ interface TemplateWords {
   readonly name: string;
   /** Of its email. */
   readonly subject?: string;
+  readonly content?: string;
 }
 
 /** The content of a template. Topics and keys stay open for the user, unless the project leaves one choice. */
 export function templateDraft(
   template: Template,
-  { name, subject = '' }: TemplateWords,
+  { name, subject = '', content = '' }: TemplateWords,
   project: Project,
 ): AppletDraft {
   const target = onlyTopic(project);
@@ -54,17 +55,10 @@ export function templateDraft(
       };
     case 'mail': {
       const seen = reading(project, WORDS.alarm);
-      const [recipient] = project.projectUsers.length === 1 ? project.projectUsers : [];
       return {
         ...whenValue(name, seen, 'greater_than'),
         timing: STARTS,
-        actions: [
-          newAction('SEND_EMAIL_ACTION', {
-            recipientUserId: recipient?.userId ?? '',
-            emailSubject: subject,
-            publishContent: seen.topicName && seen.key ? `${seen.key}: ${referenceText(seen)}` : '',
-          }),
-        ],
+        actions: [mail(project, subject, seen.topicName && seen.key ? `${seen.key}: ${referenceText(seen)}` : '')],
       };
     }
     case 'hello':
@@ -80,6 +74,13 @@ export function templateDraft(
         name,
         triggers: [newTrigger('SCHEDULE_TRIGGER')],
         actions: [publish(target, 'lamp=on')],
+      };
+    case 'silence':
+      return {
+        ...EMPTY_APPLET,
+        name,
+        triggers: [newTrigger('SILENCE_TRIGGER', { topicName: target, per: 'TOPIC' })],
+        actions: [mail(project, subject, content)],
       };
   }
 }
@@ -133,6 +134,12 @@ function keyFor(topic: Topic, words: readonly string[]): string {
 
 function publish(topicName: string, publishContent: string, isOtherwise = false) {
   return newAction('PUBLISH_MQTT_MESSAGE_ACTION', { topicName, publishContent }, isOtherwise);
+}
+
+/** To the only member, if there is one. */
+function mail({ projectUsers }: Project, emailSubject: string, publishContent: string) {
+  const [recipient] = projectUsers.length === 1 ? projectUsers : [];
+  return newAction('SEND_EMAIL_ACTION', { recipientUserId: recipient?.userId ?? '', emailSubject, publishContent });
 }
 
 function onlyTopic({ topics }: Project): string {

@@ -40,9 +40,9 @@ export function useRunTexts({ topics }: Project) {
 
     triggerOf({ trigger }: AppletRun): string | undefined {
       if (!trigger) return undefined;
-      const { triggerKey, name } = trigger;
+      const { triggerKey, name, event } = trigger;
       const { fired } = triggerDefinitionOf(triggerKey).texts[language];
-      return fired(loggedKind(triggerKey) === 'topic' ? topicOf(name) : name);
+      return fired(loggedKind(triggerKey) === 'topic' ? topicOf(name) : name, event);
     },
 
     actionOf({ actionKey, target, outcome, reason }: RunAction) {

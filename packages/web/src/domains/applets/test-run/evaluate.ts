@@ -53,11 +53,13 @@ export type TestOutcome =
 /**
  * Evaluates an event trigger as the server does, on the latest values and a message, which counts as the latest of its
  * topic. Nothing is sent.
+ * @param ownTopic the topic that the triggers name
  */
 export function testApplet(
   content: { readonly filters: Filter; readonly timing: Pick<Timing, 'when'>; readonly actions: readonly Action[] },
   latest: readonly AppletTopicValues[],
   arrived: TestMessage | undefined,
+  ownTopic = arrived?.topicName ?? '',
 ): TestOutcome {
   const parsed = FilterSchema.safeParse(content.filters);
   if (!parsed.success) return { kind: 'INCOMPLETE' };
@@ -67,8 +69,7 @@ export function testApplet(
   const result = compileFilter(parsed.data, operands).explain();
   const { decisive } = result;
   const condition = parsed.data.find(({ key }) => key === decisive?.key);
-  const own = arrived?.topicName ?? '';
-  const find = ({ topicName, key }: ValueReference) => operands.value(topicName || own, key)();
+  const find = ({ topicName, key }: ValueReference) => operands.value(topicName || ownTopic, key)();
   if (decisive && condition && condition.type !== 'SUB_FILTER') {
     return { kind: 'STOPPED', result, decisive, condition, actions: actionsFor(false) };
   }
@@ -83,7 +84,7 @@ export function testApplet(
         const timeZone = action.expressions?.timeZone;
         return tested(action, (reference) =>
           reference.topicName === '' && isOccasionName(reference.key)
-            ? occasionValue(reference.key, arrived, timeZone)
+            ? occasionValue(reference.key, arrived, ownTopic, timeZone)
             : find(reference),
         );
       });
@@ -121,7 +122,12 @@ function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage |
 }
 
 /** What the message would tell an expression. */
-function occasionValue(name: OccasionName, arrived: TestMessage | undefined, timeZone: string | undefined): string {
+function occasionValue(
+  name: OccasionName,
+  arrived: TestMessage | undefined,
+  ownTopic: string,
+  timeZone: string | undefined,
+): string {
   const { text, deviceSerialNumber, deviceName } = parseBoardMessage(arrived?.message ?? '');
   switch (name) {
     case 'board':
@@ -129,7 +135,7 @@ function occasionValue(name: OccasionName, arrived: TestMessage | undefined, tim
     case 'message':
       return text;
     case 'topic':
-      return arrived?.topicName ?? '';
+      return ownTopic;
     case 'date':
     case 'time':
       return momentText(name, Date.now(), timeZone);

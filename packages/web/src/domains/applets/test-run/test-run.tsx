@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
 import type { AppletContent } from '../sentence/clauses.ts';
+import { triggerDefinitionOf } from '../triggers/registry.ts';
 import { testApplet } from './evaluate.ts';
 import { Outcome } from './outcome.tsx';
 import { appletValuesQuery } from './queries.ts';
@@ -27,8 +28,12 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
   const { triggers, filters, timing, actions } = content;
   const { when } = timing;
   const [triggering = ''] = triggers.flatMap(topicsOf);
-  const hasOtherTrigger = triggers.some((trigger) => topicsOf(trigger).length === 0);
-  const [isOther, setOther] = useState(false);
+  const withoutMessage = triggers.filter(
+    (trigger) => topicsOf(trigger).length === 0 || triggerDefinitionOf(trigger.type).needsNoMessage,
+  );
+  const hasOtherTrigger = withoutMessage.length > 0;
+  const [chosen, setChosen] = useState<'message' | 'other'>();
+  const isOther = chosen ? chosen === 'other' : withoutMessage.some((trigger) => topicsOf(trigger).length > 0);
   const [message, setMessage] = useState('');
   const { data: latest = NO_VALUES, isError, isFetching, refetch } = useQuery(appletValuesQuery(projectId));
   // A message triggers only on the trigger's topic; anything else happens on the latest values.
@@ -44,6 +49,7 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
       { filters, timing: { when }, actions },
       latest,
       isMessage ? { topicName: triggering, message } : undefined,
+      triggering,
     );
   }, [filters, when, actions, latest, hasTrigger, isMessage, triggering, message]);
 
@@ -72,7 +78,7 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
                 { value: 'message', label: texts.message(topic) },
                 { value: 'other', label: texts.noTopic },
               ]}
-              onChange={(event) => setOther(event.currentTarget.value === 'other')}
+              onChange={(event) => setChosen(event.currentTarget.value === 'other' ? 'other' : 'message')}
             />
           )}
           {isMessage && (

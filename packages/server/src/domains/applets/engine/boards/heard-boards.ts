@@ -1,0 +1,112 @@
+import type { Silence } from '@tinkerstream/contract/applets';
+import { detached } from '../values/detached.ts';
+
+/** Boards that an applet listens for. Further ones are not. As many as a topic has. */
+const MAX_BOARDS = 1000;
+const MINUTE_MS = 60_000;
+
+interface HeardBoard {
+  /** Of its latest change, as in `kept`. */
+  place: number;
+  isSilent: boolean;
+  /** When this node heard it last, or began to listen. */
+  heardAt: number;
+  /** When it fell silent. */
+  silentAt: number;
+  /** Whether a message that ends its silence is on its way to the store. */
+  isReturning: boolean;
+}
+
+/** A board whose state is about to change, with the place that it has in `kept`. */
+export interface BoardState {
+  readonly board: string;
+  readonly place: number;
+}
+
+/**
+ * When each board of a topic was last there. Times are in milliseconds of the monotonic clock of this node, and of the time
+ * that it has listened: neither a clock that is set nor a server that was off is a silence.
+ */
+export class HeardBoards {
+  readonly #silence: Pick<Silence, 'minutes' | 'per'>;
+  readonly #boards = new Map<string, HeardBoard>();
+
+  constructor(silence: Pick<Silence, 'minutes' | 'per'>) {
+    this.#silence = silence;
+  }
+
+  get #longestMs(): number {
+    return this.#silence.minutes * MINUTE_MS;
+  }
+
+  /** The name under which a sender is heard. */
+  boardOf(sender: string): string {
+    return this.#silence.per === 'BOARD' ? sender : '';
+  }
+
+  /** Notes a stored message of a board. */
+  hear(board: string, now: number): void {
+    const heard = this.#boards.get(board);
+    if (heard) heard.heardAt = now;
+  }
+
+  /** Takes over a stored state, unless a later one is known. */
+  follow({ board, place }: BoardState, isSilent: boolean, now: number): void {
+    const heard = this.#boards.get(board);
+    if (heard && heard.place >= place) return;
+    const heardAt = heard?.heardAt ?? now;
+    this.#boards.set(detached(board), { place, isSilent, heardAt, silentAt: now, isReturning: false });
+  }
+
+  /** The silence of a board that a message ends, if no other message does already. */
+  returningOf(board: string): BoardState | undefined {
+    const heard = this.#boards.get(board);
+    if (!heard?.isSilent || heard.isReturning) return undefined;
+    heard.isReturning = true;
+    return { board, place: heard.place };
+  }
+
+  /** The message that ends a silence, or its job, came to nothing. */
+  staysSilent({ board, place }: BoardState): void {
+    const heard = this.#boards.get(board);
+    if (heard?.place === place) heard.isReturning = false;
+  }
+
+  /** Whether a board has not been heard before, and there is room for it. */
+  isNew(board: string): boolean {
+    return !this.#boards.has(board) && this.#boards.size < MAX_BOARDS;
+  }
+
+  /** The first message of a board was not stored. */
+  forget({ board, place }: BoardState): void {
+    if (this.#boards.get(board)?.place === place) this.#boards.delete(board);
+  }
+
+  /** The boards that have just been silent for long enough. */
+  fallenSilent(now: number): BoardState[] {
+    return this.#states(({ isSilent, heardAt }) => !isSilent && now - heardAt >= this.#longestMs);
+  }
+
+  /** The silent boards that were heard while their silence was being stored. */
+  heardAgain(): BoardState[] {
+    return this.#states(({ isSilent, heardAt, silentAt }) => isSilent && heardAt > silentAt);
+  }
+
+  /** The milliseconds until the next board may fall silent. */
+  wait(now: number): number {
+    let next = now + this.#longestMs;
+    for (const { isSilent, heardAt } of this.#boards.values()) {
+      if (!isSilent) next = Math.min(next, heardAt + this.#longestMs);
+    }
+    return Math.max(0, next - now);
+  }
+
+  /** This node may have missed messages: nothing before now is a silence. */
+  listenAnew(now: number): void {
+    for (const heard of this.#boards.values()) if (!heard.isSilent) heard.heardAt = now;
+  }
+
+  #states(isMeant: (heard: HeardBoard) => boolean): BoardState[] {
+    return [...this.#boards].flatMap(([board, heard]) => (isMeant(heard) ? [{ board, place: heard.place }] : []));
+  }
+}
