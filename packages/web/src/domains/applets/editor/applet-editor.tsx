@@ -19,6 +19,7 @@ import { appletAddress, type Place } from '../addresses.ts';
 import { type AppletDraft, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
 import { filterTopics } from '../fields/project-topics.ts';
 import { FilterEditor } from '../filter/filter-editor.tsx';
+import { OrderFields } from '../order/order-fields.tsx';
 import { PauseNotice } from '../pause-notice.tsx';
 import { useSaveApplet } from '../queries.ts';
 import { RunButton } from '../run-now/run-button.tsx';
@@ -189,6 +190,11 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             hasConditions={hasConditions(values.filters)}
             problems={problemsAt(errors, 'action')}
             onChange={(actions) => draft.setFieldValue('actions', actions)}
+          />
+          <OrderFields
+            order={values.runOrder}
+            actions={content.actions}
+            onChange={(order) => draft.setFieldValue('runOrder', order)}
           />
         </EditorSection>
 
