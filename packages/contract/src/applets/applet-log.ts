@@ -78,8 +78,16 @@ export const AppletReasonCode = z.enum([
   'MUTED',
   /** Too many actions of the applet are waiting: `detail` is the limit. */
   'TOO_MANY_WAITING',
+  /** Left out: too many runs of the applet wait. `detail` is the limit. */
+  'TOO_MANY_RUNS',
   /** Not performed within 24 hours. */
   'GIVEN_UP',
+  /** Not performed in the time for which the next action waits: `detail` is that time in seconds. */
+  'NEXT_WAITED',
+  /** What waited was stopped, because the applet was changed, disabled or deleted: `detail` is the number of its actions. */
+  'STOPPED_BY_CHANGE',
+  'STOPPED_BY_SWITCH',
+  'STOPPED_BY_DELETION',
   /** An error of this server; its log has the cause. */
   'FAILED',
 ]);

@@ -115,4 +115,10 @@ export const APPLET_ERRORS = {
     '請輸入 HTTP 請求的金鑰。已儲存的金鑰只為原來的主機保留。',
     '请输入 HTTP 请求的密钥。已保存的密钥只为原来的主机保留。',
   ),
+  TS_ERR_APPLET_0032: errorEntry(
+    400,
+    'The waits between the actions take at most {wait} together. Shorten them.',
+    '動作之間的等待時間合共最多 {wait}。請縮短等待時間。',
+    '动作之间的等待时间合计最多 {wait}。请缩短等待时间。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

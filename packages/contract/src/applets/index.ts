@@ -8,6 +8,7 @@ import { AppletLogEntry } from './applet-log.ts';
 import { Filter, StoredFilterCondition } from './condition.ts';
 import { MAX_ACTIONS } from './limits.ts';
 import { AppletPause } from './list/applet-list.ts';
+import { RunOrder } from './order/run-order.ts';
 import { Timing } from './timing/timing.ts';
 import { StoredTrigger, Trigger } from './trigger-type.ts';
 
@@ -31,6 +32,7 @@ export * from './limits.ts';
 export * from './list/applet-list.ts';
 export * from './mail-mutes.ts';
 export * from './object-class.ts';
+export * from './order/run-order.ts';
 export * from './parse-json.ts';
 export * from './references.ts';
 export * from './room-events.ts';
@@ -62,6 +64,7 @@ const Content = {
   actions: z.array(Action).check(z.minLength(1), z.maxLength(MAX_ACTIONS)),
   /** Absent: it runs each time. */
   timing: z.optional(Timing),
+  ...RunOrder,
 };
 
 export const Applet = z.object({
@@ -78,6 +81,7 @@ export const Applet = z.object({
   appletFilter: z.object({ id: z.string(), filters: z.array(StoredFilterCondition) }),
   appletAction: z.object({ id: z.string(), actions: z.array(StoredAction) }),
   timing: Timing,
+  ...RunOrder,
   /** When its schedule runs next, ISO 8601 UTC; null without one, or while it is disabled. */
   nextRunOn: z.nullable(z.string()),
 });
@@ -92,6 +96,7 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0009',
   'TS_ERR_APPLET_0030',
   'TS_ERR_APPLET_0031',
+  'TS_ERR_APPLET_0032',
 ] as const;
 
 export const createApplet = endpoint({

@@ -48,7 +48,8 @@ export const RunCondition = z.object({
 });
 export type RunCondition = z.infer<typeof RunCondition>;
 
-/** Before its outcome an action is `WAITING`. `DROPPED`: not performed, because the applet was deleted or switched off before. */
+/** Before its outcome an action is `WAITING`. `DROPPED`: not performed, because the applet was deleted, switched off or
+ * changed before. */
 export const RunActionOutcome = z.enum(['WAITING', 'DROPPED', ...ActionOutcome.options]);
 export type RunActionOutcome = z.infer<typeof RunActionOutcome>;
 

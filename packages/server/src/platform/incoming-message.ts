@@ -1,3 +1,4 @@
+import type { PreparedJob } from './jobs/background-jobs.ts';
 /** How a message arrived: from a board, from a browser or another program, or from an applet. */
 export type Transport = 'mqtt' | 'http' | 'applet';
 
@@ -35,6 +36,8 @@ export interface IncomingMessage {
   readonly origin: Origin;
   /** The id of the background job that publishes it. The commit of the message removes the job. */
   readonly finishesJob?: string | undefined;
+  /** Background jobs that the commit of the message adds. Its sender starts them. */
+  readonly addsJobs?: readonly PreparedJob[] | undefined;
 }
 
 /** Origin of HTTP messages: QoS 2, so each subscription's QoS applies. */

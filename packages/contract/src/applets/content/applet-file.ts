@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ActionType } from '../action-type.ts';
 import { Filter } from '../condition.ts';
+import { RunOrder } from '../order/run-order.ts';
 import { EACH_TIME, Timing } from '../timing/timing.ts';
 import { TriggerType } from '../trigger-type.ts';
 
@@ -15,6 +16,7 @@ const AppletFile = z.object({
   triggers: z.array(z.looseObject({ type: TriggerType })),
   filters: Filter,
   timing: z._default(Timing, EACH_TIME),
+  ...RunOrder,
   actions: z.array(z.looseObject({ type: ActionType, otherwise: z.optional(z.literal(true)) })),
   /** The topics that it uses, so that another project finds its own. */
   topics: z.array(z.object({ topicName: z.string(), description: z.string() })),

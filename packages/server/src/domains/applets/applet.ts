@@ -1,4 +1,4 @@
-import type { Action, FilterCondition, Timing, Trigger } from '@tinkerstream/contract/applets';
+import type { Action, FilterCondition, RunOrder, Timing, Trigger } from '@tinkerstream/contract/applets';
 
 /** An action with secrets keeps them sealed together, and their fields without them. */
 export type AppletAction = Action & { readonly id: string; readonly sealedKey?: string };
@@ -12,6 +12,7 @@ export interface AppletContent {
   readonly filters: readonly FilterCondition[];
   readonly actions: readonly AppletAction[];
   readonly timing: Timing;
+  readonly runOrder: RunOrder;
 }
 
 /** An applet. Times are in milliseconds since 1970 UTC. */

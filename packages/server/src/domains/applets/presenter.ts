@@ -30,7 +30,7 @@ export function presentApplet(
   { pause, runsAs, topicNameOf, nextRunOn, origin }: Shown,
   secrets: Pick<ActionSecrets, 'openKey'>,
 ): Applet {
-  const { id, name, projectId, isEnabled: enabled, hookToken, timing } = applet;
+  const { id, name, projectId, isEnabled: enabled, hookToken, timing, runOrder } = applet;
   const { triggers, filters, actions } = withTopicNames(applet, topicNameOf);
   return {
     id,
@@ -44,6 +44,7 @@ export function presentApplet(
     appletFilter: { id, filters: [...filters] },
     appletAction: { id, actions: actions.map((action) => presentAction(applet, action, secrets)) },
     timing,
+    ...runOrder,
     nextRunOn: nextRunOn === undefined ? null : new Date(nextRunOn).toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { EACH_TIME, type Timing } from '@tinkerstream/contract/applets';
+import { EACH_TIME, type RunOrder, type Timing } from '@tinkerstream/contract/applets';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
@@ -106,8 +106,8 @@ export function createAppletsRepository(database: Database) {
     lock: (id: string): Promise<boolean> => lockRow(database, 'applet', 'name', id),
 
     /** Call this in a transaction. */
-    async create({ triggers, filters, actions, timing, ...applet }: AppletEntity): Promise<void> {
-      const content = { triggers, filters, actions, timing };
+    async create({ triggers, filters, actions, timing, runOrder, ...applet }: AppletEntity): Promise<void> {
+      const content = { triggers, filters, actions, timing, runOrder };
       await db
         .insertInto('applet')
         .values(applets.toRow({ ...applet, ...texts(content) }))
@@ -123,10 +123,11 @@ export function createAppletsRepository(database: Database) {
         filters,
         actions,
         timing,
+        runOrder,
         ...change
       }: AppletContent & Pick<AppletEntity, 'name' | 'isEnabled' | 'runsAsId'>,
     ): Promise<void> {
-      const content = { triggers, filters, actions, timing };
+      const content = { triggers, filters, actions, timing, runOrder };
       await db
         .updateTable('applet')
         .set(applets.toRow({ ...change, ...texts(content) }))
@@ -162,21 +163,23 @@ function parsed(row: AppletRow | undefined): AppletEntity | undefined {
 }
 
 /** @returns undefined for an applet that cannot be read */
-function parse({ triggers, filters, actions, timing, ...row }: AppletRow): AppletEntity | undefined {
+function parse({ triggers, filters, actions, timing, runOrder, ...row }: AppletRow): AppletEntity | undefined {
   const content = {
     triggers: storedJson<AppletContent['triggers']>(triggers, 'applet', row.id),
     filters: storedJson<AppletContent['filters']>(filters, 'applet', row.id),
     actions: storedJson<AppletContent['actions']>(actions, 'applet', row.id),
     timing: timing === null ? EACH_TIME : storedJson<Timing>(timing, 'applet', row.id),
+    runOrder: runOrder === null ? {} : storedJson<RunOrder>(runOrder, 'applet', row.id),
   };
   return Object.values(content).includes(undefined) ? undefined : ({ ...row, ...content } as AppletEntity);
 }
 
-function texts({ triggers, filters, actions, timing }: AppletContent): Pick<AppletRow, keyof AppletContent> {
+function texts({ triggers, filters, actions, timing, runOrder }: AppletContent): Pick<AppletRow, keyof AppletContent> {
   return {
     triggers: JSON.stringify(triggers),
     filters: JSON.stringify(filters),
     actions: JSON.stringify(actions),
     timing: JSON.stringify(timing),
+    runOrder: JSON.stringify(runOrder),
   };
 }

@@ -4,7 +4,10 @@ import {
   type createApplet,
   EACH_TIME,
   fieldsOf,
+  longestWaitsSec,
   MAX_APPLETS,
+  MAX_WAITS_SEC,
+  orderOf,
   type updateApplet,
 } from '@tinkerstream/contract/applets';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
@@ -50,7 +53,8 @@ export function createAppletsService(
 
   /**
    * Checks what a user has entered, and replaces the names of topics by ids.
-   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009
+   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009,
+   *   TS_ERR_APPLET_0032
    */
   async function checked(caller: Caller, projectId: string, input: Input): Promise<ContentOf<Action>> {
     // Anyone may switch an applet off: then it uses nothing of a subscription.
@@ -61,6 +65,7 @@ export function createAppletsService(
     if (input.timing && input.timing.when !== 'EACH' && !input.filters.some(({ type }) => type !== 'SUB_FILTER')) {
       throw new AppError('TS_ERR_APPLET_0009');
     }
+    if (longestWaitsSec(input.actions) > MAX_WAITS_SEC) throw new AppError('TS_ERR_APPLET_0032', String(MAX_WAITS_SEC));
     const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
     for (const { kind, value } of input.actions.flatMap(fieldsOf)) {
       if (kind === 'member' && !members.includes(value)) throw new AppError('TS_ERR_APPLET_0005');
@@ -143,6 +148,7 @@ export function createAppletsService(
         filters,
         actions: toStoredActions({ id }, actions, [], secrets),
         timing: input.timing ?? EACH_TIME,
+        runOrder: orderOf(input),
         hookToken: randomToken(),
         createdOn: Date.now(),
       };
@@ -174,6 +180,7 @@ export function createAppletsService(
           filters,
           actions: toStoredActions(applet, actions, applet.actions, secrets),
           timing: input.timing ?? EACH_TIME,
+          runOrder: orderOf(input),
         });
       });
     },

@@ -14,6 +14,8 @@ export type AppletsTables = {
     actions: string;
     /** When it runs, as JSON; null for one that was saved before it could be chosen: it runs each time. */
     timing: string | null;
+    /** `RunOrder` as JSON; null for one that was saved before it could be chosen: all actions start immediately. */
+    run_order: string | null;
     /** The secret part of its addresses. */
     hook_token: string;
     created_on: number;

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import type { AppletEntity } from './applet.ts';
 
 /** The version of what users enter in an applet: another one after each change of it, and the same otherwise. */
-export function versionOf({ name, isEnabled, triggers, filters, actions, timing }: AppletEntity): string {
-  return digestOf([name, isEnabled, triggers, filters, actions, timing]);
+export function versionOf({ name, isEnabled, triggers, filters, actions, timing, runOrder }: AppletEntity): string {
+  return digestOf([name, isEnabled, triggers, filters, actions, timing, runOrder]);
+}
+
+/** The version of what an applet does: with another one, what waits of earlier runs is stopped. */
+export function contentVersionOf({ triggers, filters, actions, timing, runOrder }: AppletEntity): string {
+  return digestOf([triggers, filters, actions, timing, runOrder]);
 }
 
 /** The version of what an applet decides by. A memory of another version means nothing to it. */

@@ -83,6 +83,11 @@ export interface BackgroundJobs {
    * @returns the ids of those that were still there: only their work is to be done
    */
   readonly remove: (database: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /**
+   * Starts the jobs of some lanes that wait for their time. Their handlers find out what they waited for.
+   * @param keys the keys of the lanes of a kind
+   */
+  readonly hurry: (kind: string, keys: readonly string[]) => Promise<void>;
   /** Call this after the commit, with the jobs in the order in which to start them. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
   readonly start: () => void;
@@ -340,6 +345,14 @@ export function createBackgroundJobs(
       return { ...job, heldBy: worker, heldUntil: now + HOLD_MS };
     },
     addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
+    async hurry(kind, keys) {
+      if (keys.length === 0) return;
+      await jobs.hurry(
+        keys.map((key) => `${kind} ${key}`),
+        Date.now(),
+      );
+      wake();
+    },
     remove: (target, ids) => createJobRepository(target).removeAll(ids),
     startPrepared(prepared) {
       const left = prepared.filter((job) => {

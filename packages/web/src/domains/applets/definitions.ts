@@ -40,6 +40,8 @@ export interface TypeDefinition<Type extends string> {
   readonly texts: Readonly<Record<Language, { readonly name: string; readonly sentence: string }>>;
   /** The initial fields by their names in the contract. */
   readonly fields: Fields;
+  /** The fields that are no texts in the contract, as they are there. */
+  readonly typed?: (fields: Fields) => Readonly<Record<string, unknown>>;
 }
 
 interface SettingsProps {
@@ -67,8 +69,6 @@ export interface TriggerTypeDefinition extends TypeDefinition<TriggerType> {
       }
     >
   >;
-  /** The fields that are no texts in the contract, as they are there. */
-  readonly typed?: (fields: Fields) => Readonly<Record<string, unknown>>;
   /** Whether it also fires without a message of the topic that it names. */
   readonly needsNoMessage?: true;
   /** Absent if there is nothing to enter. */
@@ -86,6 +86,8 @@ interface ActionTexts extends Clause {
   readonly sentence: string;
   /** The log: what it did. `target` is the topic, IFTTT event, spreadsheet or recipient. */
   readonly done: (target: string) => string;
+  /** A target in words, where it is none as it is. */
+  readonly target?: (target: string) => string;
   /** Who answers it, for 'IFTTT answered 401'. */
   readonly service: string;
 }

@@ -9,6 +9,8 @@ import {
   fieldsOf,
   hasExpression,
   isText,
+  orderOf,
+  type RunOrder,
   type StoredAction,
   type StoredTrigger,
   Timing,
@@ -24,6 +26,7 @@ import { localTimeZone } from '../../ui/text/local-time.ts';
 import { actionDefinitionOf } from './actions/registry.ts';
 import type { Fields, Problems } from './definitions.ts';
 import { hasTopic, ownTopicOf, unknownValue } from './fields/project-topics.ts';
+import { effectiveOrder, TOO_LONG, tooLongWait } from './order/order.ts';
 import { effectiveFilter, effectiveTiming, endsTooEarly, isAboutNumber } from './timing/timing.ts';
 import { triggerDefinitionOf } from './triggers/registry.ts';
 
@@ -52,11 +55,12 @@ export interface AppletDraft {
   readonly filters: Filter;
   /** Also what the other choices hide. */
   readonly timing: Timing;
+  readonly runOrder: RunOrder;
   readonly actions: readonly ActionDraft[];
 }
 
 /** The same in the contract's form, without addresses and secrets. */
-export interface PlainContent extends Pick<AppletDraft, 'name' | 'enabled' | 'filters' | 'timing'> {
+export interface PlainContent extends Pick<AppletDraft, 'name' | 'enabled' | 'filters' | 'timing'>, RunOrder {
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];
 }
@@ -67,6 +71,7 @@ export const EMPTY_APPLET: AppletDraft = {
   triggers: [],
   filters: [],
   timing: EACH_TIME,
+  runOrder: {},
   actions: [],
 };
 
@@ -89,6 +94,7 @@ export function draftOf(applet: Applet): AppletDraft {
     })),
     filters: applet.appletFilter.filters,
     timing: applet.timing,
+    runOrder: orderOf(applet),
     actions: applet.appletAction.actions.map((stored) => ({
       rowId: stored.id,
       type: stored.type,
@@ -101,19 +107,21 @@ export function draftOf(applet: Applet): AppletDraft {
 
 /** A new event trigger with the content of another, without its addresses and secrets. */
 export function copyOf(applet: Applet, name: string): AppletDraft {
-  const { enabled, triggers, filters, timing, actions } = draftOf(applet);
+  const { enabled, triggers, filters, timing, runOrder, actions } = draftOf(applet);
   return {
     name,
     enabled,
     triggers: triggers.map(({ type, fields }) => newTrigger(type, fields)),
     filters,
     timing,
+    runOrder,
     actions: actions.map(({ type, fields, isOtherwise }) => newAction(type, fields, isOtherwise)),
   };
 }
 
 /** A new event trigger with a content. */
-export function draftOfContent({ name, enabled, triggers, filters, timing, actions }: PlainContent): AppletDraft {
+export function draftOfContent(content: PlainContent): AppletDraft {
+  const { name, enabled, triggers, filters, timing, actions } = content;
   return {
     name,
     enabled,
@@ -122,6 +130,7 @@ export function draftOfContent({ name, enabled, triggers, filters, timing, actio
     ),
     filters,
     timing,
+    runOrder: orderOf(content),
     actions: actions.map((action) =>
       newAction(action.type, storedFields(actionDefinitionOf(action.type).fields, action), action.otherwise === true),
     ),
@@ -143,7 +152,8 @@ function storedFields(initial: Fields, stored: StoredTrigger | StoredAction | Tr
 }
 
 /** What is entered so far; not all of it may be valid. */
-export function enteredContent({ triggers, filters, timing, actions }: AppletDraft) {
+export function enteredContent({ triggers, filters, timing, runOrder, actions }: AppletDraft) {
+  const entered = actions.map(enteredAction);
   const effective = effectiveTiming(timing, filters);
   return {
     triggers: triggers.map(
@@ -151,7 +161,8 @@ export function enteredContent({ triggers, filters, timing, actions }: AppletDra
     ),
     filters: effectiveFilter(filters, effective),
     timing: effective,
-    actions: actions.map(enteredAction),
+    ...effectiveOrder(runOrder, entered),
+    actions: entered,
   };
 }
 
@@ -160,6 +171,7 @@ function enteredAction({ type, fields, stored, isOtherwise }: ActionDraft): Acti
   return {
     type,
     ...fields,
+    ...actionDefinitionOf(type).typed?.(fields),
     ...(stored && { id: stored.id }),
     ...(isOtherwise && { otherwise: true }),
     ...(expressions && { expressions }),
@@ -253,6 +265,9 @@ export function readDraft(
       wrong.map(({ name }) => name),
     );
   }
+
+  const long = tooLongWait(entered.actions);
+  if (long) problems[`action.${draft.actions[entered.actions.indexOf(long)]?.rowId}.seconds`] = TOO_LONG;
 
   if (Object.keys(problems).length > 0) return { problems };
   return { problems, content: { name, enabled: draft.enabled, ...entered, filters: [...entered.filters] } };

@@ -65,6 +65,12 @@ const reasons: ReasonTexts = {
   MAILS_WAIT: ({ detail }) => `The emails of this hour are used up. The next one goes at ${detail}.`,
   MUTED: ({ detail }) => `The recipient has muted these emails until ${detail}.`,
   TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,
+  TOO_MANY_RUNS: ({ detail }) => `${detail} runs of this event trigger are already waiting. This one was left out.`,
+  NEXT_WAITED: ({ detail }) =>
+    `It failed for ${durationText(Number(detail), 'en')}. It will not be retried, because the next action waits for it.`,
+  STOPPED_BY_CHANGE: ({ detail }) => `The event trigger was changed meanwhile.${stopped(detail)}`,
+  STOPPED_BY_SWITCH: ({ detail }) => `The event trigger was disabled meanwhile.${stopped(detail)}`,
+  STOPPED_BY_DELETION: ({ detail }) => `The event trigger was deleted meanwhile.${stopped(detail)}`,
   GIVEN_UP: () => 'It failed for 24 hours and will not be retried.',
   FAILED: () => 'The server had an error. Contact support if it happens again.',
 };
@@ -239,6 +245,7 @@ export const applets = {
     WAITING: (name: string, target: string) => `${withTarget(name, target)} is waiting.`,
     DROPPED: (name: string, target: string) =>
       `${withTarget(name, target)} was dropped, because the event trigger was disabled or deleted.`,
+    STOPPED: (name: string, target: string) => `${withTarget(name, target)} was stopped.`,
     RETRIED: (name: string, target: string) => `${withTarget(name, target)} did not work yet. It will be retried.`,
     FAILED: (name: string, target: string) => `${withTarget(name, target)} did not work.`,
     WAITS: (name: string, target: string) => `${withTarget(name, target)} comes later.`,
@@ -261,6 +268,11 @@ export const applets = {
 
 function withTarget(name: string, target: string): string {
   return target ? `${name} (${target})` : name;
+}
+
+/** How many actions were stopped; '' beside the others of the same run. */
+function stopped(count: string): string {
+  return count && ` ${plural(Number(count), '1 action was', `${count} actions were`)} not performed.`;
 }
 
 export type AppletTexts = typeof applets;

@@ -52,6 +52,11 @@ const reasons: ReasonTexts = {
   MAILS_WAIT: ({ detail }) => `这一小时的邮件已用完，下一封于 ${detail} 发出。`,
   MUTED: ({ detail }) => `收件人已暂停接收此邮件，直到 ${detail}。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 个动作等待执行，此动作已取消。`,
+  TOO_MANY_RUNS: ({ detail }) => `此事件触发已有 ${detail} 次运行正在等待，这次已略过。`,
+  NEXT_WAITED: ({ detail }) => `${durationText(Number(detail), 'zh-CN')}内未能成功。因为下一个动作正在等待，不再重试。`,
+  STOPPED_BY_CHANGE: ({ detail }) => `其间事件触发已更改${stopped(detail)}。`,
+  STOPPED_BY_SWITCH: ({ detail }) => `其间事件触发已停用${stopped(detail)}。`,
+  STOPPED_BY_DELETION: ({ detail }) => `其间事件触发已删除${stopped(detail)}。`,
   GIVEN_UP: () => '24 小时内未能成功，不再重试。',
   FAILED: () => '服务器出错。如果再次出现，请联系技术支持人员。',
 };
@@ -211,6 +216,7 @@ export const applets: AppletTexts = {
   actionOutcomes: {
     WAITING: (name, target) => spaced(withTarget(name, target), '正在等待。'),
     DROPPED: (name, target) => spaced(withTarget(name, target), '已取消，因为事件触发已停用或删除。'),
+    STOPPED: (name, target) => spaced(withTarget(name, target), '已停止。'),
     RETRIED: (name, target) => spaced(withTarget(name, target), '未能完成，稍后会重试。'),
     FAILED: (name, target) => spaced(withTarget(name, target), '未能完成。'),
     WAITS: (name, target) => spaced(withTarget(name, target), '稍后执行。'),
@@ -233,4 +239,9 @@ export const applets: AppletTexts = {
 
 function withTarget(name: string, target: string): string {
   return target ? `${name}（${target}）` : name;
+}
+
+/** How many actions were stopped; '' beside the others of the same run. */
+function stopped(count: string): string {
+  return count && `，${count} 个动作没有执行`;
 }

@@ -4,6 +4,7 @@ import { admin } from './admin.ts';
 import { applets } from './applets.ts';
 import { appletFilter } from './applets-filter.ts';
 import { appletList } from './applets-list.ts';
+import { appletOrder } from './applets-order.ts';
 import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
 import { charts } from './charts.ts';
@@ -32,6 +33,7 @@ export const userTexts: UserTexts = {
   appletFilter,
   appletTest,
   appletList,
+  appletOrder,
   appletTiming,
   applets,
   ai,

@@ -52,6 +52,11 @@ const reasons: ReasonTexts = {
   MAILS_WAIT: ({ detail }) => `這一小時的電郵已用完，下一封於 ${detail} 寄出。`,
   MUTED: ({ detail }) => `收件人已暫停接收此電郵，直至 ${detail}。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 個動作等待執行，此動作已取消。`,
+  TOO_MANY_RUNS: ({ detail }) => `此事件觸發已有 ${detail} 次執行正在等候，這次已略過。`,
+  NEXT_WAITED: ({ detail }) => `${durationText(Number(detail), 'zh-HK')}內未能成功。因為下一個動作正在等候，不會再試。`,
+  STOPPED_BY_CHANGE: ({ detail }) => `期間事件觸發已更改${stopped(detail)}。`,
+  STOPPED_BY_SWITCH: ({ detail }) => `期間事件觸發已停用${stopped(detail)}。`,
+  STOPPED_BY_DELETION: ({ detail }) => `期間事件觸發已刪除${stopped(detail)}。`,
   GIVEN_UP: () => '24 小時內未能成功，不會再試。',
   FAILED: () => '伺服器發生錯誤。如再次出現，請聯絡支援人員。',
 };
@@ -211,6 +216,7 @@ export const applets: AppletTexts = {
   actionOutcomes: {
     WAITING: (name, target) => spaced(withTarget(name, target), '正在等候。'),
     DROPPED: (name, target) => spaced(withTarget(name, target), '已取消，因為事件觸發已停用或刪除。'),
+    STOPPED: (name, target) => spaced(withTarget(name, target), '已停止。'),
     RETRIED: (name, target) => spaced(withTarget(name, target), '未能完成，稍後會再試。'),
     FAILED: (name, target) => spaced(withTarget(name, target), '未能完成。'),
     WAITS: (name, target) => spaced(withTarget(name, target), '稍後執行。'),
@@ -233,4 +239,9 @@ export const applets: AppletTexts = {
 
 function withTarget(name: string, target: string): string {
   return target ? `${name}（${target}）` : name;
+}
+
+/** How many actions were stopped; '' beside the others of the same run. */
+function stopped(count: string): string {
+  return count && `，${count} 個動作沒有執行`;
 }

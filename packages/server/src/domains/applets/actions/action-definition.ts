@@ -1,4 +1,5 @@
 import type { ActionType, AppletReason, ServiceStatus } from '@tinkerstream/contract/applets';
+import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { AppletAction } from '../applet.ts';
 
 export type ActionOf<Type extends ActionType> = Extract<AppletAction, { type: Type }>;
@@ -9,6 +10,21 @@ export interface RunActionPlace {
   readonly id: string;
   /** Its place among the actions of the run, from 0. */
   readonly index: number;
+}
+
+/** An action that waits for those before it. */
+export interface SequencedAction {
+  readonly action: AppletAction;
+  readonly target: string;
+  readonly run: RunActionPlace;
+}
+
+/** What a job of a run whose actions are performed one after another knows of the rest of it. */
+export interface Sequence {
+  /** The version of what the applet does. With another one, the rest is stopped. */
+  readonly version: string;
+  /** The actions after this one. */
+  readonly rest: readonly SequencedAction[];
 }
 
 /**
@@ -30,6 +46,8 @@ export interface ActionIntent<Type extends ActionType = ActionType> {
   readonly board?: string | undefined;
   /** Where it is kept; absent if its run is not. */
   readonly run?: RunActionPlace | undefined;
+  /** Absent where actions wait for no others. */
+  readonly sequence?: Sequence | undefined;
   /** In milliseconds since 1970 UTC. */
   readonly createdOn: number;
 }
@@ -48,7 +66,12 @@ export interface ActionDefinition<Type extends ActionType> {
    * no other service.
    */
   readonly laneOf?: (action: ActionOf<Type>) => string;
-  readonly perform: (intent: ActionIntent<Type>, signal: AbortSignal) => Promise<ActionResult>;
+  /** @param following the jobs that the commit of a message adds: those of the next action */
+  readonly perform: (
+    intent: ActionIntent<Type>,
+    signal: AbortSignal,
+    following: readonly PreparedJob[],
+  ) => Promise<ActionResult>;
   /** Whether its service is set up; undefined for a type without one. */
   readonly status: ServiceStatus<Type>;
 }

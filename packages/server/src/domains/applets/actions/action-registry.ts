@@ -1,5 +1,6 @@
 import { type ActionType, type getAppletServices, loggedName } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SendMail } from '../../../platform/mail/mailer.ts';
@@ -16,6 +17,7 @@ import { logRecordAction } from './log-record/definition.ts';
 import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
 import { createServiceCaller } from './service-call.ts';
 import { type SmsGateway, smsAction } from './sms/definition.ts';
+import { waitAction } from './wait/definition.ts';
 
 /** The services that the operator has set up. */
 export interface ActionServices {
@@ -50,7 +52,11 @@ export interface Actions {
    * Performs an action, within 30 seconds, or 40 if Google refuses a token. Its subscription and its limits have been checked.
    * @throws the reason of `signal`
    */
-  readonly performAction: (intent: ActionIntent, signal: AbortSignal) => Promise<ActionResult>;
+  readonly performAction: (
+    intent: ActionIntent,
+    signal: AbortSignal,
+    following?: readonly PreparedJob[],
+  ) => Promise<ActionResult>;
   /** Which services are set up. */
   readonly services: ResponseOf<typeof getAppletServices>;
 }
@@ -79,13 +85,14 @@ export function createActions(options: ActionsOptions): Actions {
     }),
     HTTP_REQUEST_ACTION: httpRequestAction({ allowed: httpRequestHosts, callService, openKey }),
     LOG_RECORD_ACTION: logRecordAction(publish),
+    WAIT_ACTION: waitAction,
   };
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.
   const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;
   return {
     targetOf: loggedName,
     laneOf: (action) => definitionOf(action).laneOf?.(action as ActionOf<ActionType>),
-    performAction: (intent, signal) => definitionOf(intent.action).perform(intent, signal),
+    performAction: (intent, signal, following = []) => definitionOf(intent.action).perform(intent, signal, following),
     services: Object.assign({}, ...Object.values(registry).map(({ status }) => status)),
   };
 }

@@ -1,4 +1,5 @@
 import type { AppletReason, RunActionOutcome } from '@tinkerstream/contract/applets';
+import type { ActionIntent } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { RepeatableIntent } from '../runs/run.ts';
 import type { RunLog } from './run-log.ts';
@@ -13,7 +14,7 @@ const NOT_TRIED: Attempted = { durationMs: null, tries: 0 };
 
 /** Logs what became of the action of an intent, and tells its run. */
 export type ReportAction = (
-  intent: RepeatableIntent,
+  intent: RepeatableIntent & Pick<ActionIntent, 'sequence'>,
   outcome: RunActionOutcome,
   reason: AppletReason | null,
   attempted?: Attempted,
@@ -23,7 +24,7 @@ export function createActionReports(
   runLog: Pick<RunLog, 'performed'>,
   { targetOf }: Pick<Actions, 'targetOf'>,
 ): ReportAction {
-  return (intent, outcome, reason, attempted = NOT_TRIED) => {
+  return ({ sequence: _, ...intent }, outcome, reason, attempted = NOT_TRIED) => {
     const { appletId, appletName, projectId, action, target, board, createdOn: time, run } = intent;
     // The reason may name what the action acts on by its id.
     const named = reason && { ...reason, detail: reason.detail === targetOf(action) ? target : reason.detail };

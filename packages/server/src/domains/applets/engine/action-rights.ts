@@ -3,10 +3,14 @@ import { batched } from '../../../platform/batched.ts';
 import type { ActionIntent } from '../actions/action-definition.ts';
 import type { PausesOf } from '../pauses.ts';
 import type { AppletsRepository } from '../repository.ts';
+import { contentVersionOf } from '../version.ts';
 
-/** What stops an action. `reason` is undefined if its applet was deleted or disabled. */
-interface Stop {
+/** What stops an action. */
+export interface Stop {
+  /** Undefined if its applet was deleted, disabled, or changed where the action waits for another. */
   readonly reason: AppletReason | undefined;
+  /** Which of these it was. */
+  readonly by?: 'STOPPED_BY_DELETION' | 'STOPPED_BY_SWITCH' | 'STOPPED_BY_CHANGE';
 }
 
 /**
@@ -14,7 +18,7 @@ interface Stop {
  * the action waits.
  */
 export type FindStop = (
-  action: Pick<ActionIntent, 'appletId' | 'projectId' | 'runsAsId' | 'action'>,
+  action: Pick<ActionIntent, 'appletId' | 'projectId' | 'runsAsId' | 'action' | 'sequence'>,
 ) => Promise<Stop | undefined>;
 
 interface RightsNeeds {
@@ -24,9 +28,12 @@ interface RightsNeeds {
 }
 
 export function createActionRights({ applets, pausesOf, topicsOfProjects }: RightsNeeds): FindStop {
-  async function findUserStop(appletId: string, runsAsId: string): Promise<Stop | undefined> {
+  /** @param version that what the applet does must still have; '' for any */
+  async function findUserStop(appletId: string, runsAsId: string, version: string): Promise<Stop | undefined> {
     const applet = await applets.find(appletId);
-    if (!applet?.isEnabled) return { reason: undefined };
+    if (!applet) return { reason: undefined, by: 'STOPPED_BY_DELETION' };
+    if (!applet.isEnabled) return { reason: undefined, by: 'STOPPED_BY_SWITCH' };
+    if (version && contentVersionOf(applet) !== version) return { reason: undefined, by: 'STOPPED_BY_CHANGE' };
     // Another user may have saved it since: the action still runs as the user it was decided for.
     const pauses = await pausesOf(applet.projectId, [{ ...applet, runsAsId }], () => true);
     const pause = pauses.get(appletId);
@@ -35,14 +42,14 @@ export function createActionRights({ applets, pausesOf, topicsOfProjects }: Righ
 
   // Actions that start together share a look-up, which begins after each of them has asked.
   const findStopOfUser = batched((keys: readonly string[]) =>
-    byKey(keys, (key) => findUserStop(...(key.split(' ') as [string, string]))),
+    byKey(keys, (key) => findUserStop(...(key.split(' ') as [string, string, string]))),
   );
   const topicIdsOf = batched((projectIds: readonly string[]) =>
     byKey(projectIds, async (id) => new Set((await topicsOfProjects([id])).map((topic) => topic.id))),
   );
 
-  return async ({ appletId, projectId, runsAsId, action }) => {
-    const stop = await findStopOfUser(`${appletId} ${runsAsId}`);
+  return async ({ appletId, projectId, runsAsId, action, sequence }) => {
+    const stop = await findStopOfUser(`${appletId} ${runsAsId} ${sequence?.version ?? ''}`);
     // The topics of references no longer matter: the values are in the content.
     const topicIds = topicsOf(action);
     if (stop || topicIds.length === 0) return stop;

@@ -5,6 +5,7 @@ import {
   compileFilter,
   endHold,
   type FilterResult,
+  isInOrder,
   type LeafCondition,
   type RunCondition,
   referenceOf,
@@ -20,6 +21,7 @@ import type { Refreshed } from '../../../platform/refreshed-by-key.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { shorten } from '../log/shorten.ts';
 import { allowsContent } from '../permissions.ts';
+import { contentVersionOf } from '../version.ts';
 import { compileAction, type FilledAction, type Occasion } from './contents.ts';
 import { type AppletMemory, NOTHING_REMEMBERED, type Remembered } from './memory.ts';
 import type { ValuesView } from './topic-values.ts';
@@ -37,6 +39,8 @@ export interface CompiledApplet {
   readonly actions: readonly CompiledAction[];
   /** The actions for the case that its conditions do not match. */
   readonly otherwise: readonly CompiledAction[];
+  /** The version of what it does, if its actions are performed one after another. */
+  readonly version: string | undefined;
   /** Undefined for one that remembers nothing. */
   readonly memory: AppletMemory | undefined;
   /** Why it may not run now; undefined if it may. */
@@ -127,6 +131,7 @@ export function compileApplet(
     triggerName,
     actions,
     otherwise,
+    version: isInOrder({ ...applet.runOrder, actions: applet.actions }) ? contentVersionOf(applet) : undefined,
     memory,
     decide(sender, time) {
       view.seeAs(sender, time);

@@ -6,13 +6,15 @@ import type { JobContext } from '../../../platform/jobs/job-policy.ts';
 import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
+import type { ActionIntent, ActionResult, SequencedAction } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { MailOutbox } from '../actions/email/outbox.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import type { RepeatableIntent } from '../runs/run.ts';
 import type { ReportAction } from './action-reports.ts';
 import type { FindStop } from './action-rights.ts';
+import { createSequences, type SequencedIntent } from './order/sequences.ts';
+import type { RunLog } from './run-log.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 
 const PUBLISH = 'applet-publish';
@@ -36,9 +38,11 @@ const MAX_CALLS_A_MINUTE = 120;
 const MAX_WAITING_CALLS = 1000;
 /** How long a call is tried again. */
 const TRIED_FOR_MS = 24 * 60 * 60_000;
+/** The same where another action waits for it. */
+const TRIED_FOR_NEXT_MS = 60_000;
 
 /** The payload of a job. The id of the job is the id of the intent. */
-type Intent = RepeatableIntent;
+type Intent = SequencedIntent;
 
 type Prepared =
   | { readonly job: PreparedJob; readonly refusal?: never }
@@ -54,6 +58,7 @@ interface JobsNeeds {
   readonly mails: MailOutbox;
   readonly findStop: FindStop;
   readonly report: ReportAction;
+  readonly logStopped: RunLog['stoppedActions'];
   readonly logger: Logger;
 }
 
@@ -66,10 +71,12 @@ export function createAppletJobs({
   mails,
   findStop,
   report,
+  logStopped,
   logger,
 }: JobsNeeds) {
   const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
-  const waiting = new WaitingCalls(nodes);
+  const waiting = new WaitingCalls(nodes, 'applet-call-ended');
+  const sequences = createSequences({ database, backgroundJobs, nodes, findStop, report, logStopped, prepare });
 
   const publishPolicy = {
     limit: PUBLISH_LIMIT,
@@ -78,9 +85,13 @@ export function createAppletJobs({
     lanes: { keyOf: ({ runsAsId }: Intent) => runsAsId, limit: PUBLISHED_BY_USER },
   };
   backgroundJobs.handle<Intent>(PUBLISH, publishPolicy, async (intent, job) => {
-    const isDone = (await mayRun(intent)) && (await attempt(intent, job));
-    // The commit of the message has removed the job.
-    return isDone ? 'removed' : 'done';
+    const stop = await findStop(intent);
+    if (stop) return sequences.stop(intent, job.id, stop);
+    const next = sequences.following(intent);
+    if (!(await attempt(intent, job, next))) return sequences.goOn(intent, job.id, next);
+    // The commit of the message has removed the job, and added the next one.
+    sequences.started(intent, next);
+    return 'removed';
   });
 
   const lanes = {
@@ -89,7 +100,8 @@ export function createAppletJobs({
   };
   backgroundJobs.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
     waiting.add(intent.appletId, job.id);
-    if (await mayRun(intent)) {
+    const stop = await findStop(intent);
+    if (!stop) {
       const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
       if (seconds > 0) {
         report(intent, 'RETRIED', { code: 'TOO_MANY_CALLS', detail: String(MAX_CALLS_A_MINUTE), seen: '' });
@@ -98,26 +110,22 @@ export function createAppletJobs({
       await attempt(intent, job);
     }
     waiting.remove(intent.appletId, job.id);
-    return 'done';
+    return stop ? sequences.stop(intent, job.id, stop) : sequences.goOn(intent, job.id);
   });
 
-  /** Whether an action may run. Logs the reason if not, unless the event trigger was deleted or disabled. */
-  async function mayRun(intent: Intent): Promise<boolean> {
-    const stop = await findStop(intent);
-    if (stop?.reason) report(intent, 'FAILED', stop.reason);
-    else if (stop && intent.run) report(intent, 'DROPPED', null);
-    return stop === undefined;
-  }
-
   /** @returns whether the action is done; false if it failed for good. @throws if it is to be tried again */
-  async function attempt(intent: Intent, { id, failures, signal }: JobContext): Promise<boolean> {
+  async function attempt(
+    intent: Intent,
+    { id, failures, signal }: JobContext,
+    next: readonly PreparedJob[] = [],
+  ): Promise<boolean> {
     const start = performance.now();
-    const { outcome, reason } = await perform({ ...intent, id }, signal);
+    const { outcome, reason } = await perform({ ...intent, id }, signal, next);
     const attempted = { durationMs: Math.round(performance.now() - start), tries: failures + 1 };
     // The server stops, or the action took too long: another run decides what became of it.
     if (outcome === 'RETRIED') signal.throwIfAborted();
-    if (outcome === 'RETRIED' && Date.now() - intent.createdOn > TRIED_FOR_MS) {
-      report(intent, 'FAILED', { code: 'GIVEN_UP', detail: '', seen: '' }, attempted);
+    if (outcome === 'RETRIED' && Date.now() - intent.createdOn > triedForMs(intent)) {
+      report(intent, 'FAILED', givenUp(intent), attempted);
       return false;
     }
     report(intent, outcome, reason ?? null, attempted);
@@ -125,9 +133,13 @@ export function createAppletJobs({
     return outcome === 'DONE';
   }
 
-  async function perform(intent: ActionIntent, signal: AbortSignal): Promise<ActionResult> {
+  async function perform(
+    intent: ActionIntent,
+    signal: AbortSignal,
+    next: readonly PreparedJob[],
+  ): Promise<ActionResult> {
     try {
-      return await actions.performAction(intent, signal);
+      return await actions.performAction(intent, signal, next);
     } catch (error) {
       signal.throwIfAborted();
       logger.error({ err: error, appletId: intent.appletId, type: intent.action.type }, 'Could not perform an action');
@@ -138,6 +150,7 @@ export function createAppletJobs({
   function prepare(intent: Intent, delayMs: number): Prepared {
     const { runs } = ACTION_TYPES[intent.action.type];
     if (runs === 'message') return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
+    if (runs === 'wait') return { job: sequences.prepareWait(intent, delayMs) };
     if (runs === 'mail') return { job: mails.prepare(intent, delayMs) };
     if (waiting.countOf(intent.appletId) < MAX_WAITING_CALLS)
       return { job: backgroundJobs.prepare(CALL, intent, delayMs) };
@@ -160,11 +173,35 @@ export function createAppletJobs({
       return prepare({ ...applet, action, target, ...cause, createdOn: Date.now() }, delayMs);
     },
 
+    /**
+     * Makes the jobs with which a run begins whose actions are performed one after another.
+     * @param version of what the applet does
+     */
+    prepareInOrder(
+      { id, name, projectId, runsAsId }: AppletEntity,
+      version: string,
+      [first, ...rest]: readonly SequencedAction[],
+      cause: Pick<Intent, 'hops' | 'board'>,
+      delayMs: number,
+    ): readonly PreparedJob[] {
+      if (!first) return [];
+      const applet = { appletId: id, appletName: name, projectId, runsAsId };
+      const sequence = { version, rest: [first, ...rest] };
+      return sequences.following({ ...applet, ...cause, run: first.run, sequence, createdOn: Date.now() }, delayMs);
+    },
+
+    sequences,
+
     /** The same for an action that failed before. */
     prepareAgain: (intent: RepeatableIntent): Prepared => prepare({ ...intent, createdOn: Date.now() }, 0),
 
-    /** Notes jobs of an applet that are committed. */
-    committed({ id }: Pick<AppletEntity, 'id'>, jobs: readonly PreparedJob[]): void {
+    /**
+     * Notes jobs of an applet that are committed.
+     * @param runInOrder the id of their run, if its actions are performed one after another
+     */
+    committed({ id }: Pick<AppletEntity, 'id'>, jobs: readonly PreparedJob[], runInOrder?: string): void {
+      if (runInOrder !== undefined && jobs.length > 0)
+        sequences.begun({ appletId: id, run: { id: runInOrder, index: 0 } });
       for (const job of jobs) if (job.lane.startsWith(CALL)) waiting.add(id, job.id);
     },
 
@@ -178,4 +215,17 @@ export function createAppletJobs({
       backgroundJobs.startPrepared(jobs);
     },
   };
+}
+
+function isWaitedFor({ sequence }: Intent): boolean {
+  return sequence !== undefined && sequence.rest.length > 0;
+}
+
+function triedForMs(intent: Intent): number {
+  return isWaitedFor(intent) ? TRIED_FOR_NEXT_MS : TRIED_FOR_MS;
+}
+
+function givenUp(intent: Intent): AppletReason {
+  if (!isWaitedFor(intent)) return { code: 'GIVEN_UP', detail: '', seen: '' };
+  return { code: 'NEXT_WAITED', detail: String(TRIED_FOR_NEXT_MS / 1000), seen: '' };
 }

@@ -138,9 +138,20 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     createLimit: nodes.createLimit,
     links,
     report,
+    sequences: () => jobs.sequences,
     logger,
   });
-  const jobs = createAppletJobs({ database, backgroundJobs, nodes, actions, mails, findStop, report, logger });
+  const jobs = createAppletJobs({
+    database,
+    backgroundJobs,
+    nodes,
+    actions,
+    mails,
+    findStop,
+    report,
+    logStopped: runLog.stoppedActions,
+    logger,
+  });
   const runs = createRuns({ jobs, prepareHold: createPrepareHold(backgroundJobs), memories, runLog });
   const findBoardReaction = appletBoardsModule(platform, {
     applets: repository,
@@ -163,6 +174,8 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
 
   const schedules = createSchedules({ database, backgroundJobs, applets: repository, compile, runs });
   events.inTransaction('applet.changed', ({ transaction }, { appletIds }) => schedules.follow(transaction, appletIds));
+
+  events.afterCommit('applet.changed', ({ appletIds }) => jobs.sequences.stopChanged(appletIds));
 
   ingest.reactTo(engine.findReaction);
   ingest.stored.onEveryNode(({ topic, isTooFast, ...message }) => {

@@ -4,7 +4,13 @@ import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
 import { shorten } from '../log/shorten.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
-import { type ActionReport, type RunContent, type StoredRunAction, storable } from '../runs/run.ts';
+import {
+  type ActionReport,
+  type RepeatableIntent,
+  type RunContent,
+  type StoredRunAction,
+  storable,
+} from '../runs/run.ts';
 import type { CompiledAction, CompiledApplet, Explanation } from './compiled-applet.ts';
 
 /** Explanations of an applet in a second. */
@@ -46,6 +52,9 @@ const SECOND_MS = 1000;
 export interface LoggedAction extends Omit<ActionReport, 'run'> {
   readonly run: ActionReport['run'] | undefined;
 }
+
+/** The first of some actions that were stopped. */
+type StoppedAction = Pick<RepeatableIntent, 'projectId' | 'appletId' | 'appletName' | 'action' | 'target'>;
 
 /** What a run is about: the board that a message names, and its text, which a call has not. */
 export interface RunSubject {
@@ -213,6 +222,12 @@ export function createRunLog(
     },
 
     performed,
+
+    /** Logs that actions which waited were stopped: `detail` is their number. */
+    stoppedActions({ projectId, appletId, appletName, action, target }: StoppedAction, reason: AppletReason): void {
+      const entry = { projectId, appletId, appletName, actionKey: action.type, target, reason };
+      log.add({ ...entry, kind: 'action', outcome: 'LEFT_OUT', time: Date.now() });
+    },
   };
 
   /** Logs what became of an action. */

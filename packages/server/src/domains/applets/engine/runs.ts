@@ -9,6 +9,7 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
+import type { SequencedAction } from '../actions/action-definition.ts';
 import { ActionBudget } from './action-budget.ts';
 import type { CompiledApplet, Decided } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
@@ -92,22 +93,26 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
     const { hops, board, isRequest } = cause;
     const started = runLog.start(one, cause, does === 'otherwise');
     const prepared: PreparedJob[] = [];
+    const inOrder: SequencedAction[] = [];
     /** What is decided already: a response, or why an action fails. */
     const decided: [index: number, AppletReason | null][] = [];
     let response: string | undefined;
     for (const [index, action] of started.actions.entries()) {
       const { filled, missing } = action.fill(cause);
+      const place = { id: started.id, index };
       const answer = filled && responseOf(filled);
       if (missing) {
         decided.push([index, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
       } else if (!filled) {
         decided.push([index, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
+      } else if (answer === undefined && one.version !== undefined) {
+        inOrder.push({ action: filled, target: action.target, run: place });
       } else if (answer === undefined) {
         const { job, refusal } = jobs.prepare(
           applet,
           filled,
           action.target,
-          { hops: hops + 1, board, run: { id: started.id, index } },
+          { hops: hops + 1, board, run: place },
           delayMs,
         );
         if (job) prepared.push(job);
@@ -119,24 +124,30 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
         decided.push([index, reasonOf('NO_REQUEST')]);
       }
     }
+    if (one.version !== undefined) {
+      prepared.push(...jobs.prepareInOrder(applet, one.version, inOrder, { hops: hops + 1, board }, delayMs));
+    }
     return runOf(one, {
       jobs: prepared,
       kept: remember(),
       outcome: { does: does === 'otherwise' ? does : 'run' },
       response,
       committed() {
-        jobs.committed(applet, prepared);
+        jobs.committed(applet, prepared, one.version === undefined ? undefined : started.id);
         runLog.started(one, started);
         for (const [index, reason] of decided) runLog.decided(one, started, index, reason);
       },
     });
   }
 
-  /** @returns undefined if too many actions of its user wait: then it remembers nothing, and the next message decides */
-  function tryToPerform(one: CompiledApplet, decided: Decided, cause: Cause): Run | undefined {
+  /** @returns why it performs nothing if too much waits: then it remembers nothing, and the next message decides */
+  function tryToPerform(one: CompiledApplet, decided: Decided, cause: Cause): Run | AppletReason {
+    const obstacle = one.version === undefined ? undefined : jobs.sequences.obstacleTo(one.applet.id);
+    if (obstacle) return obstacle;
     const { length } = decided.does === 'run' ? one.actions : one.otherwise;
     const delayMs = budget.admit(one.applet.runsAsId, length, cause.arrival);
-    return delayMs === undefined ? undefined : perform(one, decided, cause, delayMs);
+    if (delayMs === undefined) return reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND);
+    return perform(one, decided, cause, delayMs);
   }
 
   return {
@@ -148,9 +159,8 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
       const decided = one.decide(sender, time);
       const { does, since, remember } = decided;
       if (does === 'run' || does === 'otherwise') {
-        return (
-          tryToPerform(one, decided, cause) ?? stopped(one, reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND), cause)
-        );
+        const run = tryToPerform(one, decided, cause);
+        return 'code' in run ? stopped(one, run, cause) : run;
       }
       const kept = remember();
       const committed = runLog.unmatched(one, cause);
@@ -174,7 +184,10 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
       if (!decided) return 'over';
       const obstacle = one.obstacle();
       if (obstacle) return stopped(one, obstacle, cause, decided.remember());
-      if (decided.does === 'run') return tryToPerform(one, decided, cause) ?? 'later';
+      if (decided.does === 'run') {
+        const run = tryToPerform(one, decided, cause);
+        return 'code' in run ? 'later' : run;
+      }
       return runOf(one, { kept: decided.remember(), committed: runLog.unmatched(one, cause) ?? nothingToLog });
     },
   };

@@ -18,7 +18,7 @@ export interface KeptRun extends Pick<AppletRun, 'id' | 'projectId' | 'appletId'
 }
 
 /** What performs an action again: the payload of its job, whose secrets are sealed. */
-export type RepeatableIntent = Omit<ActionIntent, 'id'> & {
+export type RepeatableIntent = Omit<ActionIntent, 'id' | 'sequence'> & {
   /** What it acts on, for the log. */
   readonly target: string;
 };

@@ -97,7 +97,8 @@ export class Ingest {
    * Handles a published message. Calls `done` once, when the message is on disk or refused.
    * @param sender already counts this message as in flight
    */
-  handlePublish({ topicName, payload, origin, finishesJob }: IncomingMessage, sender: MessageSender, done: Done): void {
+  handlePublish(incoming: IncomingMessage, sender: MessageSender, done: Done): void {
+    const { topicName, payload, origin, finishesJob, addsJobs } = incoming;
     const { time, place } = this.#arrivals.next();
     const content = parseBoardMessage(payload.toString('utf8'));
     const message: ParsedMessage = {
@@ -110,6 +111,7 @@ export class Ingest {
       arrival: performance.now(),
       content,
       finishesJob,
+      addsJobs,
       done,
       sender,
     };
@@ -250,7 +252,7 @@ export class Ingest {
 
   #add(state: TopicState, message: ParsedMessage, decision: Decision, reaction: Reaction | undefined): void {
     const { topic, projectIds } = state;
-    const { payload, text, origin, time, place, sentBy, arrival, finishesJob, done, sender } = message;
+    const { payload, text, origin, time, place, sentBy, arrival, finishesJob, addsJobs, done, sender } = message;
     if (sender.publishing === 1) this.#lastSequentialAt = arrival;
     const { device, values, series, hasLocation, isTooFast, reasons } = decision;
     // Spreading both objects would cost a tenth of the whole time for a message.
@@ -273,6 +275,7 @@ export class Ingest {
       carried: carriedBy(state.buttons, text, decision),
       reaction,
       finishesJob,
+      addsJobs,
       done,
       sender,
     });

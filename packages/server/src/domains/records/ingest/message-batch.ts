@@ -23,7 +23,7 @@ export type Done = (outcome: PublishOutcome, error?: unknown, reasons?: readonly
 
 export interface ReceivedMessage
   extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>,
-    Pick<IncomingMessage, 'finishesJob'>,
+    Pick<IncomingMessage, 'finishesJob' | 'addsJobs'>,
     Arrival {
   /** The serial number or the name of the device, or '' if the message has neither. */
   readonly sentBy: string;
@@ -69,6 +69,7 @@ export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
     const topicId = message.topic.id;
     if (message.reaction) jobs.push(...message.reaction.jobs);
     if (message.reaction?.kept) kept.push(...message.reaction.kept);
+    if (message.addsJobs) jobs.push(...message.addsJobs);
     if (message.finishesJob !== undefined) finishedJobs.push(message.finishesJob);
     for (const { slot, dataTypeId, value } of message.carried) {
       carried.set(`${topicId} ${slot}`, { topicId, slot, dataTypeId, value, time: message.time });

@@ -17,7 +17,7 @@ export interface Published {
 }
 
 /** A message of an applet. */
-export interface AppletMessage extends Pick<IncomingMessage, 'topicName' | 'payload' | 'finishesJob'> {
+export interface AppletMessage extends Pick<IncomingMessage, 'topicName' | 'payload' | 'finishesJob' | 'addsJobs'> {
   /** Whom the applet runs as. The messages of a user's applets keep their order, and have one turn. */
   readonly userId: string;
   /**

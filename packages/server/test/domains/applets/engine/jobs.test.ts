@@ -57,6 +57,7 @@ function openJobs() {
     findStop: async () =>
       stop === undefined ? undefined : { reason: stop === '' ? undefined : { code: stop, detail: '', seen: '' } },
     report: (_intent, outcome, reason) => logged.push([outcome, reason?.code]),
+    logStopped: () => expect.unreachable(),
     logger: pino({ level: 'silent' }),
   });
   const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', { hops: 1, board: undefined }, 0);

@@ -15,6 +15,7 @@ const applet = (timing: Partial<Timing> = {}): AppletEntity => ({
   filters: [],
   actions: [],
   timing: { ...EACH_TIME, when: 'STARTS', ...timing },
+  runOrder: {},
   hookToken: '',
   createdOn: 0,
 });

@@ -20,6 +20,7 @@ import { type AppletDraft, draftOf, enteredContent, problemsAt, readDraft } from
 import { DryRun } from '../dry-run/dry-run.tsx';
 import { filterTopics } from '../fields/project-topics.ts';
 import { FilterEditor } from '../filter/filter-editor.tsx';
+import { OrderFields } from '../order/order-fields.tsx';
 import { PauseNotice } from '../pause-notice.tsx';
 import { useSaveApplet } from '../queries.ts';
 import { RunButton } from '../run-now/run-button.tsx';
@@ -190,6 +191,11 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             hasConditions={hasConditions(values.filters)}
             problems={problemsAt(errors, 'action')}
             onChange={(actions) => draft.setFieldValue('actions', actions)}
+          />
+          <OrderFields
+            order={values.runOrder}
+            actions={content.actions}
+            onChange={(order) => draft.setFieldValue('runOrder', order)}
           />
         </EditorSection>
 

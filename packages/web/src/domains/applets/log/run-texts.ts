@@ -46,9 +46,13 @@ export function useRunTexts({ topics }: Project) {
     },
 
     actionOf({ actionKey, target, outcome, reason }: RunAction) {
-      const { name, service, done } = actionDefinitionOf(actionKey).texts[language];
-      const shown = loggedKind(actionKey) === 'topic' ? topicOf(target) : shortened(target);
-      const text = outcome === 'DONE' ? done(shown) : texts.actionOutcomes[outcome](name, shown);
+      const { name, service, done, target: named } = actionDefinitionOf(actionKey).texts[language];
+      const shown = loggedKind(actionKey) === 'topic' ? topicOf(target) : named ? named(target) : shortened(target);
+      const isStopped = outcome === 'DROPPED' && reason !== null;
+      const text =
+        outcome === 'DONE'
+          ? done(named ? target : shown)
+          : texts.actionOutcomes[isStopped ? 'STOPPED' : outcome](name, shown);
       const kind = outcome === 'DONE' ? 'good' : outcome === 'FAILED' || outcome === 'RETRIED' ? 'alert' : 'none';
       return { kind, text, reason: reasonOf(reason, service) } as const;
     },

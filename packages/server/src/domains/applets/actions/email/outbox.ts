@@ -3,6 +3,7 @@ import { batched } from '../../../../platform/batched.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { isoTime } from '../../../../platform/iso-time.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
+import type { Outcome } from '../../../../platform/jobs/job-policy.ts';
 import type { ActionIntent } from '../action-definition.ts';
 import { createMailDelivery, type DeliveryNeeds } from './delivery.ts';
 import { digestOf, type MailRun, merged } from './digest.ts';
@@ -16,6 +17,14 @@ const RUN_LIMIT = 1000;
 const RUNS_OF_USER = 500;
 const RUN_TIMEOUT_MS = 30_000;
 
+/** What follows an email among actions that are performed one after another. */
+interface Following {
+  readonly following: (run: MailRun) => readonly PreparedJob[];
+  readonly started: (run: MailRun, next: readonly PreparedJob[]) => void;
+  /** What becomes of an email that may not be sent now. */
+  readonly stop: (run: MailRun, jobId: string, stop: { readonly reason: AppletReason | undefined }) => Promise<Outcome>;
+}
+
 interface OutboxNeeds extends DeliveryNeeds {
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
@@ -23,6 +32,7 @@ interface OutboxNeeds extends DeliveryNeeds {
   readonly hasMailServer: boolean;
   /** Whether someone is a member of a project, with a verified email. */
   readonly isRecipient: (projectId: string, userId: string) => Promise<boolean>;
+  readonly sequences: () => Following;
 }
 
 export type MailOutbox = ReturnType<typeof createMailOutbox>;
@@ -32,7 +42,7 @@ export type MailOutbox = ReturnType<typeof createMailOutbox>;
  * So a run costs a job only until it is counted in the row of applet and recipient, in one transaction with others.
  */
 export function createMailOutbox(needs: OutboxNeeds) {
-  const { database, backgroundJobs, findStop, hasMailServer, isRecipient, report } = needs;
+  const { database, backgroundJobs, findStop, hasMailServer, isRecipient, report, sequences } = needs;
   createMailDelivery(needs);
 
   const lanes = { keyOf: ({ runsAsId }: Omit<MailRun, 'id'>) => runsAsId, limit: RUNS_OF_USER };
@@ -40,10 +50,7 @@ export function createMailOutbox(needs: OutboxNeeds) {
   backgroundJobs.handle<Omit<MailRun, 'id'>>(RUN, policy, async (payload, { id }) => {
     const run: MailRun = { ...payload, id };
     const stop = await findStop(run);
-    if (stop) {
-      if (stop.reason) report(run, 'FAILED', stop.reason);
-      return 'done';
-    }
+    if (stop) return sequences().stop(run, id, stop);
     const note = await join(run);
     if (note) report(run, note.outcome, { code: note.code, detail: note.detail, seen: '' });
     return 'removed';
@@ -57,8 +64,10 @@ export function createMailOutbox(needs: OutboxNeeds) {
     const obstacles = new Map<string, AppletReasonCode | undefined>();
     for (const [mail, [first]] of byMail) obstacles.set(mail, await obstacleTo(first as MailRun));
     const notes = new Map<MailRun, Note>();
+    const next = new Map<MailRun, readonly PreparedJob[]>();
     await database.transaction().execute(async (transaction) => {
       notes.clear();
+      next.clear();
       // Another server has counted those that it took over.
       const own = await backgroundJobs.remove(
         transaction,
@@ -68,11 +77,14 @@ export function createMailOutbox(needs: OutboxNeeds) {
       for (const [mail, all] of [...byMail].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const counted = all.filter(({ id }) => own.has(id));
         if (counted.length === 0) continue;
+        for (const run of counted) next.set(run, sequences().following(run));
         const code = obstacles.get(mail);
         if (code === undefined) await joinMail(transaction, counted, notes);
         else for (const run of counted) notes.set(run, { outcome: 'FAILED', code, detail: '' });
       }
+      await backgroundJobs.addPrepared(transaction, [...next.values()].flat());
     });
+    for (const [run, jobs] of next) sequences().started(run, jobs);
     return notes;
   }
 
@@ -99,9 +111,9 @@ export function createMailOutbox(needs: OutboxNeeds) {
       const isIdle = !sending && !collected;
       if (isIdle) await addDelivery(backgroundJobs, transaction, key, run.runsAsId, waits ? nextOn : now);
       if (isIdle && !waits) {
-        state = { ...state, sending: digestOf(run), nextOn: now + MAIL_INTERVAL_MS };
+        state = { ...state, sending: digestOf(alone(run)), nextOn: now + MAIL_INTERVAL_MS };
       } else {
-        state = { ...state, collected: merged(collected, digestOf(run)) };
+        state = { ...state, collected: merged(collected, digestOf(alone(run))) };
         notes.set(run, { outcome: 'WAITS', code: 'IN_NEXT_MAIL', detail: waits ? isoTime(nextOn) : '' });
       }
     }
@@ -113,6 +125,11 @@ export function createMailOutbox(needs: OutboxNeeds) {
     prepare: (run: Omit<ActionIntent, 'id'> & Pick<MailRun, 'target'>, delayMs: number): PreparedJob =>
       backgroundJobs.prepare(RUN, run, delayMs),
   };
+}
+
+/** A run without the actions that wait for it. */
+function alone({ sequence: _, ...run }: MailRun): MailRun {
+  return run;
 }
 
 interface Note {

@@ -1,3 +1,4 @@
+import type { PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
 import type { Published } from '../../../records/index.ts';
 import type { ActionDefinition, ActionResult } from '../action-definition.ts';
 import { done, failed, retried } from '../action-result.ts';
@@ -14,6 +15,8 @@ export interface AppletMessage {
   readonly hops: number;
   /** The id of the intent: its job ends in the same commit as the message is stored, so it is published once. */
   readonly finishesJob: string;
+  /** Jobs that begin with the same commit. */
+  readonly addsJobs: readonly PreparedJob[];
 }
 
 /** Sends a message through ingest, like one of a board. */
@@ -22,11 +25,11 @@ export type PublishAppletMessage = (message: AppletMessage) => Promise<Published
 export function publishMessageAction(publish: PublishAppletMessage): ActionDefinition<'PUBLISH_MQTT_MESSAGE_ACTION'> {
   return {
     status: undefined,
-    async perform({ id, runsAsId: userId, action, hops, board }) {
+    async perform({ id, runsAsId: userId, action, hops, board }, _, addsJobs) {
       // A stored action has the topic's id as its name.
       const topicId = action.topicName;
       const payload = Buffer.from(action.publishContent);
-      const message = { userId, board, topicId, payload, hops, finishesJob: id };
+      const message = { userId, board, topicId, payload, hops, finishesJob: id, addsJobs };
       return resultOf(await publish(message), topicId);
     },
   };

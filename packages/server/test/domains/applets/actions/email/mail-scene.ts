@@ -71,6 +71,14 @@ export class MailServer {
       links,
       report: (_run, outcome, reason: AppletReason | null) =>
         this.logged.push([outcome, reason?.code ?? '', reason?.detail ?? '']),
+      sequences: () => ({
+        following: () => [],
+        started: () => {},
+        stop: async (_run, _id, { reason }) => {
+          if (reason) this.logged.push(['FAILED', reason.code, reason.detail]);
+          return 'done';
+        },
+      }),
       logger,
     });
     this.#jobs.start();

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { Action } from '../action-type.ts';
+import { waitSecOf } from '../actions/wait.ts';
+
+/** In which order the actions of an applet, and its runs, are performed. Absent: all of them start immediately. */
+export const RunOrder = {
+  /** Whether an action begins only when the one before is done or given up. With a wait, it always does. */
+  inOrder: z.optional(z.boolean()),
+};
+export type RunOrder = z.infer<z.ZodMiniObject<typeof RunOrder>>;
+
+interface Ordered extends RunOrder {
+  readonly actions: readonly Pick<Action, 'type' | 'otherwise'>[];
+}
+
+/** Whether the actions of a run are performed one after another. */
+export function isInOrder({ inOrder, actions }: Ordered): boolean {
+  return inOrder === true || actions.some((action) => waitSecOf(action) > 0);
+}
+
+/** How long the waits of the actions, or of the other actions, take together at most, in seconds. */
+export function longestWaitsSec(actions: Ordered['actions']): number {
+  const sums = [false, true].map((isOtherwise) =>
+    actions
+      .filter(({ otherwise = false }) => otherwise === isOtherwise)
+      .reduce((sum, action) => sum + waitSecOf(action), 0),
+  );
+  return Math.max(...sums);
+}
+
+/** What of an order is set. */
+export function orderOf({ inOrder }: RunOrder): RunOrder {
+  return { ...(inOrder && { inOrder }) };
+}

@@ -1,0 +1,204 @@
+import {
+  type Action,
+  type AppletRun,
+  listAppletRuns,
+  MAX_WAIT_SEC,
+  switchApplet,
+} from '@tinkerstream/contract/applets';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../../test/support/server-process.ts';
+import { type FakeService, startFakeService } from '../../../../support/applets/fake-service.ts';
+import { AppletScene, listen, onMessage, publishTo, send } from '../../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../../support/connections/boards.ts';
+import { query } from '../../../../support/storage/database-query.ts';
+
+let service: FakeService;
+let server: ServerProcess;
+let scene: AppletScene;
+let button: Topic;
+let lamp: Topic;
+beforeAll(async () => {
+  service = await startFakeService();
+  server = await startServer({ env: { HTTP_REQUEST_HOSTS: '127.0.0.0/8' } });
+});
+beforeEach(async () => {
+  service.reset();
+  scene = await AppletScene.open(await Api.signIn(server.http));
+  [button, lamp] = [await scene.topic('n'), await scene.topic('on')];
+});
+afterAll(async () => {
+  await Promise.all([server.stop(), service.stop()]);
+});
+
+const waitFor = (seconds: number) => ({ type: 'WAIT_ACTION', seconds }) as const;
+const call = (): Action => ({
+  type: 'HTTP_REQUEST_ACTION',
+  method: 'POST',
+  url: `${service.url}/hook`,
+  headers: '',
+  body: 'on',
+  secret: '',
+  form: '',
+});
+
+async function press(...messages: string[]): Promise<void> {
+  const board = await connectBoard(server.mqttPort);
+  await send(board, button, ...messages);
+  board.end(true);
+}
+
+/** What the lamp got, in its order, with the times. */
+async function got() {
+  return query(
+    server,
+    undefined,
+    `SELECT value, time FROM record JOIN series ON series.id = record.series WHERE series.topic_id = '${lamp.id}'
+     ORDER BY time, value`,
+  );
+}
+
+/** The values that the lamp got, once there are so many, in their order. */
+const values = async (count: number) =>
+  (await eventually(got, (rows) => rows.length >= count)).map(({ value }) => Number(value));
+
+const runs = async (): Promise<AppletRun[]> =>
+  (await scene.api.call(listAppletRuns, { projectId: scene.project.id })).runs;
+const outcomesOf = (run: AppletRun | undefined) =>
+  run?.actions.map(({ outcome, reason }) => [outcome, reason?.code, reason?.detail].filter(Boolean).join(' '));
+/** What became of the actions of the latest run, once that satisfies a check. */
+const outcomes = (check: (outcomes: readonly string[]) => boolean) =>
+  eventually(
+    async () => outcomesOf((await runs())[0]) ?? [],
+    (found) => check(found),
+  );
+const waitingJobs = () => query(server, undefined, "SELECT * FROM job WHERE kind LIKE 'applet%'");
+
+describe('a wait between two actions', () => {
+  test('passes before the second one, once, with the values of the run, also if the server is killed meanwhile', async () => {
+    const { dataDir } = server;
+    await scene.add({
+      triggers: [onMessage(button)],
+      actions: [
+        publishTo(lamp, `on={${button.topicName}.n}`),
+        waitFor(3),
+        publishTo(lamp, `on=-{${button.topicName}.n}`),
+      ],
+    });
+    const inbox = await listen(server.mqttPort, lamp);
+    await press('n=1');
+    expect(await inbox.received(1)).toEqual(['on=1']);
+    inbox.close();
+    await press('n=2');
+    expect(await eventually(got, (rows) => rows.length >= 2)).toHaveLength(2);
+    await server.kill();
+    server = await startServer({ dataDir, env: { HTTP_REQUEST_HOSTS: '127.0.0.0/8' } });
+    const all = await eventually(got, (rows) => rows.length >= 4);
+    await eventually(waitingJobs, (jobs) => jobs.length === 0);
+    expect((await got()).map(({ value }) => Number(value)).toSorted((a, b) => a - b)).toEqual([-2, -1, 1, 2]);
+    const timeOf = (wanted: number) => Number(all.find(({ value }) => Number(value) === wanted)?.time);
+    expect(timeOf(-1) - timeOf(1)).toBeGreaterThanOrEqual(3000);
+    scene = await AppletScene.open(await Api.signIn(server.http));
+  }, 60_000);
+
+  test('is stopped with all after it when the event trigger is changed, disabled or deleted, and the log says so', async () => {
+    const form = {
+      triggers: [onMessage(button)],
+      actions: [publishTo(lamp, 'on=1'), waitFor(MAX_WAIT_SEC), publishTo(lamp, 'on=0'), publishTo(lamp, 'on=2')],
+    };
+    const id = await scene.add(form);
+    const enable = (enabled: boolean) =>
+      scene.api.call(switchApplet, { projectId: scene.project.id, appletId: id, enabled });
+    const waits = async () => {
+      await press('n=1');
+      await outcomes(([first, second]) => first === 'DONE' && second === 'WAITING');
+    };
+    await waits();
+    // A new name changes nothing that it does.
+    await scene.change(id, {
+      ...form,
+      name: 'Renamed',
+      actions: (await scene.get(id)).appletAction.actions as Action[],
+    });
+    expect(outcomesOf((await runs())[0])).toEqual(['DONE', 'WAITING', 'WAITING', 'WAITING']);
+    await scene.change(id, { ...form, actions: [...form.actions, publishTo(lamp, 'on=3')] });
+    expect(await outcomes(([, second]) => second !== 'WAITING')).toEqual([
+      'DONE',
+      'DROPPED STOPPED_BY_CHANGE 2',
+      'DROPPED STOPPED_BY_CHANGE',
+      'DROPPED STOPPED_BY_CHANGE',
+    ]);
+    await waits();
+    await enable(false);
+    expect((await outcomes(([, second]) => second !== 'WAITING'))[1]).toBe('DROPPED STOPPED_BY_SWITCH 3');
+    await enable(true);
+    await waits();
+    await scene.remove(id);
+    const lines = await scene.logged((all) => all.some((line) => line.includes('DELETION')));
+    expect(lines.filter((line) => line.includes('STOPPED'))).toEqual([
+      `action ${MAX_WAIT_SEC} LEFT_OUT STOPPED_BY_CHANGE 2`,
+      `action ${MAX_WAIT_SEC} LEFT_OUT STOPPED_BY_SWITCH 3`,
+      `action ${MAX_WAIT_SEC} LEFT_OUT STOPPED_BY_DELETION 3`,
+    ]);
+    expect(await waitingJobs()).toEqual([]);
+    expect(await values(3)).toEqual([1, 1, 1]);
+  }, 60_000);
+
+  test('is refused where those of its branch take more than 15 minutes together', async () => {
+    const actions = (...seconds: number[]) => [publishTo(lamp, 'on=1'), ...seconds.map(waitFor)];
+    const form = { triggers: [onMessage(button)] };
+    await scene.add({ ...form, actions: actions(MAX_WAIT_SEC, 300) });
+    await expect(scene.add({ ...form, actions: actions(MAX_WAIT_SEC, 301) })).rejects.toThrow('TS_ERR_APPLET_0032');
+    await expect(scene.add({ ...form, actions: actions(MAX_WAIT_SEC + 1) })).rejects.toThrow();
+  });
+});
+
+describe('actions one after another', () => {
+  test('begin when the one before is done or has failed', async () => {
+    service.behave({ status: 503 });
+    const id = await scene.add({
+      triggers: [onMessage(button)],
+      actions: [
+        call(),
+        publishTo(lamp, 'on=1'),
+        publishTo(lamp, `on={${lamp.topicName}.gone}`),
+        publishTo(lamp, 'on=2'),
+      ],
+      inOrder: true,
+    });
+    expect(await scene.get(id)).toMatchObject({ inOrder: true });
+    await press('n=1');
+    await outcomes(([first]) => first === 'RETRIED ANSWERED 503');
+    expect((await scene.api.getTopic(lamp.id)).totalNumberOfMessages).toBe(0);
+    service.behave({ status: 200 });
+    expect(await outcomes((all) => all.at(-1) === 'DONE')).toEqual([
+      'DONE ANSWERED 200',
+      'DONE',
+      'FAILED NO_REFERENCE_VALUE gone',
+      'DONE',
+    ]);
+    expect(await values(2)).toEqual([1, 2]);
+  }, 60_000);
+
+  test('go on after an email', async () => {
+    const [member] = scene.project.projectUsers;
+    await scene.add({
+      triggers: [onMessage(button)],
+      actions: [
+        {
+          type: 'SEND_EMAIL_ACTION',
+          recipientUserId: member?.userId ?? '',
+          emailSubject: 'Pressed',
+          publishContent: 'It was pressed',
+        },
+        publishTo(lamp, 'on=1'),
+      ],
+      inOrder: true,
+    });
+    const inbox = await listen(server.mqttPort, lamp);
+    await press('n=1');
+    expect(await inbox.received(1)).toEqual(['on=1']);
+    inbox.close();
+  });
+});

@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core';
+import { type Action, orderOf, type RunOrder } from '@tinkerstream/contract/applets';
+import { useTexts } from '../../../i18n/texts.ts';
+import { hasOrder, hasWait } from './order.ts';
+
+interface OrderFieldsProps {
+  readonly order: RunOrder;
+  readonly actions: readonly Action[];
+  readonly onChange: (order: RunOrder) => void;
+}
+
+/** In which order the actions of an event trigger are performed. Nothing where that makes no difference. */
+export function OrderFields({ order, actions, onChange }: OrderFieldsProps) {
+  const { appletOrder: texts } = useTexts();
+  const waits = hasWait(actions);
+  if (!waits && !hasOrder(actions)) return null;
+  return (
+    <Switch
+      label={texts.inOrder}
+      description={waits ? texts.inOrderByWait : texts.inOrderHint}
+      checked={waits || order.inOrder === true}
+      disabled={waits}
+      onChange={(event) => onChange(orderOf({ ...order, inOrder: event.currentTarget.checked }))}
+    />
+  );
+}
