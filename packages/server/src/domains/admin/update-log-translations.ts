@@ -52,10 +52,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '事件觸發可把數值記錄到主題的數據類型：最高值、狀態或備註會顯示在圖表上，如同由開發板傳送。',
       'zh-CN': '事件触发可以把值记录到主题的数据类型：最高值、状态或备注会显示在图表上，就像由开发板发送一样。',
     },
-  'Conditions of event triggers look at the average, lowest, highest or number of values of the last minutes or hours.': {
-    'zh-HK': '事件觸發的條件可查看過去數分鐘或數小時的平均值、最小值、最大值或次數。',
-    'zh-CN': '事件触发的条件可查看过去几分钟或几小时的平均值、最小值、最大值或次数。',
-  },
+  'Conditions of event triggers look at the average, lowest, highest or number of values of the last minutes or hours.':
+    {
+      'zh-HK': '事件觸發的條件可查看過去數分鐘或數小時的平均值、最小值、最大值或次數。',
+      'zh-CN': '事件触发的条件可查看过去几分钟或几小时的平均值、最小值、最大值或次数。',
+    },
   'The log of event triggers has each run: its message and board, what each condition saw, and each action with its answer and duration. Runs are filtered by result and board, and a failed action is repeated by a click.':
     {
       'zh-HK':

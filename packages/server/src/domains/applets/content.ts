@@ -42,7 +42,7 @@ export function withTopicNames<One extends Action>(
 }
 
 /** The topics of a stored content, each once. */
-export function topicsUsedBy(content: AppletContent): UsedTopic[] {
+export function topicsUsedBy(content: Pick<AppletContent, 'triggers' | 'filters' | 'actions'>): UsedTopic[] {
   const triggering = new Set<string>();
   const read = new Set<string>();
   const all = new Set<string>();

@@ -32,7 +32,7 @@ export function dryRunRoutes(route: Route, { projects, topics, pastMessagesOf }:
       };
       const topicId = idOf(topicName);
       const { filters } = withTopicIds({ triggers: [], filters: input.filters, actions: [] }, idOf);
-      const used = topicsUsedBy({ triggers: [], filters, actions: [], timing }).map((one) => one.topicId);
+      const used = topicsUsedBy({ triggers: [], filters, actions: [] }).map((one) => one.topicId);
       return dryRun(
         { topicId, filters, timing, hasOtherwise },
         {
