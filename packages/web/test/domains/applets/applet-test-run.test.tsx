@@ -155,6 +155,16 @@ describe('the test run', () => {
     expect(outcome()).toEqual([texts.passed, 'Would send fan=on to Fan.']);
   });
 
+  test('tries a silence without a message, on the values of its topic', async () => {
+    const silence = { topicName: 'AAAA', minutes: 5, per: 'BOARD', fires: 'BOTH' } as const;
+    const action: Action = { ...SEND, publishContent: 'fan={temp}', expressions: { timeZone: 'UTC' } };
+    await show([], [{ type: 'SILENCE_TRIGGER', ...silence }], [action]);
+    expect(outcome()).toEqual([texts.noConditions, 'Would send fan=25 to Fan.']);
+    await fill(field(texts.source), 'message');
+    await fill(message(), 'temp=31');
+    expect(outcome()).toContain('Would send fan=31 to Fan.');
+  });
+
   test('needs a trigger, and the fields of each condition', async () => {
     await show(hot(), []);
     expect(outcome()).toEqual([texts.needTrigger]);

@@ -33,7 +33,9 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
   );
   const hasOtherTrigger = withoutMessage.length > 0;
   const [chosen, setChosen] = useState<'message' | 'other'>();
-  const isOther = chosen ? chosen === 'other' : withoutMessage.some((trigger) => topicsOf(trigger).length > 0);
+  // A silence names a topic and is none of its messages.
+  const needsMessage = triggers.some((trigger) => topicsOf(trigger).length > 0 && !withoutMessage.includes(trigger));
+  const isOther = chosen ? chosen === 'other' : !needsMessage;
   const [message, setMessage] = useState('');
   const { data: latest = NO_VALUES, isError, isFetching, refetch } = useQuery(appletValuesQuery(projectId));
   // A message triggers only on the trigger's topic; anything else happens on the latest values.
