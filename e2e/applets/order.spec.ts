@@ -10,7 +10,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { applets: texts, common } = TEXTS.en;
+const { applets: texts, appletOrder: order, common } = TEXTS.en;
 const [publishTexts, waitTexts] = [allPublishTexts.en, allWaitTexts.en];
 
 /** How someone uses a page: by the mouse, or by the keyboard alone. */
@@ -66,9 +66,19 @@ for (const means of ['mouse', 'keyboard']) {
     await press(button(waitTexts.name));
     await type(card(2).getByRole('spinbutton', { name: waitTexts.seconds }), '1');
     await send(3, 'on=0');
-    await expect(editor.getByRole('region', { name: texts.sections.sentence })).toContainText(
-      'send on=1 to Lamp, wait 1 second and send on=0 to Lamp',
-    );
+    const sentence = editor.getByRole('region', { name: texts.sections.sentence });
+    await expect(sentence).toContainText('send on=1 to Lamp, wait 1 second and send on=0 to Lamp');
+    const modes = editor.getByRole('radiogroup', { name: order.mode });
+    const mode = (name: keyof typeof order.modes) => modes.getByRole('radio', { name: order.modes[name] });
+    if (means === 'mouse') await mode('NEWEST').check();
+    else {
+      await tabTo(page, mode('ALL'));
+      await page.keyboard.press('ArrowDown');
+      await expect(mode('QUEUE')).toBeChecked();
+      await page.keyboard.press('ArrowDown');
+    }
+    await expect(mode('NEWEST')).toBeChecked();
+    await expect(sentence).toContainText('A new run stops what still waits of the one before.');
     await expectNoSidewaysScrolling(page);
     await expectAccessible(page);
     await press(button(common.create));

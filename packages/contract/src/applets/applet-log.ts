@@ -88,6 +88,8 @@ export const AppletReasonCode = z.enum([
   'STOPPED_BY_CHANGE',
   'STOPPED_BY_SWITCH',
   'STOPPED_BY_DELETION',
+  /** The same by a newer run: `detail` is the number of actions. */
+  'STOPPED_BY_NEWER',
   /** An error of this server; its log has the cause. */
   'FAILED',
 ]);

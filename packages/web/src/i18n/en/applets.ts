@@ -71,6 +71,7 @@ const reasons: ReasonTexts = {
   STOPPED_BY_CHANGE: ({ detail }) => `The event trigger was changed meanwhile.${stopped(detail)}`,
   STOPPED_BY_SWITCH: ({ detail }) => `The event trigger was disabled meanwhile.${stopped(detail)}`,
   STOPPED_BY_DELETION: ({ detail }) => `The event trigger was deleted meanwhile.${stopped(detail)}`,
+  STOPPED_BY_NEWER: ({ detail }) => `A newer run started meanwhile.${stopped(detail)}`,
   GIVEN_UP: () => 'It failed for 24 hours and will not be retried.',
   FAILED: () => 'The server had an error. Contact support if it happens again.',
 };

@@ -57,6 +57,7 @@ const reasons: ReasonTexts = {
   STOPPED_BY_CHANGE: ({ detail }) => `其间事件触发已更改${stopped(detail)}。`,
   STOPPED_BY_SWITCH: ({ detail }) => `其间事件触发已停用${stopped(detail)}。`,
   STOPPED_BY_DELETION: ({ detail }) => `其间事件触发已删除${stopped(detail)}。`,
+  STOPPED_BY_NEWER: ({ detail }) => `其间开始了新的运行${stopped(detail)}。`,
   GIVEN_UP: () => '24 小时内未能成功，不再重试。',
   FAILED: () => '服务器出错。如果再次出现，请联系技术支持人员。',
 };

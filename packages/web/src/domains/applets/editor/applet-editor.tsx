@@ -176,6 +176,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             timing={values.timing}
             hasConditions={hasConditions(values.filters)}
             hasBoards={hasBoards(content.triggers)}
+            isNewestOnly={content.runMode === 'NEWEST'}
             isProposing={proposesStart(values.timing, values.filters, values.actions)}
             problems={problemsAt(errors, 'timing')}
             onChange={(timing: Timing) => draft.setFieldValue('timing', timing)}
