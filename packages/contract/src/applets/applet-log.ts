@@ -38,6 +38,11 @@ export const AppletReasonCode = z.enum([
   'SHEET_NOT_PERMITTED',
   /** The recipient is no longer a member, or has no verified email. */
   'NO_RECIPIENT',
+  /** The applet to switch was deleted. */
+  'APPLET_GONE',
+  /** What an applet is after a switch. */
+  'SWITCHED_ON',
+  'SWITCHED_OFF',
   /** The service answered with a status: `detail` is its number. */
   'ANSWERED',
   /** No connection, or no answer in time. */

@@ -4,6 +4,10 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'An event trigger enables or disables another one, or disables itself.': {
+    'zh-HK': '事件觸發可啟用或停用另一個事件觸發，或停用自己。',
+    'zh-CN': '事件触发可以启用或停用另一个事件触发，或停用自己。',
+  },
   'Event triggers wait between two actions, and perform actions one after another. While one runs, a new run waits its turn, stops the one before, or goes on beside it. A restart loses nothing; a change stops what waits.':
     {
       'zh-HK':

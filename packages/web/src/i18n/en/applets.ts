@@ -51,6 +51,9 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} answered 404: the address does not exist there. Check the settings.`;
     return `${service} answered ${detail}.`;
   },
+  APPLET_GONE: () => 'The event trigger no longer exists. Choose another one.',
+  SWITCHED_ON: () => 'It is enabled now.',
+  SWITCHED_OFF: () => 'It is disabled now.',
   UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
   ADDRESS_INVALID: () => 'The values make the address invalid. Check what the boards send.',
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,

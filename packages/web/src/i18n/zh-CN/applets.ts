@@ -39,6 +39,9 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} 响应 404：找不到该网址，请检查设置。`;
     return `${service} 响应 ${detail}。`;
   },
+  APPLET_GONE: () => '该事件触发已不存在，请选择另一个。',
+  SWITCHED_ON: () => '现已启用。',
+  SWITCHED_OFF: () => '现已停用。',
   UNREACHABLE: ({ service }) => spaced(service, '没有及时响应。'),
   ADDRESS_INVALID: () => '填入数值后，地址无效。请检查开发板发送的内容。',
   ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互联网上。'),

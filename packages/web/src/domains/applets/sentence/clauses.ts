@@ -44,6 +44,8 @@ export interface SentenceNames {
   readonly object: (objectClass: string) => string;
   /** Undefined for a user who is no member. */
   readonly member: (userId: string) => string | undefined;
+  /** Undefined for an event trigger that is not in the project. */
+  readonly applet: (appletId: string) => string | undefined;
 }
 
 /** A condition with names in place of codes. Missing parts are '…'. */
@@ -134,6 +136,8 @@ function wordsOf(item: Trigger | Action, all: Fields, { named }: Grammar, names:
         return named(nameOf(value, names));
       case 'object':
         return value ? named(names.object(value)) : GAP;
+      case 'applet':
+        return named(names.applet(value) ?? GAP);
       case 'member':
         return names.member(value) ?? GAP;
       default:
