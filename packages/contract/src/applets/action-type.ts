@@ -8,6 +8,7 @@ import { ifttt } from './actions/ifttt.ts';
 import { logRecord } from './actions/log-record.ts';
 import { publishMessage } from './actions/publish-message.ts';
 import { sms } from './actions/sms.ts';
+import { switchApplet } from './actions/switch-applet.ts';
 import { wait } from './actions/wait.ts';
 import { byType, schemasOf } from './type-rules.ts';
 
@@ -15,11 +16,23 @@ export { type ActionTypeRules, MAX_ACTION_CONTENT } from './actions/action-rules
 export { spreadsheetIdIn, tabOfProject } from './actions/google-sheet.ts';
 export { type Header, headersIn, headersText, MAX_HEADERS } from './actions/http-headers.ts';
 export { HTTP_METHODS, MAX_REQUEST_BODY, SECRET_MARK } from './actions/http-request.ts';
+export { switchesItselfOn } from './actions/switch-applet.ts';
 export { MAX_WAIT_SEC, MAX_WAITS_SEC, waitSecOf } from './actions/wait.ts';
 export { hostOf, isWebAddress, originOf } from './actions/web-address.ts';
 
 /** Every action type. A new one is added here, and gets a file beside the others and a folder on the server and in the web. */
-const ACTIONS = [publishMessage, httpResponse, ifttt, googleSheet, email, sms, httpRequest, logRecord, wait] as const;
+const ACTIONS = [
+  publishMessage,
+  httpResponse,
+  ifttt,
+  googleSheet,
+  email,
+  sms,
+  httpRequest,
+  logRecord,
+  switchApplet,
+  wait,
+] as const;
 type Rules = (typeof ACTIONS)[number];
 
 export const ActionType = z.enum(ACTIONS.map(({ type }) => type));

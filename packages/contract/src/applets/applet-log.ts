@@ -38,6 +38,11 @@ export const AppletReasonCode = z.enum([
   'SHEET_NOT_PERMITTED',
   /** The recipient is no longer a member, or has no verified email. */
   'NO_RECIPIENT',
+  /** The applet to switch was deleted. */
+  'APPLET_GONE',
+  /** What an applet is after a switch. */
+  'SWITCHED_ON',
+  'SWITCHED_OFF',
   /** The service answered with a status: `detail` is its number. */
   'ANSWERED',
   /** No connection, or no answer in time. */
@@ -88,6 +93,8 @@ export const AppletReasonCode = z.enum([
   'STOPPED_BY_CHANGE',
   'STOPPED_BY_SWITCH',
   'STOPPED_BY_DELETION',
+  /** The same by a newer run: `detail` is the number of actions. */
+  'STOPPED_BY_NEWER',
   /** An error of this server; its log has the cause. */
   'FAILED',
 ]);

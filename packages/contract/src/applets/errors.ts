@@ -121,4 +121,16 @@ export const APPLET_ERRORS = {
     '動作之間的等待時間合共最多 {wait}。請縮短等待時間。',
     '动作之间的等待时间合计最多 {wait}。请缩短等待时间。',
   ),
+  TS_ERR_APPLET_0033: errorEntry(
+    400,
+    'The event trigger to enable or disable is not in this project. Choose another one.',
+    '此專案沒有要啟用或停用的事件觸發。請選擇另一個。',
+    '此项目没有要启用或停用的事件触发。请选择另一个。',
+  ),
+  TS_ERR_APPLET_0034: errorEntry(
+    400,
+    'An event trigger can only disable itself. Choose “Disabled”, or another event trigger.',
+    '事件觸發只可停用自己。請選擇「停用」，或另一個事件觸發。',
+    '事件触发只能停用自己。请选择“停用”，或另一个事件触发。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -2,6 +2,8 @@ import { ACTION_TYPES, type Action, type ActionType, hostOf } from './action-typ
 import { TRIGGER_TYPES, type Trigger, type TriggerType } from './trigger-type.ts';
 import type { FieldKind, TypeRules } from './type-rules.ts';
 
+export type { FieldKind } from './type-rules.ts';
+
 const RULES: Readonly<Record<TriggerType | ActionType, TypeRules>> = { ...TRIGGER_TYPES, ...ACTION_TYPES };
 
 /** Names and kinds by type: actions are filled in for each message. */

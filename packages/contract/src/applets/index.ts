@@ -97,6 +97,8 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0030',
   'TS_ERR_APPLET_0031',
   'TS_ERR_APPLET_0032',
+  'TS_ERR_APPLET_0033',
+  'TS_ERR_APPLET_0034',
 ] as const;
 
 export const createApplet = endpoint({

@@ -5,7 +5,7 @@ type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key :
 
 /**
  * What a field contains: the name of a topic; a text that may have references `{topic.key}`, JSON with such texts inside, a body
- * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id; a phone
+ * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id; the id of an applet of the project; a phone
  * number; an object class; a secret; or anything else, which is shown as it is.
  */
 export type FieldKind =
@@ -16,6 +16,7 @@ export type FieldKind =
   | 'address'
   | 'headers'
   | 'member'
+  | 'applet'
   | 'phone'
   | 'object'
   | 'secret'

@@ -2,10 +2,20 @@ import * as z from 'zod/mini';
 import type { Action } from '../action-type.ts';
 import { waitSecOf } from '../actions/wait.ts';
 
+/**
+ * What several runs of an applet do whose actions are performed one after another. `QUEUE`: a run begins when the one before is
+ * over. `NEWEST`: a run stops what waits of the one before, of the same board where the applet keeps track of each. `ALL`: they go
+ * on side by side.
+ */
+export const RunMode = z.enum(['QUEUE', 'NEWEST', 'ALL']);
+export type RunMode = z.infer<typeof RunMode>;
+
 /** In which order the actions of an applet, and its runs, are performed. Absent: all of them start immediately. */
 export const RunOrder = {
   /** Whether an action begins only when the one before is done or given up. With a wait, it always does. */
   inOrder: z.optional(z.boolean()),
+  /** Absent: as `ALL`. */
+  runMode: z.optional(RunMode),
 };
 export type RunOrder = z.infer<z.ZodMiniObject<typeof RunOrder>>;
 
@@ -29,6 +39,6 @@ export function longestWaitsSec(actions: Ordered['actions']): number {
 }
 
 /** What of an order is set. */
-export function orderOf({ inOrder }: RunOrder): RunOrder {
-  return { ...(inOrder && { inOrder }) };
+export function orderOf({ inOrder, runMode }: RunOrder): RunOrder {
+  return { ...(inOrder && { inOrder }), ...(runMode && { runMode }) };
 }

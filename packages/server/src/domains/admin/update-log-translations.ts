@@ -4,10 +4,16 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
-  'Event triggers wait between two actions, and perform actions one after another. A restart loses nothing; a change stops what waits.':
+  'An event trigger enables or disables another one, or disables itself.': {
+    'zh-HK': '事件觸發可啟用或停用另一個事件觸發，或停用自己。',
+    'zh-CN': '事件触发可以启用或停用另一个事件触发，或停用自己。',
+  },
+  'Event triggers wait between two actions, and perform actions one after another. While one runs, a new run waits its turn, stops the one before, or goes on beside it. A restart loses nothing; a change stops what waits.':
     {
-      'zh-HK': '事件觸發可在兩個動作之間等待，並可逐一執行動作。重新啟動後不會遺失；更改事件觸發會停止等候中的動作。',
-      'zh-CN': '事件触发可以在两个动作之间等待，并可逐个执行动作。重启后不会丢失；更改事件触发会停止等待中的动作。',
+      'zh-HK':
+        '事件觸發可在兩個動作之間等待，並可逐一執行動作。執行期間再次觸發時，新的執行可排隊、停止上一次，或同時進行。重新啟動後不會遺失；更改事件觸發會停止等候中的動作。',
+      'zh-CN':
+        '事件触发可以在两个动作之间等待，并可逐个执行动作。运行期间再次触发时，新的运行可以排队、停止上一次，或同时进行。重启后不会丢失；更改事件触发会停止等待中的动作。',
     },
   'Event triggers: a message, a webhook of IFTTT or oneNET, Dialogflow or a camera starts actions, under conditions in nested groups. They send messages, call IFTTT, add rows to Google Sheets, and send email and SMS. With examples, a test run and a log.':
     {

@@ -82,7 +82,12 @@ export async function appletsModule(
   events.afterCommit('member.joined', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
   events.afterCommit('member.removed', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
 
-  const showTargets = createShowTargets({ membersOf: members.membersOf, emailsOf: users.emailsOf });
+  const showTargets = createShowTargets({
+    membersOf: members.membersOf,
+    emailsOf: users.emailsOf,
+    appletNamesOf: async (projectId) =>
+      new Map((await repository.listByProject(projectId)).map(({ id, name }) => [id, name])),
+  });
   const showEntries = createShowEntries(showTargets);
   const showRuns = createShowRuns(showTargets);
   const isMember = async (projectId: string, userId: string) =>

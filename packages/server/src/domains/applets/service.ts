@@ -1,15 +1,4 @@
-import {
-  type Action,
-  type ContentOf,
-  type createApplet,
-  EACH_TIME,
-  fieldsOf,
-  longestWaitsSec,
-  MAX_APPLETS,
-  MAX_WAITS_SEC,
-  orderOf,
-  type updateApplet,
-} from '@tinkerstream/contract/applets';
+import { type createApplet, EACH_TIME, MAX_APPLETS, orderOf, type updateApplet } from '@tinkerstream/contract/applets';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
@@ -22,7 +11,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import type { AppletEntity } from './applet.ts';
-import { withTopicIds } from './content.ts';
+import { createContentCheck } from './content-check.ts';
 import { allowsContent } from './permissions.ts';
 import { type AppletsRepository, createAppletsRepository } from './repository.ts';
 import { toStoredActions } from './stored-actions.ts';
@@ -36,8 +25,6 @@ interface AppletsNeeds {
   readonly secrets: ActionSecrets;
 }
 
-type Input = Omit<ParsedRequestOf<typeof createApplet>, 'projectId'>;
-
 export type AppletsService = ReturnType<typeof createAppletsService>;
 
 /** The applets of projects. All members of a project may read and change them. */
@@ -45,42 +32,17 @@ export function createAppletsService(
   repository: AppletsRepository,
   { events, projects, topics, permissionOfUser, secrets }: AppletsNeeds,
 ) {
+  const check = createContentCheck({ applets: repository, projects, topics, permissionOfUser });
+
   /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
   async function getAccessible(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
     await projects.getAccessible(caller, projectId);
     return ofProject(await repository.find(appletId), projectId);
   }
 
-  /**
-   * Checks what a user has entered, and replaces the names of topics by ids.
-   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009,
-   *   TS_ERR_APPLET_0032
-   */
-  async function checked(caller: Caller, projectId: string, input: Input): Promise<ContentOf<Action>> {
-    // Anyone may switch an applet off: then it uses nothing of a subscription.
-    if (input.enabled && !allowsContent(await permissionOfUser(caller.userId), input)) {
-      throw new AppError('TS_ERR_PERMISSION_0001');
-    }
-    // Without conditions it always matches, so nothing would ever start or stop.
-    if (input.timing && input.timing.when !== 'EACH' && !input.filters.some(({ type }) => type !== 'SUB_FILTER')) {
-      throw new AppError('TS_ERR_APPLET_0009');
-    }
-    if (longestWaitsSec(input.actions) > MAX_WAITS_SEC) throw new AppError('TS_ERR_APPLET_0032', String(MAX_WAITS_SEC));
-    const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
-    for (const { kind, value } of input.actions.flatMap(fieldsOf)) {
-      if (kind === 'member' && !members.includes(value)) throw new AppError('TS_ERR_APPLET_0005');
-    }
-    const idByName = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [name, id]));
-    return withTopicIds(input, (name) => {
-      const id = idByName.get(name);
-      if (id === undefined) throw new AppError('TS_ERR_APPLET_0003', name);
-      return id;
-    });
-  }
-
   /** Changes a project's applets in a transaction that no removal of the caller, and no other change, can race. */
   function changeOf<Result>(
-    caller: Caller,
+    caller: Pick<Caller, 'userId'>,
     projectId: string,
     work: (change: Change, repository: AppletsRepository) => Promise<Result>,
   ): Promise<Result> {
@@ -98,7 +60,7 @@ export function createAppletsService(
 
   /** The same for one applet. `work` gets it as it is now. */
   function changeOne(
-    caller: Caller,
+    caller: Pick<Caller, 'userId'>,
     projectId: string,
     appletId: string,
     work: (repository: AppletsRepository, applet: AppletEntity) => Promise<unknown>,
@@ -112,6 +74,20 @@ export function createAppletsService(
       const after = await topicIdsOf(repository, [appletId]);
       const topicIds = [...new Set([...before, ...after])];
       await change.announce('applet.changed', { projectId, appletIds: [appletId], topicIds });
+    });
+  }
+
+  async function switchOne(caller: Pick<Caller, 'userId'>, applet: AppletEntity, isEnabled: boolean): Promise<void> {
+    const { id, projectId } = applet;
+    if (isEnabled && !allowsContent(await permissionOfUser(caller.userId), applet)) {
+      throw new AppError('TS_ERR_PERMISSION_0001');
+    }
+    if (applet.isEnabled === isEnabled) return;
+    await changeOne(caller, projectId, id, async (inChange, current) => {
+      if (current.isEnabled === isEnabled) return;
+      // What someone has added in the meantime was not checked.
+      if (isEnabled && versionOf(current) !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
+      await inChange.switch(id, { isEnabled, ...(isEnabled && { runsAsId: caller.userId }) });
     });
   }
 
@@ -136,7 +112,7 @@ export function createAppletsService(
     /** @throws AppError as the call declares */
     async create(caller: Caller, { projectId, ...input }: ParsedRequestOf<typeof createApplet>): Promise<AppletEntity> {
       await projects.getAccessible(caller, projectId);
-      const { triggers, filters, actions } = await checked(caller, projectId, input);
+      const { triggers, filters, actions } = await check(caller.userId, projectId, input);
       const id = uuidv7();
       const applet: AppletEntity = {
         id,
@@ -169,7 +145,7 @@ export function createAppletsService(
       { projectId, appletId, version, ...input }: ParsedRequestOf<typeof updateApplet>,
     ): Promise<void> {
       await getAccessible(caller, projectId, appletId);
-      const { triggers, filters, actions } = await checked(caller, projectId, input);
+      const { triggers, filters, actions } = await check(caller.userId, projectId, input, appletId);
       await changeOne(caller, projectId, appletId, async (repository, applet) => {
         if (version !== undefined && version !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
         await repository.update(appletId, {
@@ -190,16 +166,20 @@ export function createAppletsService(
      * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0001, TS_ERR_APPLET_0008
      */
     async switch(caller: Caller, projectId: string, appletId: string, isEnabled: boolean): Promise<void> {
-      const applet = await getAccessible(caller, projectId, appletId);
-      if (isEnabled && !allowsContent(await permissionOfUser(caller.userId), applet)) {
-        throw new AppError('TS_ERR_PERMISSION_0001');
-      }
-      await changeOne(caller, projectId, appletId, async (inChange, current) => {
-        if (current.isEnabled === isEnabled) return;
-        // What someone has added in the meantime was not checked.
-        if (isEnabled && versionOf(current) !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
-        await inChange.switch(appletId, { isEnabled, ...(isEnabled && { runsAsId: caller.userId }) });
-      });
+      await switchOne(caller, await getAccessible(caller, projectId, appletId), isEnabled);
+    },
+
+    /** The same for an event trigger that switches another one, or itself, as a user. @returns whether it is on now */
+    async switchAs(
+      userId: string,
+      projectId: string,
+      appletId: string,
+      to: 'ON' | 'OFF' | 'OPPOSITE',
+    ): Promise<boolean> {
+      const applet = ofProject(await repository.find(appletId), projectId);
+      const isEnabled = to === 'OPPOSITE' ? !applet.isEnabled : to === 'ON';
+      await switchOne({ userId }, applet, isEnabled);
+      return isEnabled;
     },
 
     /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */

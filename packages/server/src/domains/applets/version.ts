@@ -8,7 +8,7 @@ export function versionOf({ name, isEnabled, triggers, filters, actions, timing,
 
 /** The version of what an applet does: with another one, what waits of earlier runs is stopped. */
 export function contentVersionOf({ triggers, filters, actions, timing, runOrder }: AppletEntity): string {
-  return digestOf([triggers, filters, actions, timing, runOrder]);
+  return digestOf([triggers, filters, actions, timing, runOrder].map(sorted));
 }
 
 /** The version of what an applet decides by. A memory of another version means nothing to it. */
@@ -19,6 +19,14 @@ export function memoryVersionOf({ triggers, filters, timing }: AppletEntity): st
 /** The scope of what an applet remembers (`platform/kept`). */
 export function memoryScopeOf(appletId: string): string {
   return `applet ${appletId}`;
+}
+
+/** A value whose objects have their fields in one order: a client sends them in any. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, sorted(field)] as const);
+  return Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function digestOf(parts: readonly unknown[]): string {

@@ -88,6 +88,13 @@ export interface BackgroundJobs {
    * @param keys the keys of the lanes of a kind
    */
   readonly hurry: (kind: string, keys: readonly string[]) => Promise<void>;
+  /** The same for some jobs, in a transaction of `Database`. */
+  readonly hurryJobs: (database: Database, ids: readonly string[]) => Promise<void>;
+  /**
+   * Makes a job that this server runs wait until someone hurries it, or for 15 minutes, in a transaction of `Database`. Its
+   * handler answers `removed`.
+   */
+  readonly postpone: (database: Database, id: string) => Promise<void>;
   /** Call this after the commit, with the jobs in the order in which to start them. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
   readonly start: () => void;
@@ -353,6 +360,13 @@ export function createBackgroundJobs(
       );
       wake();
     },
+    async hurryJobs(target, ids) {
+      if (ids.length === 0) return;
+      await createJobRepository(target).hurryAll(ids, Date.now());
+      setTimeout(wake, COMMIT_MS).unref();
+    },
+    postpone: (target, id) =>
+      createJobRepository(target).release(id, worker, { run_on: Date.now() + LONGEST_WAIT_MS, failures: 0 }),
     remove: (target, ids) => createJobRepository(target).removeAll(ids),
     startPrepared(prepared) {
       const left = prepared.filter((job) => {

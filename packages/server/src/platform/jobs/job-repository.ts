@@ -111,6 +111,11 @@ export function createJobRepository(database: Database) {
       await db.updateTable('job').set({ run_on: now }).where('kind', 'in', lanes).where('run_on', '>', now).execute();
     },
 
+    /** The same for some jobs. */
+    async hurryAll(ids: readonly string[], now: number): Promise<void> {
+      await db.updateTable('job').set({ run_on: now }).where('id', 'in', ids).where('run_on', '>', now).execute();
+    },
+
     async removeAll(ids: readonly string[]): Promise<Set<string>> {
       const removed = await db.deleteFrom('job').where('id', 'in', ids).returning('id').execute();
       return new Set(removed.map(({ id }) => id));

@@ -18,6 +18,17 @@ export function createKeptRepository(database: Database) {
       return db.selectFrom('kept').selectAll().where('scope', 'in', scopes).orderBy('place').execute();
     },
 
+    /** The first key of a scope. */
+    firstOf(scope: string): Promise<Kept | undefined> {
+      return db.selectFrom('kept').selectAll().where('scope', '=', scope).orderBy('key').limit(1).executeTakeFirst();
+    },
+
+    /** The last key of a scope. */
+    lastOf(scope: string): Promise<Kept | undefined> {
+      const all = db.selectFrom('kept').selectAll().where('scope', '=', scope);
+      return all.orderBy('key', 'desc').limit(1).executeTakeFirst();
+    },
+
     /** Reads a key for a change: nothing else changes it until this transaction ends. */
     async lock(scope: string, key: string): Promise<Kept | undefined> {
       return db
@@ -44,6 +55,11 @@ export function createKeptRepository(database: Database) {
           )
           .execute();
       }
+    },
+
+    /** Forgets the keys of a scope from the first to this one. */
+    async removeUpTo(scope: string, key: string): Promise<void> {
+      await db.deleteFrom('kept').where('scope', '=', scope).where('key', '<=', key).execute();
     },
 
     async removeScopes(scopes: readonly string[]): Promise<void> {

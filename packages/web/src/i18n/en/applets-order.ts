@@ -2,6 +2,13 @@ export const appletOrder = {
   inOrder: 'One action after another',
   inOrderHint: 'Each action starts when the one before is done. Otherwise, all of them start immediately.',
   inOrderByWait: 'Because there is a wait, each action starts when the one before is done.',
+  mode: 'When it is triggered again meanwhile',
+  modes: { ALL: 'Side by side', QUEUE: 'One after the other', NEWEST: 'Only the newest' },
+  modeHints: {
+    ALL: 'Each run starts immediately and goes on beside the others.',
+    QUEUE: 'A run starts when the one before is over.',
+    NEWEST: 'A new run stops what still waits of the one before.',
+  },
 };
 
 export type AppletOrderTexts = typeof appletOrder;

@@ -51,6 +51,9 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} answered 404: the address does not exist there. Check the settings.`;
     return `${service} answered ${detail}.`;
   },
+  APPLET_GONE: () => 'The event trigger no longer exists. Choose another one.',
+  SWITCHED_ON: () => 'It is enabled now.',
+  SWITCHED_OFF: () => 'It is disabled now.',
   UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
   ADDRESS_INVALID: () => 'The values make the address invalid. Check what the boards send.',
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
@@ -71,6 +74,7 @@ const reasons: ReasonTexts = {
   STOPPED_BY_CHANGE: ({ detail }) => `The event trigger was changed meanwhile.${stopped(detail)}`,
   STOPPED_BY_SWITCH: ({ detail }) => `The event trigger was disabled meanwhile.${stopped(detail)}`,
   STOPPED_BY_DELETION: ({ detail }) => `The event trigger was deleted meanwhile.${stopped(detail)}`,
+  STOPPED_BY_NEWER: ({ detail }) => `A newer run started meanwhile.${stopped(detail)}`,
   GIVEN_UP: () => 'It failed for 24 hours and will not be retried.',
   FAILED: () => 'The server had an error. Contact support if it happens again.',
 };

@@ -39,6 +39,9 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} 响应 404：找不到该网址，请检查设置。`;
     return `${service} 响应 ${detail}。`;
   },
+  APPLET_GONE: () => '该事件触发已不存在，请选择另一个。',
+  SWITCHED_ON: () => '现已启用。',
+  SWITCHED_OFF: () => '现已停用。',
   UNREACHABLE: ({ service }) => spaced(service, '没有及时响应。'),
   ADDRESS_INVALID: () => '填入数值后，地址无效。请检查开发板发送的内容。',
   ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互联网上。'),
@@ -57,6 +60,7 @@ const reasons: ReasonTexts = {
   STOPPED_BY_CHANGE: ({ detail }) => `其间事件触发已更改${stopped(detail)}。`,
   STOPPED_BY_SWITCH: ({ detail }) => `其间事件触发已停用${stopped(detail)}。`,
   STOPPED_BY_DELETION: ({ detail }) => `其间事件触发已删除${stopped(detail)}。`,
+  STOPPED_BY_NEWER: ({ detail }) => `其间开始了新的运行${stopped(detail)}。`,
   GIVEN_UP: () => '24 小时内未能成功，不再重试。',
   FAILED: () => '服务器出错。如果再次出现，请联系技术支持人员。',
 };

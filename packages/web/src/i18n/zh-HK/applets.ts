@@ -39,6 +39,9 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} 回應 404：找不到該網址，請檢查設定。`;
     return `${service} 回應 ${detail}。`;
   },
+  APPLET_GONE: () => '該事件觸發已不存在，請選擇另一個。',
+  SWITCHED_ON: () => '現已啟用。',
+  SWITCHED_OFF: () => '現已停用。',
   UNREACHABLE: ({ service }) => spaced(service, '沒有及時回應。'),
   ADDRESS_INVALID: () => '填入數值後，網址無效。請檢查開發板傳送的內容。',
   ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互聯網上。'),
@@ -57,6 +60,7 @@ const reasons: ReasonTexts = {
   STOPPED_BY_CHANGE: ({ detail }) => `期間事件觸發已更改${stopped(detail)}。`,
   STOPPED_BY_SWITCH: ({ detail }) => `期間事件觸發已停用${stopped(detail)}。`,
   STOPPED_BY_DELETION: ({ detail }) => `期間事件觸發已刪除${stopped(detail)}。`,
+  STOPPED_BY_NEWER: ({ detail }) => `期間開始了新的執行${stopped(detail)}。`,
   GIVEN_UP: () => '24 小時內未能成功，不會再試。',
   FAILED: () => '伺服器發生錯誤。如再次出現，請聯絡支援人員。',
 };

@@ -123,6 +123,7 @@ describe('the section', () => {
         timing={value}
         hasConditions={props.hasConditions}
         hasBoards
+        isNewestOnly={false}
         isProposing={value.when === 'EACH'}
         problems={value.forSec > 86_400 ? { forSec: 'wrong' } : {}}
         onChange={setValue}

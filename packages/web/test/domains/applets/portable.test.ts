@@ -118,3 +118,16 @@ test('a file without the fields of a type opens with empty ones, which the edito
   const portable = readFile(JSON.stringify(file));
   expect(portable && draftFor(portable, HOME).triggers).toMatchObject([{ fields: { topicName: '' } }]);
 });
+
+test('neither a file nor another project has the event trigger that an action switches: the editor asks for it', () => {
+  const off = { id: 'three', type: 'SWITCH_APPLET_ACTION', targetAppletId: 'alarm', switchTo: 'OFF' } as const;
+  const portable = portableOf({ ...APPLET, appletAction: { id: 'applet', actions: [off] }, runMode: 'QUEUE' }, HOME);
+  const text = fileOf(portable);
+  expect(text).not.toContain('alarm');
+  const typed = text.replace('"targetAppletId": ""', '"targetAppletId": "alarm"');
+  for (const file of [text, typed]) {
+    const read = readFile(file);
+    const draft = read && draftFor(read, HOME);
+    expect(draft?.actions).toMatchObject([{ type: off.type, fields: { targetAppletId: '', switchTo: 'OFF' } }]);
+  }
+});

@@ -19,12 +19,23 @@ export interface SequencedAction {
   readonly run: RunActionPlace;
 }
 
+/** The place of a run among those of its applet. */
+export interface Turn {
+  /** `QUEUE`: it waits for those before it. `NEWEST`: a newer one stops it. */
+  readonly mode: 'QUEUE' | 'NEWEST';
+  /** The runs that it concerns (`platform/kept`). */
+  readonly scope: string;
+  readonly runId: string;
+}
+
 /** What a job of a run whose actions are performed one after another knows of the rest of it. */
 export interface Sequence {
   /** The version of what the applet does. With another one, the rest is stopped. */
   readonly version: string;
   /** The actions after this one. */
   readonly rest: readonly SequencedAction[];
+  /** Absent where runs do not concern each other. */
+  readonly turn?: Turn | undefined;
 }
 
 /**

@@ -17,6 +17,7 @@ import { logRecordAction } from './log-record/definition.ts';
 import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
 import { createServiceCaller } from './service-call.ts';
 import { type SmsGateway, smsAction } from './sms/definition.ts';
+import { type SwitchApplet, switchAppletAction } from './switch-applet/definition.ts';
 import { waitAction } from './wait/definition.ts';
 
 /** The services that the operator has set up. */
@@ -38,6 +39,7 @@ export interface ActionsOptions {
   readonly openKey: (intent: Pick<ActionIntent, 'appletId' | 'action'>) => string | undefined;
   /** Undefined for someone who is no longer a member of the project, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
+  readonly switchApplet: SwitchApplet;
   readonly createLimit: CreateSharedLimit;
   readonly logger: Logger;
 }
@@ -65,7 +67,7 @@ type Registry = { readonly [Type in ActionType]: ActionDefinition<Type> };
 
 /** @throws StartError if a setting of the operator makes no sense */
 export function createActions(options: ActionsOptions): Actions {
-  const { services, sendMail, publish, openKey, findRecipient, createLimit, logger } = options;
+  const { services, sendMail, publish, openKey, findRecipient, switchApplet, createLimit, logger } = options;
   const { iftttUrl, googleSheets, smsGateway, httpRequestHosts, hasMailServer } = services;
   const callService = createServiceCaller(logger);
   const registry: Registry = {
@@ -85,6 +87,7 @@ export function createActions(options: ActionsOptions): Actions {
     }),
     HTTP_REQUEST_ACTION: httpRequestAction({ allowed: httpRequestHosts, callService, openKey }),
     LOG_RECORD_ACTION: logRecordAction(publish),
+    SWITCH_APPLET_ACTION: switchAppletAction(switchApplet),
     WAIT_ACTION: waitAction,
   };
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.

@@ -7,10 +7,10 @@ import { contentVersionOf } from '../version.ts';
 
 /** What stops an action. */
 export interface Stop {
-  /** Undefined if its applet was deleted, disabled, or changed where the action waits for another. */
+  /** Undefined if its applet was deleted, disabled, or changed or run again where the action waits for another. */
   readonly reason: AppletReason | undefined;
   /** Which of these it was. */
-  readonly by?: 'STOPPED_BY_DELETION' | 'STOPPED_BY_SWITCH' | 'STOPPED_BY_CHANGE';
+  readonly by?: 'STOPPED_BY_DELETION' | 'STOPPED_BY_SWITCH' | 'STOPPED_BY_CHANGE' | 'STOPPED_BY_NEWER';
 }
 
 /**

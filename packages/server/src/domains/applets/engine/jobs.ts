@@ -6,7 +6,7 @@ import type { JobContext } from '../../../platform/jobs/job-policy.ts';
 import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { ActionIntent, ActionResult, SequencedAction } from '../actions/action-definition.ts';
+import type { ActionIntent, ActionResult, Sequence, SequencedAction } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { MailOutbox } from '../actions/email/outbox.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
@@ -85,7 +85,7 @@ export function createAppletJobs({
     lanes: { keyOf: ({ runsAsId }: Intent) => runsAsId, limit: PUBLISHED_BY_USER },
   };
   backgroundJobs.handle<Intent>(PUBLISH, publishPolicy, async (intent, job) => {
-    const stop = await findStop(intent);
+    const stop = await sequences.findStop(intent);
     if (stop) return sequences.stop(intent, job.id, stop);
     const next = sequences.following(intent);
     if (!(await attempt(intent, job, next))) return sequences.goOn(intent, job.id, next);
@@ -100,7 +100,7 @@ export function createAppletJobs({
   };
   backgroundJobs.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
     waiting.add(intent.appletId, job.id);
-    const stop = await findStop(intent);
+    const stop = await sequences.findStop(intent);
     if (!stop) {
       const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
       if (seconds > 0) {
@@ -173,21 +173,18 @@ export function createAppletJobs({
       return prepare({ ...applet, action, target, ...cause, createdOn: Date.now() }, delayMs);
     },
 
-    /**
-     * Makes the jobs with which a run begins whose actions are performed one after another.
-     * @param version of what the applet does
-     */
-    prepareInOrder(
+    /** Begins a run whose actions are performed one after another. */
+    beginInOrder(
       { id, name, projectId, runsAsId }: AppletEntity,
-      version: string,
       [first, ...rest]: readonly SequencedAction[],
+      order: Pick<Sequence, 'version' | 'turn'>,
       cause: Pick<Intent, 'hops' | 'board'>,
       delayMs: number,
-    ): readonly PreparedJob[] {
-      if (!first) return [];
+    ) {
+      if (!first) return undefined;
       const applet = { appletId: id, appletName: name, projectId, runsAsId };
-      const sequence = { version, rest: [first, ...rest] };
-      return sequences.following({ ...applet, ...cause, run: first.run, sequence, createdOn: Date.now() }, delayMs);
+      const intent = { ...applet, ...cause, ...first, sequence: { ...order, rest }, createdOn: Date.now() };
+      return sequences.begin(intent, delayMs);
     },
 
     sequences,
@@ -195,13 +192,8 @@ export function createAppletJobs({
     /** The same for an action that failed before. */
     prepareAgain: (intent: RepeatableIntent): Prepared => prepare({ ...intent, createdOn: Date.now() }, 0),
 
-    /**
-     * Notes jobs of an applet that are committed.
-     * @param runInOrder the id of their run, if its actions are performed one after another
-     */
-    committed({ id }: Pick<AppletEntity, 'id'>, jobs: readonly PreparedJob[], runInOrder?: string): void {
-      if (runInOrder !== undefined && jobs.length > 0)
-        sequences.begun({ appletId: id, run: { id: runInOrder, index: 0 } });
+    /** Notes jobs of an applet that are committed. */
+    committed({ id }: Pick<AppletEntity, 'id'>, jobs: readonly PreparedJob[]): void {
       for (const job of jobs) if (job.lane.startsWith(CALL)) waiting.add(id, job.id);
     },
 

@@ -86,6 +86,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     publish: createPublishing({ topics, ingest }),
     openKey: ({ appletId, action }) => secrets.openKey({ id: appletId }, action),
     findRecipient,
+    switchApplet: applets.switchAs,
     createLimit: nodes.createLimit,
     logger,
   });

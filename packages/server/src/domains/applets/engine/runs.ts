@@ -14,6 +14,7 @@ import { ActionBudget } from './action-budget.ts';
 import type { CompiledApplet, Decided } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { AppletMemories } from './memory.ts';
+import { turnOf } from './order/turns.ts';
 import type { RunLog } from './run-log.ts';
 
 /** Makes the job that ends a hold, for the transaction that begins it. */
@@ -124,16 +125,21 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
         decided.push([index, reasonOf('NO_REQUEST')]);
       }
     }
-    if (one.version !== undefined) {
-      prepared.push(...jobs.prepareInOrder(applet, one.version, inOrder, { hops: hops + 1, board }, delayMs));
-    }
+    const { version } = one;
+    const turn = version === undefined ? undefined : turnOf(applet, version, cause.sender, started.id);
+    const begun =
+      version === undefined
+        ? undefined
+        : jobs.beginInOrder(applet, inOrder, { version, turn }, { hops: hops + 1, board }, delayMs);
+    if (begun) prepared.push(...begun.jobs);
     return runOf(one, {
       jobs: prepared,
-      kept: remember(),
+      kept: begun ? [...remember(), ...begun.kept] : remember(),
       outcome: { does: does === 'otherwise' ? does : 'run' },
       response,
       committed() {
-        jobs.committed(applet, prepared, one.version === undefined ? undefined : started.id);
+        jobs.committed(applet, prepared);
+        begun?.committed();
         runLog.started(one, started);
         for (const [index, reason] of decided) runLog.decided(one, started, index, reason);
       },

@@ -1,4 +1,4 @@
-import { type ActionType, type AppletLogEntry, loggedKind } from '@tinkerstream/contract/applets';
+import { type ActionType, type AppletLogEntry, type FieldKind, loggedKind } from '@tinkerstream/contract/applets';
 
 /** The part of entries of a project that all its members may see. */
 export type ShowEntries = (projectId: string, entries: readonly AppletLogEntry[]) => Promise<AppletLogEntry[]>;
@@ -10,22 +10,25 @@ export interface ShownTargets {
   readonly memberOf: (userId: string) => string;
 }
 
-/** @param namesUsers whether there are users to name: otherwise none is looked up */
-export type ShowTargets = (projectId: string, namesUsers: boolean) => Promise<ShownTargets>;
+/** @param names the kinds of what is to be named: what nobody needs is not looked up */
+export type ShowTargets = (projectId: string, names: ReadonlySet<FieldKind | undefined>) => Promise<ShownTargets>;
 
 interface ShowNeeds {
   readonly membersOf: (projectIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly emailsOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The names of the applets of a project by their ids. */
+  readonly appletNamesOf: (projectId: string) => Promise<ReadonlyMap<string, string>>;
 }
 
 /**
  * Members know each other's emails, and the texts of their project's event triggers. They know no email of someone who has left,
  * and a phone number is nobody's in the project: of an SMS, the log shows the last three digits.
  */
-export function createShowTargets({ membersOf, emailsOf }: ShowNeeds): ShowTargets {
-  return async (projectId, namesUsers) => {
-    const members = namesUsers ? ((await membersOf([projectId])).get(projectId) ?? []) : [];
+export function createShowTargets({ membersOf, emailsOf, appletNamesOf }: ShowNeeds): ShowTargets {
+  return async (projectId, names) => {
+    const members = names.has('member') ? ((await membersOf([projectId])).get(projectId) ?? []) : [];
     const emails = await emailsOf(members);
+    const applets = names.has('applet') ? await appletNamesOf(projectId) : undefined;
     // Earlier versions logged the email itself.
     const known = new Set(emails.values());
     const memberOf = (recipient: string) => emails.get(recipient) ?? (known.has(recipient) ? recipient : '');
@@ -35,6 +38,8 @@ export function createShowTargets({ membersOf, emailsOf }: ShowNeeds): ShowTarge
         switch (loggedKind(actionKey)) {
           case 'member':
             return memberOf(target);
+          case 'applet':
+            return applets?.get(target) ?? '';
           case 'phone':
             return `…${target.slice(-3)}`;
           default:
@@ -47,8 +52,8 @@ export function createShowTargets({ membersOf, emailsOf }: ShowNeeds): ShowTarge
 
 export function createShowEntries(showTargets: ShowTargets): ShowEntries {
   return async (projectId, entries) => {
-    const namesUsers = entries.some((entry) => entry.kind === 'action' && loggedKind(entry.actionKey) === 'member');
-    const { targetOf } = await showTargets(projectId, namesUsers);
+    const kinds = entries.map((entry) => (entry.kind === 'action' ? loggedKind(entry.actionKey) : undefined));
+    const { targetOf } = await showTargets(projectId, new Set(kinds));
     return entries.map((entry) => (entry.kind === 'action' ? { ...entry, target: targetOf(entry) } : entry));
   };
 }

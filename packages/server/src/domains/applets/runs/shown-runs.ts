@@ -9,10 +9,9 @@ export type ShowRuns = (projectId: string, runs: readonly KeptRun[]) => Promise<
 export function createShowRuns(showTargets: ShowTargets): ShowRuns {
   return async (projectId, runs) => {
     const actions = runs.flatMap(({ content }) => content.actions);
-    const namesUsers = actions.some(
-      ({ actionKey, repeatedBy }) => repeatedBy !== null || loggedKind(actionKey) === 'member',
-    );
-    const { targetOf, memberOf } = await showTargets(projectId, namesUsers);
+    const kinds = new Set(actions.map(({ actionKey }) => loggedKind(actionKey)));
+    if (actions.some(({ repeatedBy }) => repeatedBy !== null)) kinds.add('member');
+    const { targetOf, memberOf } = await showTargets(projectId, kinds);
     return runs.map(({ content, intents: _, time, ...run }) => ({
       ...run,
       ...content,

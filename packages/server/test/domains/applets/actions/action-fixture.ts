@@ -43,6 +43,7 @@ export function actionsWith({
     publish: unexpected,
     openKey: unexpected,
     findRecipient: unexpected,
+    switchApplet: unexpected,
     createLimit: createLocalLimit,
     logger: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     ...options,

@@ -1,8 +1,10 @@
 import { Flex, Group, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import {
   type Applet,
   buttonLabelOf,
   type FilterResult,
+  fieldsOf,
   servicesOf,
   type Timing,
   topicsOf,
@@ -22,7 +24,7 @@ import { filterTopics } from '../fields/project-topics.ts';
 import { FilterEditor } from '../filter/filter-editor.tsx';
 import { OrderFields } from '../order/order-fields.tsx';
 import { PauseNotice } from '../pause-notice.tsx';
-import { useSaveApplet } from '../queries.ts';
+import { appletListQuery, useSaveApplet } from '../queries.ts';
 import { RunButton } from '../run-now/run-button.tsx';
 import { AppletSentence } from '../sentence/applet-sentence.tsx';
 import { hasBoards } from '../sentence/clauses.ts';
@@ -67,8 +69,11 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
   const topics = useMemo(() => filterTopics(project), [project]);
   const content = useMemo(() => enteredContent(values), [values]);
   const [results, setResults] = useState<FilterResult>();
+  const namesApplets = content.actions.some((action) => fieldsOf(action).some(({ kind }) => kind === 'applet'));
+  const { data: applets } = useQuery({ ...appletListQuery(project.id), enabled: namesApplets });
   const naming = {
     topics,
+    applets,
     objectName: useCallback((name: string) => objectName(language, name), [language]),
     members: project.projectUsers,
   };
@@ -177,6 +182,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             timing={values.timing}
             hasConditions={hasConditions(values.filters)}
             hasBoards={hasBoards(content.triggers)}
+            isNewestOnly={content.runMode === 'NEWEST'}
             isProposing={proposesStart(values.timing, values.filters, values.actions)}
             problems={problemsAt(errors, 'timing')}
             onChange={(timing: Timing) => draft.setFieldValue('timing', timing)}

@@ -51,7 +51,7 @@ export function useRunTexts({ topics }: Project) {
       const isStopped = outcome === 'DROPPED' && reason !== null;
       const text =
         outcome === 'DONE'
-          ? done(named ? target : shown)
+          ? done(loggedKind(actionKey) === 'plain' ? target : shown)
           : texts.actionOutcomes[isStopped ? 'STOPPED' : outcome](name, shown);
       const kind = outcome === 'DONE' ? 'good' : outcome === 'FAILED' || outcome === 'RETRIED' ? 'alert' : 'none';
       return { kind, text, reason: reasonOf(reason, service) } as const;

@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core';
-import { type Action, orderOf, type RunOrder } from '@tinkerstream/contract/applets';
+import { Radio, SimpleGrid, Switch } from '@mantine/core';
+import { type Action, isInOrder, orderOf, type RunMode, type RunOrder } from '@tinkerstream/contract/applets';
 import { useTexts } from '../../../i18n/texts.ts';
 import { hasOrder, hasWait } from './order.ts';
 
@@ -9,18 +9,33 @@ interface OrderFieldsProps {
   readonly onChange: (order: RunOrder) => void;
 }
 
-/** In which order the actions of an event trigger are performed. Nothing where that makes no difference. */
+/** In which order the actions of an event trigger, and its runs, are performed. Nothing where that makes no difference. */
 export function OrderFields({ order, actions, onChange }: OrderFieldsProps) {
   const { appletOrder: texts } = useTexts();
   const waits = hasWait(actions);
   if (!waits && !hasOrder(actions)) return null;
   return (
-    <Switch
-      label={texts.inOrder}
-      description={waits ? texts.inOrderByWait : texts.inOrderHint}
-      checked={waits || order.inOrder === true}
-      disabled={waits}
-      onChange={(event) => onChange(orderOf({ ...order, inOrder: event.currentTarget.checked }))}
-    />
+    <>
+      <Switch
+        label={texts.inOrder}
+        description={waits ? texts.inOrderByWait : texts.inOrderHint}
+        checked={waits || order.inOrder === true}
+        disabled={waits}
+        onChange={(event) => onChange(orderOf({ ...order, inOrder: event.currentTarget.checked }))}
+      />
+      {isInOrder({ ...order, actions }) && (
+        <Radio.Group
+          label={texts.mode}
+          value={order.runMode ?? 'ALL'}
+          onChange={(runMode) => onChange(orderOf({ ...order, runMode: runMode as RunMode }))}
+        >
+          <SimpleGrid type="container" cols={{ base: 1, '40rem': 3 }} spacing="md" verticalSpacing="sm" mt="2xs">
+            {(['ALL', 'QUEUE', 'NEWEST'] as const).map((mode) => (
+              <Radio key={mode} value={mode} label={texts.modes[mode]} description={texts.modeHints[mode]} />
+            ))}
+          </SimpleGrid>
+        </Radio.Group>
+      )}
+    </>
   );
 }

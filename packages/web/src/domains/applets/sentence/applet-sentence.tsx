@@ -11,6 +11,7 @@ export interface Naming {
   readonly topics: readonly Pick<FilterTopic, 'topicName' | 'description'>[];
   /** The name of an object class in the reader's language; its code unless given. */
   readonly objectName?: ((objectClass: string) => string) | undefined;
+  readonly applets?: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly members?: readonly (Person & { readonly userId: string })[] | undefined;
 }
 
@@ -19,11 +20,12 @@ interface AppletSentenceProps extends Naming {
 }
 
 /** The names that sentences use: the description of a topic, or else its name. */
-export function namesOf({ topics, objectName, members = [] }: Naming): SentenceNames {
+export function namesOf({ topics, objectName, members = [], applets = [] }: Naming): SentenceNames {
   const descriptions = new Map(topics.map(({ topicName, description }) => [topicName, description]));
   return {
     topic: (topicName) => descriptions.get(topicName) || topicName,
     object: (objectClass) => objectName?.(objectClass) ?? objectClass,
+    applet: (appletId) => applets.find(({ id }) => id === appletId)?.name,
     member: (id) => {
       const member = members.find(({ userId }) => userId === id);
       return member && shortName(member);
@@ -32,8 +34,11 @@ export function namesOf({ topics, objectName, members = [] }: Naming): SentenceN
 }
 
 /** Says in plain words what an event trigger does, while it is edited. */
-export function AppletSentence({ content, topics, objectName, members }: AppletSentenceProps) {
+export function AppletSentence({ content, topics, objectName, members, applets }: AppletSentenceProps) {
   const { language } = useLanguage();
-  const names = useMemo(() => namesOf({ topics, objectName, members }), [topics, objectName, members]);
+  const names = useMemo(
+    () => namesOf({ topics, objectName, members, applets }),
+    [topics, objectName, members, applets],
+  );
   return <p className={classes.sentence}>{sentenceOf(content, GRAMMARS[language], names)}</p>;
 }

@@ -1,4 +1,4 @@
-import type { Timing, ValueOf } from '@tinkerstream/contract/applets';
+import type { RunMode, Timing, ValueOf } from '@tinkerstream/contract/applets';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
@@ -48,6 +48,7 @@ export interface ChineseWords {
   readonly nextDay: string;
   readonly hours: (times: string, timeZone: string) => string;
   readonly countsFirst: string;
+  readonly modes: Readonly<Record<Exclude<RunMode, 'ALL'>, string>>;
 }
 
 /** The grammar of Chinese: 當…而且…，就…。 */
@@ -132,14 +133,15 @@ export function chinese(words: ChineseWords): Grammar {
       return `${spaced(reading(subject), compared)}${end}${age}`;
     },
     sentence: (parts) => {
-      const { triggers, timing, hasBoards, actions, otherwise } = parts;
+      const { triggers, timing, runMode = 'ALL', hasBoards, actions, otherwise } = parts;
+      const mode = runMode === 'ALL' ? '' : words.modes[runMode];
       const when = words.when(
         triggers.length > 0 ? triggers.reduce((text, next) => spaced(text, words.or, next)) : GAP,
       );
       const done = actions.length === 0 && otherwise.length > 0 ? words.doNothing : actionsText(actions);
       const also = otherwise.length > 0 ? `；${words.otherwise[timing.when]}${actionsText(otherwise)}` : '';
       const text = `${when}${conditionText(parts)}，就${done}${also}`;
-      return `${text}${text.endsWith(GAP) ? '' : '。'}${limits(timing, hasBoards)}`;
+      return `${text}${text.endsWith(GAP) ? '' : '。'}${limits(timing, hasBoards)}${mode}`;
     },
   };
 }

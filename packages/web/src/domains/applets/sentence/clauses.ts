@@ -10,6 +10,7 @@ import {
   listIn,
   mapFields,
   parseFilter,
+  type RunMode,
   referenceOf,
   replaceReferences,
   splitByOr,
@@ -32,6 +33,8 @@ export interface AppletContent {
   readonly filters: Filter;
   /** What of it applies. */
   readonly timing: Timing;
+  /** What several runs do. */
+  readonly runMode?: RunMode | undefined;
   readonly actions: readonly Action[];
 }
 
@@ -41,6 +44,8 @@ export interface SentenceNames {
   readonly object: (objectClass: string) => string;
   /** Undefined for a user who is no member. */
   readonly member: (userId: string) => string | undefined;
+  /** Undefined for an event trigger that is not in the project. */
+  readonly applet: (appletId: string) => string | undefined;
 }
 
 /** A condition with names in place of codes. Missing parts are '…'. */
@@ -74,6 +79,7 @@ export interface SentenceParts {
   readonly triggers: readonly string[];
   readonly condition: string | undefined;
   readonly timing: Timing;
+  readonly runMode: RunMode | undefined;
   /** Whether messages of boards trigger it, which are told apart or not. */
   readonly hasBoards: boolean;
   readonly actions: readonly string[];
@@ -85,7 +91,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** Puts an event trigger into words: triggers joined by 'or', conditions with brackets only where needed, actions. */
 export function sentenceOf(content: AppletContent, grammar: Grammar, names: SentenceNames): string {
-  const { triggers, filters, timing, actions } = content;
+  const { triggers, filters, timing, runMode, actions } = content;
   // With another trigger beside it, nobody could tell which topic is meant.
   const [arriving] = triggers.length === 1 ? triggers.flatMap(topicsOf) : [];
   const { root } = parseFilter(filters);
@@ -94,6 +100,7 @@ export function sentenceOf(content: AppletContent, grammar: Grammar, names: Sent
     // The conditions follow an 'and', so that an OR among them needs brackets.
     condition: root && groupClause(root, { isBesideAnd: true, grammar, names, arriving }),
     timing,
+    runMode,
     hasBoards: hasBoards(triggers),
     actions: clausesOf(false),
     otherwise: clausesOf(true),
@@ -129,6 +136,8 @@ function wordsOf(item: Trigger | Action, all: Fields, { named }: Grammar, names:
         return named(nameOf(value, names));
       case 'object':
         return value ? named(names.object(value)) : GAP;
+      case 'applet':
+        return named(names.applet(value) ?? GAP);
       case 'member':
         return names.member(value) ?? GAP;
       default:

@@ -134,6 +134,12 @@ function limits({ onceInSec, per, hours, countsFirst }: Timing, hasBoards: boole
   return `${runs}${countsFirst ? ' The first value counts too.' : ''}`;
 }
 
+const MODES = {
+  ALL: '',
+  QUEUE: ' A run starts when the one before is over.',
+  NEWEST: ' A new run stops what still waits of the one before.',
+} as const;
+
 export const english: Grammar = {
   language: 'en',
   named: (name) => name,
@@ -157,10 +163,10 @@ export const english: Grammar = {
     return `${reading(subject)} ${compared}${end}${age}`;
   },
   sentence: (parts) => {
-    const { triggers, timing, hasBoards, actions, otherwise } = parts;
+    const { triggers, timing, runMode = 'ALL', hasBoards, actions, otherwise } = parts;
     const done = actions.length === 0 && otherwise.length > 0 ? 'do nothing' : joined(actions, 'and');
     const also = otherwise.length > 0 ? `; ${OTHERWISE[timing.when]}, ${joined(otherwise, 'and')}` : '';
     const text = `When ${joined(triggers, 'or')}${conditionText(parts)}, ${done}${also}`;
-    return `${text}${text.endsWith(GAP) ? '' : '.'}${limits(timing, hasBoards)}`;
+    return `${text}${text.endsWith(GAP) ? '' : '.'}${limits(timing, hasBoards)}${MODES[runMode]}`;
   },
 };

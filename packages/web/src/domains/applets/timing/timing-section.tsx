@@ -14,6 +14,8 @@ interface TimingSectionProps {
   readonly hasConditions: boolean;
   /** Whether messages of boards trigger it. */
   readonly hasBoards: boolean;
+  /** Whether its runs are told apart by the board. */
+  readonly isNewestOnly: boolean;
   /** Whether each message would send an email or call a service. */
   readonly isProposing: boolean;
   readonly problems: Problems;
@@ -22,13 +24,13 @@ interface TimingSectionProps {
 
 /** When an event trigger runs that is triggered: each time, or when its conditions become true or no longer are. */
 export function TimingSection(props: TimingSectionProps) {
-  const { timing, hasConditions, hasBoards, isProposing, problems, onChange } = props;
+  const { timing, hasConditions, hasBoards, isNewestOnly, isProposing, problems, onChange } = props;
   const { appletTiming: texts } = useTexts();
   const more = useId();
   const [isOpen, setOpen] = useState(() => hasMore(timing));
   const hasProblem = Object.keys(problems).length > 0;
   const showsMore = isOpen || hasProblem;
-  const showsScope = hasBoards && remembersBoards(timing);
+  const showsScope = hasBoards && (isNewestOnly || remembersBoards(timing));
   return (
     <>
       {hasConditions && (

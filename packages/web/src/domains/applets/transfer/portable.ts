@@ -1,5 +1,7 @@
 import {
+  type Action,
   type Applet,
+  mapFields,
   mapTopics,
   operandsOf,
   parseJson,
@@ -20,7 +22,8 @@ export interface Portable {
 
 export function portableOf(applet: Applet, { topics }: Project): Portable {
   const { name, enabled, ...draft } = copyOf(applet, applet.name);
-  const content = { name, enabled, ...enteredContent({ name, enabled, ...draft }) };
+  const entered = enteredContent({ name, enabled, ...draft });
+  const content = { name, enabled, ...entered, actions: entered.actions.map(withoutTarget) };
   const used = topicsIn(content);
   return {
     content,
@@ -50,7 +53,13 @@ export function draftFor({ content, topics }: Portable, project: Project): Apple
   const described = new Map(project.topics.map(({ topicName, description }) => [description, topicName]));
   const names = new Map(topics.map(({ topicName, description }) => [topicName, described.get(description)]));
   const nameOf = (topicName: string) => (own.has(topicName) ? topicName : (names.get(topicName) ?? topicName));
-  return draftOfContent({ ...content, ...mapTopics(content, nameOf, nameOf) });
+  const mapped = mapTopics(content, nameOf, nameOf);
+  return draftOfContent({ ...content, ...mapped, actions: mapped.actions.map(withoutTarget) });
+}
+
+/** Another project has other event triggers: the editor asks for the one to switch. */
+function withoutTarget(action: Action): Action {
+  return mapFields(action, ({ kind }) => (kind === 'applet' ? '' : undefined));
 }
 
 function topicsIn({ triggers, filters, actions }: PlainContent): ReadonlySet<string> {

@@ -19,6 +19,7 @@ const RUN_TIMEOUT_MS = 30_000;
 
 /** What follows an email among actions that are performed one after another. */
 interface Following {
+  readonly findStop: (run: MailRun) => Promise<{ readonly reason: AppletReason | undefined } | undefined>;
   readonly following: (run: MailRun) => readonly PreparedJob[];
   readonly started: (run: MailRun, next: readonly PreparedJob[]) => void;
   /** What becomes of an email that may not be sent now. */
@@ -42,14 +43,14 @@ export type MailOutbox = ReturnType<typeof createMailOutbox>;
  * So a run costs a job only until it is counted in the row of applet and recipient, in one transaction with others.
  */
 export function createMailOutbox(needs: OutboxNeeds) {
-  const { database, backgroundJobs, findStop, hasMailServer, isRecipient, report, sequences } = needs;
+  const { database, backgroundJobs, hasMailServer, isRecipient, report, sequences } = needs;
   createMailDelivery(needs);
 
   const lanes = { keyOf: ({ runsAsId }: Omit<MailRun, 'id'>) => runsAsId, limit: RUNS_OF_USER };
   const policy = { limit: RUN_LIMIT, timeoutMs: RUN_TIMEOUT_MS, startsAtOnce: true, lanes };
   backgroundJobs.handle<Omit<MailRun, 'id'>>(RUN, policy, async (payload, { id }) => {
     const run: MailRun = { ...payload, id };
-    const stop = await findStop(run);
+    const stop = await sequences().findStop(run);
     if (stop) return sequences().stop(run, id, stop);
     const note = await join(run);
     if (note) report(run, note.outcome, { code: note.code, detail: note.detail, seen: '' });

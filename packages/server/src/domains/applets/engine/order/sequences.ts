@@ -3,21 +3,27 @@ import type { Nodes } from '../../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../../platform/jobs/job-policy.ts';
-import type { Sequence } from '../../actions/action-definition.ts';
+import type { KeptChange } from '../../../../platform/kept/kept-rows.ts';
+import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
+import type { Sequence, SequencedAction, Turn } from '../../actions/action-definition.ts';
 import type { RepeatableIntent } from '../../runs/run.ts';
 import type { ReportAction } from '../action-reports.ts';
 import type { FindStop, Stop } from '../action-rights.ts';
 import type { RunLog } from '../run-log.ts';
 import { WaitingCalls } from '../waiting-calls.ts';
+import { createTurns } from './turns.ts';
 
 const WAIT = 'applet-wait';
-/** Waits that end at the same time, and those of one applet. */
+const TURN = 'applet-turn';
+/** Waits that end at the same time, and those of one applet; also turns. */
 const LIMIT = 64;
 const LIMIT_OF_APPLET = 8;
 const TIMEOUT_MS = 30_000;
 
 /** Runs of an applet that wait. */
 const MAX_WAITING_RUNS = 1000;
+/** Turns whose waits this node ends immediately. */
+const MAX_KNOWN_WAITS = 10_000;
 
 /** An action, with those that wait for it. */
 export type SequencedIntent = RepeatableIntent & { readonly sequence?: Sequence | undefined };
@@ -26,6 +32,19 @@ export type SequencedIntent = RepeatableIntent & { readonly sequence?: Sequence 
 interface Wait extends SequencedIntent {
   /** In milliseconds since 1970 UTC. */
   readonly until: number;
+}
+
+/** The payload of the job that begins or ends a run which concerns others. */
+interface TurnJob extends SequencedIntent {
+  readonly phase: 'BEGIN' | 'END';
+}
+
+/** With what a run begins. */
+interface Begun {
+  readonly jobs: readonly PreparedJob[];
+  readonly kept: readonly KeptChange[];
+  /** Call it when they are committed. */
+  readonly committed: () => void;
 }
 
 interface SequencesNeeds {
@@ -46,25 +65,54 @@ interface SequencesNeeds {
  * that ends it adds the job of the next one: each is performed once, also after a crash.
  */
 export function createSequences(needs: SequencesNeeds) {
-  const { database, backgroundJobs, nodes, findStop, report, logStopped, prepare } = needs;
+  const { database, backgroundJobs, nodes, report, logStopped, prepare } = needs;
+  const turns = createTurns(database, backgroundJobs);
   const waitingRuns = new WaitingCalls(nodes, 'applet-run-ended');
+  /** The newest runs that stop the one before, by the scope of their turn, with the job of their wait. */
+  const newest = new Map<string, { readonly runId: string; readonly waitId: string | undefined }>();
 
-  const lanes = { keyOf: ({ appletId }: Wait) => appletId, limit: LIMIT_OF_APPLET };
-  backgroundJobs.handle<Wait>(WAIT, { limit: LIMIT, timeoutMs: TIMEOUT_MS, lanes }, async (wait, { id }) => {
-    begun(wait);
-    const stop = await findStop(wait);
-    // Without rights, each action that follows says so itself.
-    if (stop && !stop.reason) return stopped(wait, stop);
-    const left = wait.until - Date.now();
-    // More is left only after the clock went back.
-    if (left > 0 && left <= LONGEST_WAIT_MS) return { againInMs: left };
-    const outcome = await goOn(wait, id);
-    report(wait, 'DONE', null);
-    return outcome;
+  const lanes = { keyOf: ({ appletId }: SequencedIntent) => appletId, limit: LIMIT_OF_APPLET };
+  backgroundJobs.handle<Wait>(
+    WAIT,
+    { limit: LIMIT, timeoutMs: TIMEOUT_MS, lanes },
+    async ({ until, ...wait }, { id }) => {
+      begun(wait);
+      const stop = await findStop(wait);
+      // Without rights, each action that follows says so itself.
+      if (stop && !stop.reason) return stopped(wait, id, stop);
+      const left = until - Date.now();
+      // More is left only after the clock went back.
+      if (left > 0 && left <= LONGEST_WAIT_MS) return { againInMs: left };
+      const outcome = await goOn(wait, id);
+      report(wait, 'DONE', null);
+      return outcome;
+    },
+  );
+
+  const turnPolicy = { limit: LIMIT, timeoutMs: TIMEOUT_MS, lanes: { ...lanes, limit: 1 } };
+  backgroundJobs.handle<TurnJob>(TURN, turnPolicy, async ({ phase, ...intent }, { id }) => {
+    const { sequence } = intent;
+    const turn = sequence?.turn;
+    if (!turn) return 'done';
+    if (phase === 'END') return release(intent, turn, id);
+    begun(intent);
+    const stop = await findStop(intent);
+    if (stop && !stop.reason) return stopped(intent, id, stop);
+    const next = following({ ...intent, sequence: { ...sequence, rest: [firstOf(intent), ...sequence.rest] } });
+    if (await turns.take(turn, id, next)) started(intent, next);
+    return 'removed';
   });
 
-  /** Makes the job of the first action of the rest that can wait; none at the end. */
-  function following(intent: Omit<SequencedIntent, 'action' | 'target'>, delayMs = 0): readonly PreparedJob[] {
+  /** What stops an action: also a newer run of its applet. */
+  async function findStop(intent: SequencedIntent): Promise<Stop | undefined> {
+    const stop = await needs.findStop(intent);
+    const turn = intent.sequence?.turn;
+    if ((stop && !stop.reason) || !turn) return stop;
+    return (await turns.isStopped(turn)) ? { reason: undefined, by: 'STOPPED_BY_NEWER' } : stop;
+  }
+
+  /** Makes the job of the first action of the rest that can wait; at the end, that of the end of a turn, or none. */
+  function following(intent: SequencedIntent, delayMs = 0): readonly PreparedJob[] {
     const { sequence } = intent;
     for (const [index, one] of (sequence?.rest ?? []).entries()) {
       const rest = sequence?.rest.slice(index + 1) ?? [];
@@ -73,7 +121,10 @@ export function createSequences(needs: SequencesNeeds) {
       if (job) return [job];
       report(next, 'FAILED', refusal ?? null);
     }
-    return [];
+    if (!sequence?.turn) return [];
+    return [
+      backgroundJobs.prepare(TURN, { ...intent, phase: 'END', sequence: { ...sequence, rest: [] } } satisfies TurnJob),
+    ];
   }
 
   /** Ends the job of an action, and begins the next. */
@@ -90,9 +141,33 @@ export function createSequences(needs: SequencesNeeds) {
 
   /** Starts the next action, whose job is committed. */
   function started(intent: SequencedIntent, next: readonly PreparedJob[]): void {
-    if (!intent.sequence) return;
-    if (next.length > 0) backgroundJobs.startPrepared(next);
-    else ended(intent);
+    const { sequence } = intent;
+    if (!sequence) return;
+    if (next.length === 0) return ended(intent);
+    backgroundJobs.startPrepared(next);
+    if (sequence.turn) stopOlder(sequence.turn, next);
+  }
+
+  /** Ends the wait of a run immediately that a newer one has stopped, or will stop, where this node knows both. */
+  function stopOlder({ mode, scope, runId }: Turn, [job]: readonly PreparedJob[]): void {
+    if (mode !== 'NEWEST') return;
+    const before = newest.get(scope);
+    const waitId = job?.lane.startsWith(`${WAIT} `) ? job.id : undefined;
+    const isOlder = before !== undefined && before.runId > runId;
+    if (!isOlder) {
+      newest.delete(scope);
+      newest.set(scope, { runId, waitId });
+      forgetFirst(newest, MAX_KNOWN_WAITS);
+    }
+    const stoppedId = isOlder ? waitId : before?.runId === runId ? undefined : before?.waitId;
+    // A wait that this does not reach is stopped when it is over.
+    if (stoppedId !== undefined) backgroundJobs.hurryJobs(database, [stoppedId]).catch(() => {});
+  }
+
+  async function release(intent: SequencedIntent, turn: Turn, jobId: string): Promise<Outcome> {
+    await turns.release(turn, jobId);
+    ended(intent);
+    return 'removed';
   }
 
   /** Notes that a run waits. After a start, a run becomes known when it goes on. */
@@ -105,7 +180,7 @@ export function createSequences(needs: SequencesNeeds) {
   }
 
   /** Ends an action that may not run, and, if its applet is no longer the same, those that wait for it. */
-  function stopped(intent: SequencedIntent, { by }: Stop): Outcome {
+  async function stopped(intent: SequencedIntent, jobId: string, { by }: Stop): Promise<Outcome> {
     const { sequence } = intent;
     if (!sequence || !by) {
       if (intent.run) report(intent, 'DROPPED', null);
@@ -117,19 +192,39 @@ export function createSequences(needs: SequencesNeeds) {
       report(one, 'DROPPED', { code: by, detail: index === 0 ? String(count) : '', seen: '' });
     }
     logStopped(intent, { code: by, detail: String(count), seen: '' });
+    if (sequence.turn) return release(intent, sequence.turn, jobId);
     ended(intent);
     return 'done';
   }
 
   return {
+    findStop,
     following,
     goOn,
     started,
-    begun,
+
+    /** Begins a run, by its first action and the rest. */
+    begin(intent: SequencedIntent, delayMs: number): Begun {
+      const { sequence, appletId, run } = intent;
+      const all = sequence && { ...sequence, rest: [firstOf(intent), ...sequence.rest] };
+      const turn = sequence?.turn;
+      const queued = () => [backgroundJobs.prepare(TURN, { ...intent, phase: 'BEGIN' } satisfies TurnJob, delayMs)];
+      const jobs = turn?.mode === 'QUEUE' ? queued() : following({ ...intent, sequence: all }, delayMs);
+      const [job] = jobs;
+      return {
+        jobs,
+        kept: turn && job ? [turns.begin(turn, job)] : [],
+        committed() {
+          if (!job) return;
+          begun({ appletId, run });
+          if (turn) stopOlder(turn, jobs);
+        },
+      };
+    },
 
     /** What becomes of an action that may not run now, by why. */
     async stop(intent: SequencedIntent, jobId: string, stop: Stop): Promise<Outcome> {
-      if (!stop.reason) return stopped(intent, stop);
+      if (!stop.reason) return stopped(intent, jobId, stop);
       report(intent, 'FAILED', stop.reason);
       return goOn(intent, jobId);
     },
@@ -147,6 +242,15 @@ export function createSequences(needs: SequencesNeeds) {
     },
 
     /** Ends the waits of applets that are no longer the same. */
-    stopChanged: (appletIds: readonly string[]): Promise<void> => backgroundJobs.hurry(WAIT, appletIds),
+    async stopChanged(appletIds: readonly string[]): Promise<void> {
+      await backgroundJobs.hurry(WAIT, appletIds);
+      await backgroundJobs.hurry(TURN, appletIds);
+    },
   };
+}
+
+/** The action of an intent, as those that wait have it. */
+function firstOf({ action, target, run }: SequencedIntent): SequencedAction {
+  if (!run) throw new Error('The run of actions in their order is kept');
+  return { action, target, run };
 }

@@ -72,6 +72,7 @@ export class MailServer {
       report: (_run, outcome, reason: AppletReason | null) =>
         this.logged.push([outcome, reason?.code ?? '', reason?.detail ?? '']),
       sequences: () => ({
+        findStop: async () => this.stop,
         following: () => [],
         started: () => {},
         stop: async (_run, _id, { reason }) => {

@@ -3,6 +3,7 @@ import {
   type AppletRun,
   listAppletRuns,
   MAX_WAIT_SEC,
+  type RunMode,
   switchApplet,
 } from '@tinkerstream/contract/applets';
 import type { Topic } from '@tinkerstream/contract/topics';
@@ -115,13 +116,6 @@ describe('a wait between two actions', () => {
       await outcomes(([first, second]) => first === 'DONE' && second === 'WAITING');
     };
     await waits();
-    // A new name changes nothing that it does.
-    await scene.change(id, {
-      ...form,
-      name: 'Renamed',
-      actions: (await scene.get(id)).appletAction.actions as Action[],
-    });
-    expect(outcomesOf((await runs())[0])).toEqual(['DONE', 'WAITING', 'WAITING', 'WAITING']);
     await scene.change(id, { ...form, actions: [...form.actions, publishTo(lamp, 'on=3')] });
     expect(await outcomes(([, second]) => second !== 'WAITING')).toEqual([
       'DONE',
@@ -151,6 +145,77 @@ describe('a wait between two actions', () => {
     await scene.add({ ...form, actions: actions(MAX_WAIT_SEC, 300) });
     await expect(scene.add({ ...form, actions: actions(MAX_WAIT_SEC, 301) })).rejects.toThrow('TS_ERR_APPLET_0032');
     await expect(scene.add({ ...form, actions: actions(MAX_WAIT_SEC + 1) })).rejects.toThrow();
+  });
+});
+
+describe('several runs', () => {
+  /** Publishes what the board sends, and its opposite after a wait. */
+  const form = (seconds: number, runMode?: RunMode) => ({
+    triggers: [onMessage(button)],
+    actions: [
+      publishTo(lamp, `on={${button.topicName}.n}`),
+      waitFor(seconds),
+      publishTo(lamp, `on=-{${button.topicName}.n}`),
+    ],
+    ...(runMode && { runMode }),
+  });
+
+  test('begin in their order when the one before is over, also if the server is killed meanwhile', async () => {
+    const { dataDir } = server;
+    await scene.add(form(1, 'QUEUE'));
+    let inbox = await listen(server.mqttPort, lamp);
+    await press('n=1', 'n=2', 'n=3');
+    await inbox.received(3);
+    expect(inbox.messages.slice(0, 3)).toEqual(['on=1', 'on=-1', 'on=2']);
+    inbox.close();
+    await server.kill();
+    server = await startServer({ dataDir, env: { HTTP_REQUEST_HOSTS: '127.0.0.0/8' } });
+    inbox = await listen(server.mqttPort, lamp);
+    const all = await eventually(got, (rows) => rows.length >= 6);
+    const inOrder = all.toSorted((one, other) => Number(one.time) - Number(other.time));
+    expect(inOrder.map(({ value }) => Number(value))).toEqual([1, -1, 2, -2, 3, -3]);
+    inbox.close();
+    await eventually(waitingJobs, (jobs) => jobs.length === 0);
+    expect(await query(server, undefined, "SELECT * FROM kept WHERE scope LIKE 'applet-turn%'")).toEqual([]);
+  }, 60_000);
+
+  test('of one board stop what waits of the one before, and no other board’s', async () => {
+    await scene.add(form(MAX_WAIT_SEC, 'NEWEST'));
+    const haveBegun = (count: number) =>
+      eventually(runs, (all) => all.filter(({ actions }) => actions[0]?.outcome === 'DONE').length === count);
+    await press('_dsn=a,n=1', '_dsn=b,n=2');
+    await haveBegun(2);
+    await press('_dsn=a,n=3');
+    await haveBegun(3);
+    const found = await eventually(runs, (all) => all.some(({ actions }) => actions[2]?.outcome === 'DROPPED'));
+    expect(found.toReversed().map((run) => [run.board, ...(outcomesOf(run) ?? [])])).toEqual([
+      ['a', 'DONE', 'DROPPED STOPPED_BY_NEWER 1', 'DROPPED STOPPED_BY_NEWER'],
+      ['b', 'DONE', 'WAITING', 'WAITING'],
+      ['a', 'DONE', 'WAITING', 'WAITING'],
+    ]);
+  });
+
+  test('are all stopped but the newest, however fast they follow each other', async () => {
+    await scene.add(form(MAX_WAIT_SEC, 'NEWEST'));
+    await press(...Array.from({ length: 10 }, (_, n) => `n=${n}`));
+    const found = await eventually(
+      runs,
+      (all) => all.filter(({ actions }) => actions[2]?.outcome === 'DROPPED').length === 9,
+    );
+    expect(outcomesOf(found[0])?.slice(1)).toEqual(['WAITING', 'WAITING']);
+  });
+
+  test('go on side by side, unless someone chooses otherwise', async () => {
+    await scene.add(form(MAX_WAIT_SEC));
+    await press('n=1', 'n=2');
+    const found = await eventually(
+      runs,
+      (all) => all.length === 2 && all.every((run) => outcomesOf(run)?.[0] === 'DONE'),
+    );
+    expect(found.map(outcomesOf)).toEqual([
+      ['DONE', 'WAITING', 'WAITING'],
+      ['DONE', 'WAITING', 'WAITING'],
+    ]);
   });
 });
 

@@ -1,0 +1,69 @@
+import {
+  type Action,
+  type ContentOf,
+  type createApplet,
+  fieldsOf,
+  longestWaitsSec,
+  MAX_WAITS_SEC,
+  switchesItselfOn,
+} from '@tinkerstream/contract/applets';
+import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { AppError } from '../../platform/app-error.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { withTopicIds } from './content.ts';
+import { allowsContent } from './permissions.ts';
+import type { AppletsRepository } from './repository.ts';
+
+/** What a user enters. */
+export type Input = Omit<ParsedRequestOf<typeof createApplet>, 'projectId'>;
+
+interface CheckNeeds {
+  readonly applets: Pick<AppletsRepository, 'listByProject'>;
+  readonly projects: Pick<ProjectDirectory, 'membersOf'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects'>;
+  readonly permissionOfUser: (userId: string) => Promise<Permission>;
+}
+
+/**
+ * Checks what a user has entered for a project, and replaces the names of topics by ids.
+ * @param appletId the applet that is changed; undefined for a new one
+ * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009, TS_ERR_APPLET_0032,
+ *   TS_ERR_APPLET_0033, TS_ERR_APPLET_0034
+ */
+export type CheckContent = (
+  userId: string,
+  projectId: string,
+  input: Input,
+  appletId?: string,
+) => Promise<ContentOf<Action>>;
+
+export function createContentCheck({ applets, projects, topics, permissionOfUser }: CheckNeeds): CheckContent {
+  return async (userId, projectId, input, appletId) => {
+    const { enabled, filters, actions, timing } = input;
+    // Anyone may switch an applet off: then it uses nothing of a subscription.
+    if (enabled && !allowsContent(await permissionOfUser(userId), input)) throw new AppError('TS_ERR_PERMISSION_0001');
+    // Without conditions it always matches, so nothing would ever start or stop.
+    if (timing && timing.when !== 'EACH' && !filters.some(({ type }) => type !== 'SUB_FILTER')) {
+      throw new AppError('TS_ERR_APPLET_0009');
+    }
+    if (longestWaitsSec(actions) > MAX_WAITS_SEC) throw new AppError('TS_ERR_APPLET_0032', String(MAX_WAITS_SEC));
+    if (actions.some((action) => switchesItselfOn(action, appletId))) throw new AppError('TS_ERR_APPLET_0034');
+    const named = (wanted: string) =>
+      actions.flatMap(fieldsOf).flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
+    const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
+    if (!named('member').every((id) => members.includes(id))) throw new AppError('TS_ERR_APPLET_0005');
+    const targets = named('applet');
+    if (targets.length > 0) {
+      const known = new Set((await applets.listByProject(projectId)).map(({ id }) => id));
+      if (!targets.every((id) => known.has(id))) throw new AppError('TS_ERR_APPLET_0033');
+    }
+    const idByName = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [name, id]));
+    return withTopicIds(input, (name) => {
+      const id = idByName.get(name);
+      if (id === undefined) throw new AppError('TS_ERR_APPLET_0003', name);
+      return id;
+    });
+  };
+}
