@@ -115,4 +115,10 @@ export const APPLET_ERRORS = {
     '請輸入 HTTP 請求的金鑰。已儲存的金鑰只為原來的主機保留。',
     '请输入 HTTP 请求的密钥。已保存的密钥只为原来的主机保留。',
   ),
+  TS_ERR_APPLET_0040: errorEntry(
+    400,
+    'The notification can go to members of this project only. Choose its members.',
+    '通知只可發給此專案的成員。請選擇專案成員。',
+    '通知只能发给此项目的成员。请选择项目成员。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

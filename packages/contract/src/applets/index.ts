@@ -89,6 +89,7 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0009',
   'TS_ERR_APPLET_0030',
   'TS_ERR_APPLET_0031',
+  'TS_ERR_APPLET_0040',
 ] as const;
 
 export const createApplet = endpoint({

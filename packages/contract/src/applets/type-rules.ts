@@ -5,8 +5,8 @@ type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key :
 
 /**
  * What a field contains: the name of a topic; a text that may have references `{topic.key}`, JSON with such texts inside, a body
- * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id; a phone
- * number; an object class; a secret; or anything else, which is shown as it is.
+ * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id, or those of
+ * several members; a phone number; an object class; a secret; or anything else, which is shown as it is.
  */
 export type FieldKind =
   | 'topic'
@@ -16,6 +16,7 @@ export type FieldKind =
   | 'address'
   | 'headers'
   | 'member'
+  | 'members'
   | 'phone'
   | 'object'
   | 'secret'

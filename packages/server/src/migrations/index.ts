@@ -45,6 +45,7 @@ import * as appletRuns from './0066-applet-runs.ts';
 import * as triggerEmails from './0068-trigger-emails.ts';
 import * as triggerSchedules from './0069-trigger-schedules.ts';
 import * as leftOutRuns from './0073-left-out-runs.ts';
+import * as notifications from './0078-notifications.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -94,5 +95,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0068-trigger-emails': triggerEmails,
     '0069-trigger-schedules': triggerSchedules,
     '0073-left-out-runs': leftOutRuns,
+    '0078-notifications': notifications,
   };
 }

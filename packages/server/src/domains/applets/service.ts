@@ -4,6 +4,7 @@ import {
   type createApplet,
   EACH_TIME,
   fieldsOf,
+  listIn,
   MAX_APPLETS,
   type updateApplet,
 } from '@tinkerstream/contract/applets';
@@ -50,7 +51,7 @@ export function createAppletsService(
 
   /**
    * Checks what a user has entered, and replaces the names of topics by ids.
-   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009
+   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009, TS_ERR_APPLET_0040
    */
   async function checked(caller: Caller, projectId: string, input: Input): Promise<ContentOf<Action>> {
     // Anyone may switch an applet off: then it uses nothing of a subscription.
@@ -64,6 +65,9 @@ export function createAppletsService(
     const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
     for (const { kind, value } of input.actions.flatMap(fieldsOf)) {
       if (kind === 'member' && !members.includes(value)) throw new AppError('TS_ERR_APPLET_0005');
+      if (kind === 'members' && !listIn(value).every((id) => members.includes(id))) {
+        throw new AppError('TS_ERR_APPLET_0040');
+      }
     }
     const idByName = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [name, id]));
     return withTopicIds(input, (name) => {

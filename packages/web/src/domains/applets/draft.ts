@@ -160,6 +160,7 @@ function enteredAction({ type, fields, stored, isOtherwise }: ActionDraft): Acti
   return {
     type,
     ...fields,
+    ...actionDefinitionOf(type).typed?.(fields),
     ...(stored && { id: stored.id }),
     ...(isOtherwise && { otherwise: true }),
     ...(expressions && { expressions }),

@@ -13,6 +13,7 @@ import { httpRequestAction } from './http-request/definition.ts';
 import { httpResponseAction } from './http-response/definition.ts';
 import { iftttAction } from './ifttt/definition.ts';
 import { logRecordAction } from './log-record/definition.ts';
+import { type NotifyOptions, notifyAction } from './notify/definition.ts';
 import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
 import { createServiceCaller } from './service-call.ts';
 import { type SmsGateway, smsAction } from './sms/definition.ts';
@@ -36,6 +37,7 @@ export interface ActionsOptions {
   readonly openKey: (intent: Pick<ActionIntent, 'appletId' | 'action'>) => string | undefined;
   /** Undefined for someone who is no longer a member of the project, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
+  readonly notices: NotifyOptions;
   readonly createLimit: CreateSharedLimit;
   readonly logger: Logger;
 }
@@ -59,7 +61,7 @@ type Registry = { readonly [Type in ActionType]: ActionDefinition<Type> };
 
 /** @throws StartError if a setting of the operator makes no sense */
 export function createActions(options: ActionsOptions): Actions {
-  const { services, sendMail, publish, openKey, findRecipient, createLimit, logger } = options;
+  const { services, sendMail, publish, openKey, findRecipient, notices, createLimit, logger } = options;
   const { iftttUrl, googleSheets, smsGateway, httpRequestHosts, hasMailServer } = services;
   const callService = createServiceCaller(logger);
   const registry: Registry = {
@@ -79,6 +81,7 @@ export function createActions(options: ActionsOptions): Actions {
     }),
     HTTP_REQUEST_ACTION: httpRequestAction({ allowed: httpRequestHosts, callService, openKey }),
     LOG_RECORD_ACTION: logRecordAction(publish),
+    NOTIFY_ACTION: notifyAction(notices),
   };
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.
   const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;

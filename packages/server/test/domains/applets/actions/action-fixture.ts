@@ -43,6 +43,7 @@ export function actionsWith({
     publish: unexpected,
     openKey: unexpected,
     findRecipient: unexpected,
+    notices: { notify: unexpected, membersOf: unexpected, topicIdsOf: unexpected },
     createLimit: createLocalLimit,
     logger: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     ...options,
