@@ -6,6 +6,7 @@ const WEB_DOMAINS = [
   'accounts',
   'admin',
   'records',
+  'notifications',
   'projects',
   'topics',
   'charts',

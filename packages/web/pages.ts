@@ -3,6 +3,7 @@ import { getNextMaintenancePeriod, getStatus } from '@tinkerstream/contract/admi
 import { getChart, listProjectCharts, listRecentCharts, listTopicCharts } from '@tinkerstream/contract/charts';
 import { listDashboards } from '@tinkerstream/contract/dashboards';
 import { listLearningLinks } from '@tinkerstream/contract/learning';
+import { countNotifications } from '@tinkerstream/contract/notifications';
 import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import type { PageNeeds, WebPages } from '@tinkerstream/contract/platform/web/web-pages';
@@ -31,7 +32,9 @@ const SIGN_IN: PageNeeds = { files: [], calls: [address(getStatus)] };
 
 const CONSOLE: Page = {
   modules: ['/src/app/shell/student-shell.tsx', SOCKET_IO],
-  calls: [getStatus, getCurrentUser, getClockStep, getNextMaintenancePeriod].map((call) => address(call)),
+  calls: [getStatus, getCurrentUser, getClockStep, getNextMaintenancePeriod, countNotifications].map((call) =>
+    address(call),
+  ),
 };
 
 const PAGES: Readonly<Record<string, Page>> = {

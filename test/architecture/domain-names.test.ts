@@ -10,6 +10,7 @@ const DOMAINS = [
   'dashboards',
   'learning',
   'members',
+  'notifications',
   'people',
   'points',
   'projects',

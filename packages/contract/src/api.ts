@@ -5,6 +5,7 @@ import * as applets from './applets/index.ts';
 import * as charts from './charts/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as learning from './learning/index.ts';
+import * as notifications from './notifications/index.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import * as projects from './projects/index.ts';
 import * as records from './records/index.ts';
@@ -24,6 +25,7 @@ export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> =
     charts,
     dashboards,
     learning,
+    notifications,
     projects,
     records,
     subscriptions,

@@ -1,6 +1,7 @@
 import type { AppletRoomEvents } from './applets/room-events.ts';
 import type { ChartRoomEvents } from './charts/room-events.ts';
 import type { DashboardRoomEvents } from './dashboards/room-events.ts';
+import type { NotificationRoomEvents } from './notifications/room-events.ts';
 import type { Room } from './platform/room.ts';
 import type { RoomClosed, TokenRefused } from './platform/socket.ts';
 import type { ProjectRoomEvents } from './projects/room-events.ts';
@@ -13,6 +14,7 @@ export interface RoomEvents
   extends AppletRoomEvents,
     ChartRoomEvents,
     DashboardRoomEvents,
+    NotificationRoomEvents,
     ProjectRoomEvents,
     RecordRoomEvents,
     TopicRoomEvents {

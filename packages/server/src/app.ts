@@ -7,6 +7,7 @@ import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
 import { learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
+import { notificationsModule } from './domains/notifications/index.ts';
 import { peopleModule } from './domains/people/index.ts';
 import { projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
@@ -95,6 +96,7 @@ export async function startApp(
     report,
     limits: { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes },
   });
+  const { notifications } = notificationsModule(platform, { members });
   const applets = await appletsModule(platform, {
     members,
     projects,
@@ -118,6 +120,7 @@ export async function startApp(
     messageLog,
     users,
     subscriptions,
+    notifications,
     services: config.actionServices,
   });
   learningModule(platform, {

@@ -6,6 +6,7 @@ import { httpRequest } from './actions/http-request.ts';
 import { httpResponse } from './actions/http-response.ts';
 import { ifttt } from './actions/ifttt.ts';
 import { logRecord } from './actions/log-record.ts';
+import { notify } from './actions/notify.ts';
 import { publishMessage } from './actions/publish-message.ts';
 import { sms } from './actions/sms.ts';
 import { switchApplet } from './actions/switch-applet.ts';
@@ -30,6 +31,7 @@ const ACTIONS = [
   sms,
   httpRequest,
   logRecord,
+  notify,
   switchApplet,
   wait,
 ] as const;

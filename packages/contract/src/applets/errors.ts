@@ -133,4 +133,10 @@ export const APPLET_ERRORS = {
     '事件觸發只可停用自己。請選擇「停用」，或另一個事件觸發。',
     '事件触发只能停用自己。请选择“停用”，或另一个事件触发。',
   ),
+  TS_ERR_APPLET_0040: errorEntry(
+    400,
+    'The notification can go to members of this project only. Choose its members.',
+    '通知只可發給此專案的成員。請選擇專案成員。',
+    '通知只能发给此项目的成员。请选择项目成员。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -99,6 +99,7 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0032',
   'TS_ERR_APPLET_0033',
   'TS_ERR_APPLET_0034',
+  'TS_ERR_APPLET_0040',
 ] as const;
 
 export const createApplet = endpoint({

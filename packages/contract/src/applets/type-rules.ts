@@ -5,8 +5,9 @@ type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key :
 
 /**
  * What a field contains: the name of a topic; a text that may have references `{topic.key}`, JSON with such texts inside, a body
- * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id; the id of an applet of the project; a phone
- * number; an object class; a secret; or anything else, which is shown as it is.
+ * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id, or those of
+ * several members; the id of an applet of the project; a phone number; an object class; a secret; or anything else, which is shown
+ * as it is.
  */
 export type FieldKind =
   | 'topic'
@@ -17,6 +18,7 @@ export type FieldKind =
   | 'headers'
   | 'member'
   | 'applet'
+  | 'members'
   | 'phone'
   | 'object'
   | 'secret'

@@ -47,6 +47,7 @@ import * as triggerSchedules from './0069-trigger-schedules.ts';
 import * as leftOutRuns from './0073-left-out-runs.ts';
 import * as boardWatches from './0074-board-watches.ts';
 import * as runOrder from './0076-run-order.ts';
+import * as notifications from './0078-notifications.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -98,5 +99,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0073-left-out-runs': leftOutRuns,
     '0074-board-watches': boardWatches,
     '0076-run-order': runOrder,
+    '0078-notifications': notifications,
   };
 }

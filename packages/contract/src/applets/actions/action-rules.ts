@@ -31,10 +31,11 @@ interface SecretRules<Field extends string> {
 /** The rules of an action type. */
 export interface ActionTypeRules<Field extends string = string> extends TypeRules<Field> {
   /**
-   * How it is performed: as a message to a topic, as a call of a service, as an email that gathers the runs of a minute, as
-   * the response to the request behind the trigger, which is the action's only text, or as a time that passes.
+   * How it is performed: as a message to a topic, as a call of a service, as an email that gathers the runs of a minute, as a
+   * step within this server, as the response to the request behind the trigger, which is the action's only text, or as a time
+   * that passes.
    */
-  readonly runs: 'message' | 'call' | 'mail' | 'response' | 'wait';
+  readonly runs: 'message' | 'call' | 'mail' | 'local' | 'response' | 'wait';
   /** The service that an operator has to set up first. */
   readonly service?: ServiceRules;
   readonly secret?: SecretRules<Field>;

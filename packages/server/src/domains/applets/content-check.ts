@@ -3,6 +3,7 @@ import {
   type ContentOf,
   type createApplet,
   fieldsOf,
+  listIn,
   longestWaitsSec,
   MAX_WAITS_SEC,
   switchesItselfOn,
@@ -30,7 +31,7 @@ interface CheckNeeds {
  * Checks what a user has entered for a project, and replaces the names of topics by ids.
  * @param appletId the applet that is changed; undefined for a new one
  * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009, TS_ERR_APPLET_0032,
- *   TS_ERR_APPLET_0033, TS_ERR_APPLET_0034
+ *   TS_ERR_APPLET_0033, TS_ERR_APPLET_0034, TS_ERR_APPLET_0040
  */
 export type CheckContent = (
   userId: string,
@@ -54,6 +55,12 @@ export function createContentCheck({ applets, projects, topics, permissionOfUser
       actions.flatMap(fieldsOf).flatMap(({ kind, value }) => (kind === wanted ? [value] : []));
     const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
     if (!named('member').every((id) => members.includes(id))) throw new AppError('TS_ERR_APPLET_0005');
+    if (
+      !named('members')
+        .flatMap(listIn)
+        .every((id) => members.includes(id))
+    )
+      throw new AppError('TS_ERR_APPLET_0040');
     const targets = named('applet');
     if (targets.length > 0) {
       const known = new Set((await applets.listByProject(projectId)).map(({ id }) => id));

@@ -55,10 +55,15 @@ export function createPublicDashboards(
       if (!found || publicIds(token, found.dashboard.id) !== id) return undefined;
       const { ownerId } = found.dashboard;
       const sources = [...(await charts.sourcesOf([...found.shown.keys()])).values()].flat();
+      const topicIds = new Set(sources.map(({ topicId }) => topicId));
       return {
         // The room closes as soon as its last topic is gone.
-        of: [userRoom(ownerId), ...new Set(sources.map(({ topicId }) => topicRoom(topicId)))],
-        present: { dashboards_changed: () => ({ userId: publicIds(token, ownerId) }) },
+        of: [userRoom(ownerId), ...[...topicIds].map(topicRoom)],
+        present: {
+          dashboards_changed: () => ({ userId: publicIds(token, ownerId) }),
+          notification_banner: ({ topicIds: shown, ...banner }) =>
+            shown.some((id) => topicIds.has(id)) ? { ...banner, topicIds: [] } : undefined,
+        },
       };
     },
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { nextMaintenanceQuery } from '../../domains/admin/index.ts';
+import { NotificationBell } from '../../domains/notifications/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Brand } from '../../ui/page/brand.tsx';
@@ -71,6 +72,7 @@ export function Shell({ area, children }: ShellProps) {
           <Brand />
         </Link>
         <PaletteButton />
+        <NotificationBell />
         <LanguageMenu />
         <ThemeMenu />
         <ProfileMenu />

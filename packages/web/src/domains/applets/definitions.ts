@@ -105,6 +105,8 @@ export interface ActionForm extends Pick<TypeDefinition<ActionType>, 'icon' | 't
 interface ActionDefinition<Type extends ActionType, Texts extends ActionTexts> extends TypeDefinition<Type> {
   readonly texts: Readonly<Record<Language, Texts>>;
   readonly Settings: FunctionComponent<ActionSettingsProps>;
+  /** The fields that are no texts in the contract, as they are there. */
+  readonly typed?: (fields: Fields) => Readonly<Record<string, unknown>>;
   readonly forms?: readonly ActionForm[];
   /** The id of the form that shows these fields, if one does. */
   readonly formOf?: (fields: Fields) => string | undefined;

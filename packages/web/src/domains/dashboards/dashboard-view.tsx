@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Dashboard, updateDashboard } from '@tinkerstream/contract/dashboards';
+import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
@@ -12,6 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useFullScreen } from '../../ui/page/use-full-screen.ts';
 import { ChartMenu, TimeRangePicker, TimeRangeProvider } from '../charts/index.ts';
+import { Banners } from '../notifications/index.ts';
 import { AddChartDialog } from './add-charts/add-chart-dialog.tsx';
 import { RecentCharts } from './add-charts/recent-charts.tsx';
 import type { CardEdit } from './cards/card-changes.ts';
@@ -22,6 +26,7 @@ import { DashboardStage } from './dashboard-stage.tsx';
 import classes from './dashboard-view.module.css';
 import { EditBar } from './edit-bar.tsx';
 import { dashboardListQuery } from './queries.ts';
+import { topicIdsOf } from './use-live-dashboards.ts';
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;
@@ -31,6 +36,7 @@ interface DashboardViewProps {
 
 export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const { dashboards: texts, shell, charts } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
   useVisit('dashboard', dashboard.id);
   const rename = useCall(updateDashboard, { reloads: [dashboardListQuery.queryKey] });
   const [isAdding, setAdding] = useState(false);
@@ -108,6 +114,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
             name={dashboard.name}
             cards={cards}
             fullScreen={fullScreen}
+            banners={<Banners room={userRoom(user.id)} topicIds={topicIdsOf(dashboard)} />}
             onEdit={edits.isEditing ? edit : undefined}
             controlsOf={(card, index) =>
               edits.isEditing ? (

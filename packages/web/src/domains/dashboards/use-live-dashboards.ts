@@ -22,7 +22,8 @@ export function useLiveDashboards(shown?: Dashboard): void {
   });
 }
 
-function topicIdsOf(dashboard: Dashboard | undefined): string[] {
+/** The topics that a dashboard shows. */
+export function topicIdsOf(dashboard: Dashboard | undefined): string[] {
   const sources = dashboard?.dashboardCharts.flatMap(({ chart }) => chart.chartSources) ?? [];
   return [...new Set(sources.map(({ topic }) => topic.id))].sort();
 }

@@ -19,6 +19,7 @@ import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
+import { notifications } from './notifications.ts';
 import { palette } from './palette.ts';
 import { projects } from './projects.ts';
 import { home } from './projects-home.ts';
@@ -47,6 +48,7 @@ export const userTexts = {
   links,
   lists,
   maps,
+  notifications,
   openApi,
   overview,
   palette,

@@ -19,6 +19,7 @@ import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
+import { notifications } from './notifications.ts';
 import { palette } from './palette.ts';
 import { projects } from './projects.ts';
 import { home } from './projects-home.ts';
@@ -46,6 +47,7 @@ export const userTexts: UserTexts = {
   links,
   lists,
   maps,
+  notifications,
   openApi,
   overview,
   palette,

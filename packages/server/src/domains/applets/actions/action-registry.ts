@@ -14,6 +14,7 @@ import { httpRequestAction } from './http-request/definition.ts';
 import { httpResponseAction } from './http-response/definition.ts';
 import { iftttAction } from './ifttt/definition.ts';
 import { logRecordAction } from './log-record/definition.ts';
+import { type NotifyOptions, notifyAction } from './notify/definition.ts';
 import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
 import { createServiceCaller } from './service-call.ts';
 import { type SmsGateway, smsAction } from './sms/definition.ts';
@@ -40,6 +41,7 @@ export interface ActionsOptions {
   /** Undefined for someone who is no longer a member of the project, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
   readonly switchApplet: SwitchApplet;
+  readonly notices: NotifyOptions;
   readonly createLimit: CreateSharedLimit;
   readonly logger: Logger;
 }
@@ -67,7 +69,7 @@ type Registry = { readonly [Type in ActionType]: ActionDefinition<Type> };
 
 /** @throws StartError if a setting of the operator makes no sense */
 export function createActions(options: ActionsOptions): Actions {
-  const { services, sendMail, publish, openKey, findRecipient, switchApplet, createLimit, logger } = options;
+  const { services, sendMail, publish, openKey, findRecipient, switchApplet, notices, createLimit, logger } = options;
   const { iftttUrl, googleSheets, smsGateway, httpRequestHosts, hasMailServer } = services;
   const callService = createServiceCaller(logger);
   const registry: Registry = {
@@ -89,6 +91,7 @@ export function createActions(options: ActionsOptions): Actions {
     LOG_RECORD_ACTION: logRecordAction(publish),
     SWITCH_APPLET_ACTION: switchAppletAction(switchApplet),
     WAIT_ACTION: waitAction,
+    NOTIFY_ACTION: notifyAction(notices),
   };
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.
   const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;

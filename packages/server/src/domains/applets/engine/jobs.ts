@@ -19,6 +19,7 @@ import { WaitingCalls } from './waiting-calls.ts';
 
 const PUBLISH = 'applet-publish';
 const CALL = 'applet-call';
+const LOCAL = 'applet-local';
 
 /** How many messages of applets are on their way to the store at a time, and those of one user: more only wait there. */
 const PUBLISH_LIMIT = 1000;
@@ -31,6 +32,11 @@ const CALL_LIMIT = 128;
 const CALLS_OF_USER_TO_HOST = 2;
 /** An action may take 30 seconds; see `Actions.performAction`. */
 const CALL_TIMEOUT_MS = 35_000;
+
+/** Steps within this server at a time, and those of one user. */
+const LOCAL_LIMIT = 64;
+const LOCAL_OF_USER = 4;
+const LOCAL_TIMEOUT_MS = 30_000;
 
 /** Calls of other services by the applets of a user in a minute. */
 const MAX_CALLS_A_MINUTE = 120;
@@ -113,6 +119,19 @@ export function createAppletJobs({
     return stop ? sequences.stop(intent, job.id, stop) : sequences.goOn(intent, job.id);
   });
 
+  const localPolicy = {
+    limit: LOCAL_LIMIT,
+    timeoutMs: LOCAL_TIMEOUT_MS,
+    startsAtOnce: true,
+    lanes: { keyOf: ({ runsAsId }: Intent) => runsAsId, limit: LOCAL_OF_USER },
+  };
+  backgroundJobs.handle<Intent>(LOCAL, localPolicy, async (intent, job) => {
+    const stop = await sequences.findStop(intent);
+    if (stop) return sequences.stop(intent, job.id, stop);
+    await attempt(intent, job);
+    return sequences.goOn(intent, job.id);
+  });
+
   /** @returns whether the action is done; false if it failed for good. @throws if it is to be tried again */
   async function attempt(
     intent: Intent,
@@ -151,6 +170,7 @@ export function createAppletJobs({
     const { runs } = ACTION_TYPES[intent.action.type];
     if (runs === 'message') return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
     if (runs === 'wait') return { job: sequences.prepareWait(intent, delayMs) };
+    if (runs === 'local') return { job: backgroundJobs.prepare(LOCAL, intent, delayMs) };
     if (runs === 'mail') return { job: mails.prepare(intent, delayMs) };
     if (waiting.countOf(intent.appletId) < MAX_WAITING_CALLS)
       return { job: backgroundJobs.prepare(CALL, intent, delayMs) };

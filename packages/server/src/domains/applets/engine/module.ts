@@ -4,6 +4,7 @@ import { createKeptRepository } from '../../../platform/kept/kept-repository.ts'
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
+import type { NotificationsService } from '../../notifications/index.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
@@ -58,6 +59,7 @@ interface EngineNeeds
   readonly messageLog: MessageLog;
   readonly users: Pick<UserDirectory, 'findSubscriber'>;
   readonly subscriptions: Pick<SubscriptionsService, 'activePermissionOf'>;
+  readonly notifications: NotificationsService;
   readonly services: ActionServices;
 }
 
@@ -87,6 +89,11 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     openKey: ({ appletId, action }) => secrets.openKey({ id: appletId }, action),
     findRecipient,
     switchApplet: applets.switchAs,
+    notices: {
+      notify: needs.notifications.notify,
+      membersOf: async (projectId) => (await projects.membersOf([projectId])).get(projectId) ?? [],
+      topicIdsOf: async (projectId) => (await topics.listOfProjects([projectId])).map(({ id }) => id),
+    },
     createLimit: nodes.createLimit,
     logger,
   });

@@ -44,6 +44,7 @@ export function actionsWith({
     openKey: unexpected,
     findRecipient: unexpected,
     switchApplet: unexpected,
+    notices: { notify: unexpected, membersOf: unexpected, topicIdsOf: unexpected },
     createLimit: createLocalLimit,
     logger: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     ...options,

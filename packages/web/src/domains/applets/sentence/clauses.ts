@@ -129,7 +129,12 @@ export function actionClause(action: Action, grammar: Grammar, names: SentenceNa
   return texts[grammar.language].clause(wordsOf(readable, fields, grammar, names), grammar.quoted);
 }
 
-function wordsOf(item: Trigger | Action, all: Fields, { named }: Grammar, names: SentenceNames): Words<string> {
+function wordsOf(
+  item: Trigger | Action,
+  all: Fields,
+  { named, language }: Grammar,
+  names: SentenceNames,
+): Words<string> {
   const word = ({ kind, value }: Field) => {
     switch (kind) {
       case 'topic':
@@ -140,6 +145,8 @@ function wordsOf(item: Trigger | Action, all: Fields, { named }: Grammar, names:
         return named(names.applet(value) ?? GAP);
       case 'member':
         return names.member(value) ?? GAP;
+      case 'members':
+        return membersText(value, language, names);
       default:
         return shown(value);
     }
@@ -147,6 +154,13 @@ function wordsOf(item: Trigger | Action, all: Fields, { named }: Grammar, names:
   // A draft may lack fields.
   const gaps = Object.keys(all).map((name) => [name, GAP] as const);
   return Object.fromEntries([...gaps, ...fieldsOf(item).map((field) => [field.name, word(field)] as const)]);
+}
+
+/** The names of members; '' for all. */
+function membersText(ids: string, language: Language, { member }: SentenceNames): string {
+  return listIn(ids)
+    .map((id) => member(id) ?? GAP)
+    .join(language === 'en' ? ', ' : '、');
 }
 
 /** A text with readings in place of its references, in braces. */

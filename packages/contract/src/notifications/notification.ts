@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** What a screen does beside showing a notification: nothing, a short tone, or it speaks the text. */
+export const ALARMS = ['NONE', 'SOUND', 'SPOKEN'] as const;
+export const Alarm = z.enum(ALARMS);
+export type Alarm = z.infer<typeof Alarm>;
+
+/** `MESSAGE`: the text of an event trigger. `FAILURE`: an event trigger keeps failing. */
+export const NotificationKind = z.enum(['MESSAGE', 'FAILURE']);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** Why something failed, as the log of event triggers has it. */
+export const NotificationReason = z.object({ code: z.string(), detail: z.string(), seen: z.string() });
+export type NotificationReason = z.infer<typeof NotificationReason>;
+
+export const Notification = z.object({
+  id: z.string(),
+  kind: NotificationKind,
+  projectId: z.string(),
+  projectName: z.string(),
+  appletId: z.string(),
+  /** The name of the event trigger at that time. */
+  appletName: z.string(),
+  /** The latest of `count`; '' for a failure. */
+  text: z.string(),
+  /** Null for a message. */
+  reason: z.nullable(NotificationReason),
+  count: z.int(),
+  /** The first and the latest of `count`, ISO 8601 UTC. */
+  firstOn: z.string(),
+  lastOn: z.string(),
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;

@@ -1,0 +1,4 @@
+import './events.ts';
+
+export { notificationsModule } from './module.ts';
+export type { NotificationsService } from './service.ts';

@@ -1,0 +1,2 @@
+export { Banners } from './banners.tsx';
+export { NotificationBell } from './notification-bell.tsx';

@@ -1,0 +1,67 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { useEffect, useEffectEvent } from 'react';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
+import { joinRoom } from '../../platform/live/live.ts';
+import { useLiveData } from '../../platform/live/use-live-data.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
+import { giveAlarm } from './alarm.ts';
+import classes from './notification-bell.module.css';
+import { unreadQuery } from './queries.ts';
+
+const NotificationList = lazyPart(() => import('./notification-list.tsx'), 'NotificationList');
+
+/** More are '99+', so that the number stays small. */
+const MOST_SHOWN = 99;
+
+/** The bell in the head of every page, with the number of unread notifications and their list. */
+export function NotificationBell() {
+  const { notifications: texts } = useTexts();
+  const { language } = useLanguage();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const { data: unread = 0 } = useQuery(unreadQuery);
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const room = userRoom(user.id);
+  useLiveData({
+    rooms: [room],
+    queryKey: unreadQuery.queryKey,
+    alsoReload: [['notifications', 'list']],
+    reloadOn: ['notifications_changed'],
+  });
+  const alarm = useEffectEvent((event: Parameters<typeof giveAlarm>[0]) => {
+    // Of several tabs, the one that is seen.
+    if (document.visibilityState === 'visible') giveAlarm(event, language);
+  });
+  useEffect(() => joinRoom(room, { notification_alarm: (event) => alarm(event) }), [room]);
+  return (
+    <Popover opened={isOpen} onChange={(opened) => !opened && close()} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.bell}
+          aria-label={texts.bell(unread)}
+          onClick={toggle}
+        >
+          <Icon name="bell" />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={texts.title}>
+        <PartBoundary>
+          <NotificationList hasUnread={unread > 0} onLeave={close} />
+        </PartBoundary>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
