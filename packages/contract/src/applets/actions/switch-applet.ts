@@ -18,7 +18,7 @@ export const switchApplet = {
   type,
   schema,
   stored: z.extend(schema, StoredId),
-  runs: 'call',
+  runs: 'local',
   fields: { targetAppletId: 'applet', switchTo: 'plain' },
   logged: 'targetAppletId',
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;
