@@ -18,13 +18,15 @@ interface DashboardStageProps<Card extends ShownCard> {
   readonly publicToken?: string;
   /** Changes cards; absent outside the edit mode. */
   readonly onEdit?: ((edit: CardEdit) => void) | undefined;
+  /** The buttons of event triggers, before the charts. */
+  readonly buttons?: ReactNode;
   /** The controls beside the name of a card, outside full screen. */
   readonly controlsOf?: (card: Card, index: number) => ReactNode;
 }
 
 /** The charts of a dashboard. In full screen they fill the screen, all at once or page by page. */
 export function DashboardStage<Card extends ShownCard>(props: DashboardStageProps<Card>) {
-  const { name, cards, fullScreen, publicToken, onEdit, controlsOf } = props;
+  const { name, cards, fullScreen, publicToken, onEdit, buttons, controlsOf } = props;
   const { stage, isFull, isPointed, leave } = fullScreen;
   const frame = useRef<HTMLDivElement>(null);
   const size = useFrameSize(frame);
@@ -60,6 +62,7 @@ export function DashboardStage<Card extends ShownCard>(props: DashboardStageProp
           />
         </header>
       )}
+      {buttons}
       <div ref={frame} className={classes.frame}>
         {layout && (
           <CardGrid

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type Dashboard, updateDashboard } from '@tinkerstream/contract/dashboards';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
@@ -14,6 +15,9 @@ import { useFullScreen } from '../../ui/page/use-full-screen.ts';
 import { ChartMenu, TimeRangePicker, TimeRangeProvider } from '../charts/index.ts';
 import { AddChartDialog } from './add-charts/add-chart-dialog.tsx';
 import { RecentCharts } from './add-charts/recent-charts.tsx';
+import { AddButtonDialog } from './buttons/add-button-dialog.tsx';
+import { texts as allButtonTexts } from './buttons/texts.ts';
+import { TriggerButtons } from './buttons/trigger-buttons.tsx';
 import type { CardEdit } from './cards/card-changes.ts';
 import { CardEditMenu } from './cards/card-menu.tsx';
 import { useCardEdits } from './cards/use-card-edits.ts';
@@ -33,12 +37,14 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const { dashboards: texts, shell, charts } = useTexts();
   useVisit('dashboard', dashboard.id);
   const rename = useCall(updateDashboard, { reloads: [dashboardListQuery.queryKey] });
-  const [isAdding, setAdding] = useState(false);
+  const buttonTexts = useTextsOf(allButtonTexts);
+  const [adding, setAdding] = useState<'chart' | 'button'>();
   const fullScreen = useFullScreen();
   const edits = useCardEdits(dashboard);
   const undoButton = useRef<HTMLButtonElement>(null);
   const cards = dashboard.dashboardCharts;
   const isEmpty = cards.length === 0;
+  const buttons = <TriggerButtons dashboard={dashboard} isEditing={edits.isEditing} />;
 
   function edit(change: CardEdit) {
     edits.edit(change);
@@ -69,7 +75,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           <DashboardActions
             dashboard={dashboard}
             dashboards={dashboards}
-            onEdit={isEmpty || edits.isEditing ? undefined : edits.start}
+            onEdit={(isEmpty && dashboard.dashboardButtons.length === 0) || edits.isEditing ? undefined : edits.start}
             onFullScreen={isEmpty ? undefined : fullScreen.enter}
           />
         }
@@ -79,11 +85,13 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           canUndo={edits.canUndo}
           said={edits.said}
           undoRef={undoButton}
-          onAddChart={() => setAdding(true)}
+          onAddChart={() => setAdding('chart')}
+          onAddButton={() => setAdding('button')}
           onUndo={edits.undo}
           onDone={edits.end}
         />
       )}
+      {isEmpty && buttons}
       {isEmpty ? (
         <EmptyState
           title={texts.noChart}
@@ -91,13 +99,18 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           action={
             <Group gap="xs" justify="center">
               {!edits.isEditing && (
-                <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
+                <Button leftSection={<Icon name="plus" />} onClick={() => setAdding('chart')}>
                   {texts.addChart}
                 </Button>
               )}
               <ButtonLink to="/charts/create" variant="default">
                 {charts.create}
               </ButtonLink>
+              {!edits.isEditing && (
+                <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setAdding('button')}>
+                  {buttonTexts.add}
+                </Button>
+              )}
             </Group>
           }
         />
@@ -109,6 +122,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
             cards={cards}
             fullScreen={fullScreen}
             onEdit={edits.isEditing ? edit : undefined}
+            buttons={buttons}
             controlsOf={(card, index) =>
               edits.isEditing ? (
                 <CardEditMenu card={card} index={index} count={cards.length} onEdit={edit} />
@@ -124,7 +138,10 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           <RecentCharts dashboard={dashboard} onAdded={edits.added} />
         </Panel>
       </div>
-      {isAdding && <AddChartDialog dashboard={dashboard} onAdded={edits.added} onClose={() => setAdding(false)} />}
+      {adding === 'chart' && (
+        <AddChartDialog dashboard={dashboard} onAdded={edits.added} onClose={() => setAdding(undefined)} />
+      )}
+      {adding === 'button' && <AddButtonDialog dashboard={dashboard} onClose={() => setAdding(undefined)} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../ui/page/page-title.ts';
 import { PublicHead, PublicMessage } from '../../ui/page/public-page.tsx';
 import { useFullScreen } from '../../ui/page/use-full-screen.ts';
 import { TimeRangePicker, TimeRangeProvider, ViewOnly } from '../charts/index.ts';
+import { PublicTriggerButtons } from './buttons/trigger-buttons.tsx';
 import { DashboardStage } from './dashboard-stage.tsx';
 import classes from './embedded-dashboard-page.module.css';
 import { publicDashboardQuery } from './queries.ts';
@@ -66,7 +67,13 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
       <TimeRangeProvider>
         <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
         <ViewOnly value={dashboard.isViewOnly}>
-          <DashboardStage name={dashboard.name} cards={cards} fullScreen={fullScreen} publicToken={token} />
+          <DashboardStage
+            name={dashboard.name}
+            cards={cards}
+            fullScreen={fullScreen}
+            publicToken={token}
+            buttons={<PublicTriggerButtons buttons={dashboard.dashboardButtons} />}
+          />
         </ViewOnly>
       </TimeRangeProvider>
     </>
