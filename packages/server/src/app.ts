@@ -84,7 +84,6 @@ export async function startApp(
     getProject,
     report,
   });
-  dashboardsModule(platform, { charts, presentCharts, withUserLock, report });
   const projects = projectsModule(platform, {
     members,
     topics,
@@ -108,6 +107,9 @@ export async function startApp(
     subscriptions,
     report,
   });
+  const { getProject: requireMember } = applets;
+  const appletButtons = { buttonsOf: applets.buttonsOf, requireMember };
+  dashboardsModule(platform, { charts, presentCharts, applets: appletButtons, withUserLock, report });
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
   const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });

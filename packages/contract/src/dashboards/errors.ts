@@ -32,4 +32,22 @@ export const DASHBOARD_ERRORS = {
     '找不到此儀表板，或此儀表板已不再公開。',
     '找不到此仪表盘，或此仪表盘已不再公开。',
   ),
+  TS_ERR_DASHBOARD_0007: errorEntry(
+    409,
+    'The button of this event trigger is already on the dashboard.',
+    '此事件觸發的按鈕已在儀表板上。',
+    '此事件触发的按钮已在仪表盘上。',
+  ),
+  TS_ERR_DASHBOARD_0008: errorEntry(
+    409,
+    'A dashboard can have at most {detail} buttons of event triggers. Remove one first.',
+    '一個儀表板最多可放 {detail} 個事件觸發按鈕。請先移除一個。',
+    '一个仪表盘最多可放 {detail} 个事件触发按钮。请先移除一个。',
+  ),
+  TS_ERR_DASHBOARD_0009: errorEntry(
+    404,
+    'This button is not on the dashboard.',
+    '此按鈕不在儀表板上。',
+    '此按钮不在仪表盘上。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

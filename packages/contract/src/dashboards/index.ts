@@ -3,8 +3,10 @@ import { CHART_TYPES, Chart, type ChartType } from '../charts/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 
+import { DashboardButton } from './buttons.ts';
 import { CardHeight, CardSize, DEFAULT_CARD_HEIGHT, DEFAULT_CARD_SIZE } from './card.ts';
 
+export * from './buttons.ts';
 export * from './card.ts';
 export * from './dashboard-link.ts';
 export * from './public-dashboard.ts';
@@ -24,6 +26,8 @@ export const Dashboard = z.object({
   name: z.string(),
   /** In display order. Charts that the owner may no longer read are omitted. */
   dashboardCharts: z.array(DashboardChart),
+  /** Buttons of event triggers, oldest first. */
+  dashboardButtons: z.array(DashboardButton),
   /** Opens the public page of the dashboard; empty while the page is off. */
   shareToken: z.string(),
   /** Opens the same page, where no button can be pressed; empty while the page is off. */

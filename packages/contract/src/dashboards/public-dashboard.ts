@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PublicChart } from '../charts/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { PublicDashboardButton } from './buttons.ts';
 import { CardHeight, CardSize } from './card.ts';
 
 /** A dashboard as its public page shows it. Its ids work only together with its token. */
@@ -11,6 +12,8 @@ export const PublicDashboard = z.object({
   isViewOnly: z.boolean(),
   /** In display order. Charts that the owner may no longer read are omitted. */
   dashboardCharts: z.array(z.object({ id: z.string(), size: CardSize, height: CardHeight, chart: PublicChart })),
+  /** Buttons of event triggers, which nobody presses here. Omits those that are gone. */
+  dashboardButtons: z.array(PublicDashboardButton),
 });
 export type PublicDashboard = z.infer<typeof PublicDashboard>;
 

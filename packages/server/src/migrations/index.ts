@@ -46,6 +46,7 @@ import * as triggerEmails from './0068-trigger-emails.ts';
 import * as triggerSchedules from './0069-trigger-schedules.ts';
 import * as leftOutRuns from './0073-left-out-runs.ts';
 import * as boardWatches from './0074-board-watches.ts';
+import * as dashboardButtons from './0075-dashboard-buttons.ts';
 import * as runOrder from './0076-run-order.ts';
 import * as notifications from './0078-notifications.ts';
 
@@ -98,6 +99,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0069-trigger-schedules': triggerSchedules,
     '0073-left-out-runs': leftOutRuns,
     '0074-board-watches': boardWatches,
+    '0075-dashboard-buttons': dashboardButtons,
     '0076-run-order': runOrder,
     '0078-notifications': notifications,
   };

@@ -41,6 +41,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '事件觸發可由控制台的按鈕執行，亦可按排程執行：每隔若干分鐘，或在時區內指定日子的指定時間。',
       'zh-CN': '事件触发可由控制台中的按钮执行，也可按计划定时执行：每隔若干分钟，或在时区内指定日期的指定时间。',
     },
+  'Buttons of event triggers on dashboards: members press them there, and each says why it cannot be pressed.': {
+    'zh-HK': '儀表板可放置事件觸發的按鈕：成員可直接按下，不能按下時會顯示原因。',
+    'zh-CN': '仪表盘可放置事件触发的按钮：成员可直接按下，不能按下时会显示原因。',
+  },
   'Event triggers run when a board or a topic has sent nothing for some minutes, when it is heard again, and when a new board appears.':
     {
       'zh-HK': '事件觸發可在開發板或主題持續若干分鐘沒有訊息時、恢復收到訊息時，以及出現新的開發板時執行。',

@@ -23,6 +23,7 @@ import { KeptRuns } from './runs/kept-runs.ts';
 import { createRunRepository } from './runs/run-repository.ts';
 import { createShowRuns } from './runs/shown-runs.ts';
 import { createAppletsService } from './service.ts';
+import { createButtonsOf } from './triggers/button/buttons-of.ts';
 import { createScheduleRepository } from './triggers/schedule/schedule-repository.ts';
 
 interface AppletsNeeds {
@@ -111,7 +112,9 @@ export async function appletsModule(
     linkOrigins,
     report,
   });
-  return { applets, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject: members.getAccessible };
+  const { getAccessible: getProject, membersOf } = members;
+  const buttonsOf = createButtonsOf({ repository, membersOf, topics, pausesOf });
+  return { applets, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject, buttonsOf };
 }
 
 /** The integrity check after the start tells the operator what to do. The intact parts keep running. */

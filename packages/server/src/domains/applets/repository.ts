@@ -40,6 +40,12 @@ export function createAppletsRepository(database: Database) {
       return parsed(await applets.first(db.selectFrom('applet').selectAll().where('hook_token', '=', hookToken)));
     },
 
+    async listByIds(ids: readonly string[]): Promise<AppletEntity[]> {
+      if (ids.length === 0) return [];
+      const rows = await applets.list(db.selectFrom('applet').selectAll().where('id', 'in', ids).orderBy('id'));
+      return rows.flatMap((row) => parse(row) ?? []);
+    },
+
     /** The applets of a project, oldest first. */
     async listByProject(projectId: string): Promise<AppletEntity[]> {
       const rows = await applets.list(

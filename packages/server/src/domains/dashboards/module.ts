@@ -1,7 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import type { AppletButtons } from '../applets/index.ts';
 import type { ChartsService, PresentCharts } from '../charts/index.ts';
 import type { WithUserLock } from '../people/index.ts';
+import { createDashboardButtons } from './buttons.ts';
 import { createCardPresenter } from './present-cards.ts';
 import { publicDashboardRoutes } from './public-dashboard-routes.ts';
 import { createPublicDashboards } from './public-dashboards.ts';
@@ -13,6 +15,7 @@ import { createDashboardsService } from './service.ts';
 interface DashboardsNeeds {
   readonly charts: ChartsService;
   readonly presentCharts: PresentCharts;
+  readonly applets: AppletButtons;
   readonly withUserLock: WithUserLock;
   readonly report: SecurityLog['report'];
 }
@@ -20,12 +23,14 @@ interface DashboardsNeeds {
 /** Dashboards, each a user's own set of charts. */
 export function dashboardsModule(
   { database, events, rooms, route, publicIds, publicReads }: Platform,
-  { charts, presentCharts, withUserLock, report }: DashboardsNeeds,
+  { charts, presentCharts, applets, withUserLock, report }: DashboardsNeeds,
 ): void {
-  const publicDashboards = createPublicDashboards(createDashboardsRepository(database), charts, publicIds);
+  const repository = createDashboardsRepository(database);
+  const publicDashboards = createPublicDashboards(repository, charts, publicIds);
   const { tokensOf, tokensOfCards, findChart, viewOf } = publicDashboards;
   const dashboards = createDashboardsService(database, { charts, events, withUserLock, tokensOf, tokensOfCards });
   const presentCards = createCardPresenter({ dashboards, charts, presentCharts });
+  const buttons = createDashboardButtons({ repository, dashboards, applets });
 
   events.inTransaction('account.handed-over', ({ transaction }, { userId }) =>
     dashboards.switchOffLinksOf(transaction, userId),
@@ -34,6 +39,6 @@ export function dashboardsModule(
   charts.publishBy(findChart);
   rooms.allowPublic('D', viewOf);
   dashboardsRealtime(events, rooms);
-  dashboardsRoutes(route, { dashboards, charts, presentCards, report });
-  publicDashboardRoutes(route, { publicDashboards, presentCards, publicIds, publicReads });
+  dashboardsRoutes(route, { dashboards, charts, presentCards, buttons, report });
+  publicDashboardRoutes(route, { publicDashboards, presentCards, buttons, publicIds, publicReads });
 }

@@ -6,6 +6,7 @@ import type { DashboardsTables } from './tables.ts';
 
 export type DashboardEntity = Entity<DashboardsTables['dashboard']>;
 export type CardEntity = Entity<DashboardsTables['dashboard_chart']>;
+export type ButtonEntity = Entity<DashboardsTables['dashboard_button']>;
 
 /** The tokens of a public dashboard: one presses its buttons, the other only shows it. */
 export interface DashboardTokens {
@@ -17,6 +18,7 @@ export type DashboardsRepository = ReturnType<typeof createDashboardsRepository>
 
 const dashboards = entityMapping<DashboardsTables['dashboard']>()();
 const cards = entityMapping<DashboardsTables['dashboard_chart']>()();
+const buttons = entityMapping<DashboardsTables['dashboard_button']>()();
 
 export function createDashboardsRepository(database: Database) {
   const db = database.withTables<DashboardsTables>();
@@ -95,6 +97,29 @@ export function createDashboardsRepository(database: Database) {
 
     async removeCard(id: string): Promise<void> {
       await db.deleteFrom('dashboard_chart').where('id', '=', id).execute();
+    },
+
+    /** The buttons of some dashboards, oldest first. */
+    async listButtons(dashboardIds: readonly string[]): Promise<ButtonEntity[]> {
+      if (dashboardIds.length === 0) return [];
+      return buttons.list(
+        db.selectFrom('dashboard_button').selectAll().where('dashboard_id', 'in', dashboardIds).orderBy('id'),
+      );
+    },
+
+    async addButtons(added: readonly ButtonEntity[]): Promise<void> {
+      const rows = added.map((button) => buttons.toRow(button));
+      if (rows.length > 0) await db.insertInto('dashboard_button').values(rows).execute();
+    },
+
+    /** @returns whether the dashboard had it */
+    async removeButton(dashboardId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('dashboard_button')
+        .where('dashboard_id', '=', dashboardId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
     },
   };
 }

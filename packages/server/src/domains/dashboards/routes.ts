@@ -1,10 +1,12 @@
 import {
+  addDashboardButton,
   addDashboardChart,
   copyDashboard,
   createDashboard,
   type Dashboard,
   deleteDashboard,
   listDashboards,
+  removeDashboardButton,
   removeDashboardChart,
   renewDashboardLink,
   switchOffDashboardLink,
@@ -15,6 +17,7 @@ import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
 import type { ChartsService } from '../charts/index.ts';
+import type { DashboardButtons } from './buttons.ts';
 import type { PresentCards } from './present-cards.ts';
 import type { DashboardEntity } from './repository.ts';
 import type { DashboardsService } from './service.ts';
@@ -23,22 +26,25 @@ interface DashboardsParts {
   readonly dashboards: DashboardsService;
   readonly charts: Pick<ChartsService, 'embeddingOf'>;
   readonly presentCards: PresentCards;
+  readonly buttons: DashboardButtons;
   readonly report: SecurityLog['report'];
 }
 
-export function dashboardsRoutes(route: Route, { dashboards, charts, presentCards, report }: DashboardsParts): void {
+export function dashboardsRoutes(route: Route, parts: DashboardsParts): void {
+  const { dashboards, charts, presentCards, buttons, report } = parts;
+
   async function present({ userId }: Caller, rows: readonly DashboardEntity[]): Promise<Dashboard[]> {
-    const [cards, embedding] = await Promise.all([
-      presentCards(
-        userId,
-        rows.map(({ id }) => id),
-      ),
+    const ids = rows.map(({ id }) => id);
+    const [cards, buttonsOf, embedding] = await Promise.all([
+      presentCards(userId, ids),
+      buttons.present(userId, ids),
       charts.embeddingOf([userId]),
     ]);
     return rows.map(({ id, name, shareToken, viewToken }) => ({
       id,
       name,
       dashboardCharts: cards.get(id) ?? [],
+      dashboardButtons: buttonsOf.get(id) ?? [],
       shareToken: shareToken ?? '',
       viewToken: viewToken ?? '',
       isEmbeddable: embedding.has(userId),
@@ -75,6 +81,13 @@ export function dashboardsRoutes(route: Route, { dashboards, charts, presentCard
 
   route(removeDashboardChart, async ({ dashboardId, chartId }, { caller }) => {
     await dashboards.removeChart(caller, dashboardId, chartId);
+    return {};
+  });
+
+  route(addDashboardButton, async (input, { caller }) => ({ id: await buttons.add(caller, input) }));
+
+  route(removeDashboardButton, async ({ dashboardId, buttonId }, { caller }) => {
+    await buttons.remove(caller, dashboardId, buttonId);
     return {};
   });
 

@@ -15,6 +15,7 @@ import type { ChartsService } from '../charts/index.ts';
 import type { WithUserLock } from '../people/index.ts';
 import type { PublicDashboards } from './public-dashboards.ts';
 import {
+  type ButtonEntity,
   type CardEntity,
   createDashboardsRepository,
   type DashboardEntity,
@@ -78,8 +79,13 @@ export function createDashboardsService(
     await endLinks(dashboard, cards);
   }
 
-  /** Adds a dashboard with these cards, within the limit of its owner. */
-  async function add(caller: Caller, name: string, copied: readonly CardEntity[]): Promise<DashboardEntity> {
+  /** Adds a dashboard with these cards and buttons, within the limit of its owner. */
+  async function add(
+    caller: Caller,
+    name: string,
+    copied: readonly CardEntity[],
+    buttons: readonly ButtonEntity[] = [],
+  ): Promise<DashboardEntity> {
     const dashboard = { id: uuidv7(), name, ownerId: caller.userId, shareToken: null, viewToken: null };
     await withUserLock(caller.userId, async ({ transaction }) => {
       const inTransaction = createDashboardsRepository(transaction);
@@ -87,6 +93,7 @@ export function createDashboardsService(
       if (own.length >= MAX_DASHBOARDS) throw new AppError('TS_ERR_DASHBOARD_0005', String(own.length));
       await inTransaction.create(dashboard);
       await inTransaction.addCards(copied.map((card) => ({ ...card, id: uuidv7(), dashboardId: dashboard.id })));
+      await inTransaction.addButtons(buttons.map((one) => ({ ...one, id: uuidv7(), dashboardId: dashboard.id })));
     });
     await emitChanged(caller);
     return dashboard;
@@ -114,6 +121,8 @@ export function createDashboardsService(
   }
 
   return {
+    changeDashboard,
+
     listOfOwner: (caller: Caller) => repository.listOfOwner(caller.userId),
 
     async cardsOf(dashboardIds: readonly string[]): Promise<CardEntity[]> {
@@ -126,7 +135,7 @@ export function createDashboardsService(
     /** @throws AppError TS_ERR_DASHBOARD_0005 */
     async copy(caller: Caller, dashboardId: string, name: string): Promise<DashboardEntity> {
       const { id } = await getOwn(caller, dashboardId);
-      return add(caller, name, await repository.listCards([id]));
+      return add(caller, name, await repository.listCards([id]), await repository.listButtons([id]));
     },
 
     async rename(caller: Caller, dashboardId: string, name: string): Promise<void> {

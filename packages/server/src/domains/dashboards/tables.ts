@@ -19,4 +19,14 @@ export type DashboardsTables = {
     /** Sorts the cards in ascending order. */
     position: number;
   };
+  /** The buttons of event triggers, with what they were called when they were added. */
+  dashboard_button: {
+    /** A UUIDv7: sorts the buttons by age. */
+    id: string;
+    dashboard_id: string;
+    project_id: string;
+    applet_id: string;
+    applet_name: string;
+    label: string;
+  };
 };

@@ -20,13 +20,15 @@ interface DashboardStageProps<Card extends ShownCard> {
   readonly onEdit?: ((edit: CardEdit) => void) | undefined;
   /** What is shown above the charts, also in full screen. */
   readonly banners?: ReactNode;
+  /** The buttons of event triggers, before the charts. */
+  readonly buttons?: ReactNode;
   /** The controls beside the name of a card, outside full screen. */
   readonly controlsOf?: (card: Card, index: number) => ReactNode;
 }
 
 /** The charts of a dashboard. In full screen they fill the screen, all at once or page by page. */
 export function DashboardStage<Card extends ShownCard>(props: DashboardStageProps<Card>) {
-  const { name, cards, fullScreen, publicToken, onEdit, banners, controlsOf } = props;
+  const { name, cards, fullScreen, publicToken, onEdit, banners, buttons, controlsOf } = props;
   const { stage, isFull, isPointed, leave } = fullScreen;
   const frame = useRef<HTMLDivElement>(null);
   const size = useFrameSize(frame);
@@ -63,6 +65,7 @@ export function DashboardStage<Card extends ShownCard>(props: DashboardStageProp
         </header>
       )}
       {banners}
+      {buttons}
       <div ref={frame} className={classes.frame}>
         {layout && (
           <CardGrid

@@ -5,6 +5,7 @@ import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
@@ -18,6 +19,9 @@ import { ChartMenu, TimeRangePicker, TimeRangeProvider } from '../charts/index.t
 import { Banners } from '../notifications/index.ts';
 import { AddChartDialog } from './add-charts/add-chart-dialog.tsx';
 import { RecentCharts } from './add-charts/recent-charts.tsx';
+import { AddButtonDialog } from './buttons/add-button-dialog.tsx';
+import { texts as allButtonTexts } from './buttons/texts.ts';
+import { TriggerButtons } from './buttons/trigger-buttons.tsx';
 import type { CardEdit } from './cards/card-changes.ts';
 import { CardEditMenu } from './cards/card-menu.tsx';
 import { useCardEdits } from './cards/use-card-edits.ts';
@@ -39,12 +43,14 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   useVisit('dashboard', dashboard.id);
   const rename = useCall(updateDashboard, { reloads: [dashboardListQuery.queryKey] });
-  const [isAdding, setAdding] = useState(false);
+  const buttonTexts = useTextsOf(allButtonTexts);
+  const [adding, setAdding] = useState<'chart' | 'button'>();
   const fullScreen = useFullScreen();
   const edits = useCardEdits(dashboard);
   const undoButton = useRef<HTMLButtonElement>(null);
   const cards = dashboard.dashboardCharts;
   const isEmpty = cards.length === 0;
+  const buttons = <TriggerButtons dashboard={dashboard} isEditing={edits.isEditing} />;
 
   function edit(change: CardEdit) {
     edits.edit(change);
@@ -75,7 +81,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           <DashboardActions
             dashboard={dashboard}
             dashboards={dashboards}
-            onEdit={isEmpty || edits.isEditing ? undefined : edits.start}
+            onEdit={(isEmpty && dashboard.dashboardButtons.length === 0) || edits.isEditing ? undefined : edits.start}
             onFullScreen={isEmpty ? undefined : fullScreen.enter}
           />
         }
@@ -85,11 +91,13 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           canUndo={edits.canUndo}
           said={edits.said}
           undoRef={undoButton}
-          onAddChart={() => setAdding(true)}
+          onAddChart={() => setAdding('chart')}
+          onAddButton={() => setAdding('button')}
           onUndo={edits.undo}
           onDone={edits.end}
         />
       )}
+      {isEmpty && buttons}
       {isEmpty ? (
         <EmptyState
           title={texts.noChart}
@@ -97,13 +105,18 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           action={
             <Group gap="xs" justify="center">
               {!edits.isEditing && (
-                <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
+                <Button leftSection={<Icon name="plus" />} onClick={() => setAdding('chart')}>
                   {texts.addChart}
                 </Button>
               )}
               <ButtonLink to="/charts/create" variant="default">
                 {charts.create}
               </ButtonLink>
+              {!edits.isEditing && (
+                <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setAdding('button')}>
+                  {buttonTexts.add}
+                </Button>
+              )}
             </Group>
           }
         />
@@ -116,6 +129,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
             fullScreen={fullScreen}
             banners={<Banners room={userRoom(user.id)} topicIds={topicIdsOf(dashboard)} />}
             onEdit={edits.isEditing ? edit : undefined}
+            buttons={buttons}
             controlsOf={(card, index) =>
               edits.isEditing ? (
                 <CardEditMenu card={card} index={index} count={cards.length} onEdit={edit} />
@@ -131,7 +145,10 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           <RecentCharts dashboard={dashboard} onAdded={edits.added} />
         </Panel>
       </div>
-      {isAdding && <AddChartDialog dashboard={dashboard} onAdded={edits.added} onClose={() => setAdding(false)} />}
+      {adding === 'chart' && (
+        <AddChartDialog dashboard={dashboard} onAdded={edits.added} onClose={() => setAdding(undefined)} />
+      )}
+      {adding === 'button' && <AddButtonDialog dashboard={dashboard} onClose={() => setAdding(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { texts as allButtonTexts } from './buttons/texts.ts';
 import classes from './edit-bar.module.css';
 
 interface EditBarProps {
@@ -9,18 +11,23 @@ interface EditBarProps {
   readonly said: string;
   readonly undoRef: Ref<HTMLButtonElement>;
   readonly onAddChart: () => void;
+  readonly onAddButton: () => void;
   readonly onUndo: () => void;
   readonly onDone: () => void;
 }
 
 /** The actions of the edit mode, in view while the cards scroll. */
-export function EditBar({ canUndo, said, undoRef, onAddChart, onUndo, onDone }: EditBarProps) {
+export function EditBar({ canUndo, said, undoRef, onAddChart, onAddButton, onUndo, onDone }: EditBarProps) {
   const { dashboards: texts } = useTexts();
+  const buttonTexts = useTextsOf(allButtonTexts);
   return (
     <section className={classes.bar} aria-label={texts.editing}>
       <p>{texts.editHint}</p>
       <Button variant="default" leftSection={<Icon name="plus" />} onClick={onAddChart}>
         {texts.addChart}
+      </Button>
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={onAddButton}>
+        {buttonTexts.add}
       </Button>
       {/* Not disabled: the focus would be lost with the last undo. */}
       <Button

@@ -14,6 +14,7 @@ import { PublicHead, PublicMessage } from '../../ui/page/public-page.tsx';
 import { useFullScreen } from '../../ui/page/use-full-screen.ts';
 import { TimeRangePicker, TimeRangeProvider, ViewOnly } from '../charts/index.ts';
 import { Banners } from '../notifications/index.ts';
+import { PublicTriggerButtons } from './buttons/trigger-buttons.tsx';
 import { DashboardStage } from './dashboard-stage.tsx';
 import classes from './embedded-dashboard-page.module.css';
 import { publicDashboardQuery } from './queries.ts';
@@ -73,6 +74,7 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
             fullScreen={fullScreen}
             publicToken={token}
             banners={<Banners room={publicDashboardRoom(dashboard.id)} token={token} />}
+            buttons={<PublicTriggerButtons buttons={dashboard.dashboardButtons} />}
           />
         </ViewOnly>
       </TimeRangeProvider>

@@ -1,7 +1,7 @@
 export const appletTest = {
   intro: 'Try what happens. No action is performed.',
   source: 'Trigger to try',
-  noTopic: 'Another trigger, without a message',
+  noTopic: 'A trigger without a message',
   message: (topic: string) => `Message on ${topic}`,
   messageHint: 'Such as temp=31',
   useLatest: 'Use the latest message',

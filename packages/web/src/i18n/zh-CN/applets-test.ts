@@ -3,7 +3,7 @@ import type { AppletTestTexts } from '../en/applets-test.ts';
 export const appletTest: AppletTestTexts = {
   intro: '试试看会发生什么，不会执行任何动作。',
   source: '要测试的触发来源',
-  noTopic: '其他触发来源，没有消息',
+  noTopic: '没有消息的触发来源',
   message: (topic) => `“${topic}”收到的消息`,
   messageHint: '例如 temp=31',
   useLatest: '使用最新消息',

@@ -3,7 +3,7 @@ import type { AppletTestTexts } from '../en/applets-test.ts';
 export const appletTest: AppletTestTexts = {
   intro: '試試看會怎樣，不會執行任何動作。',
   source: '要測試的觸發來源',
-  noTopic: '其他觸發來源，沒有訊息',
+  noTopic: '沒有訊息的觸發來源',
   message: (topic) => `「${topic}」收到的訊息`,
   messageHint: '例如 temp=31',
   useLatest: '使用最新訊息',

@@ -7,7 +7,7 @@ import {
   withCardChange,
 } from '../../../src/domains/dashboards/cards/card-changes.ts';
 
-const link = { shareToken: '', viewToken: '', isEmbeddable: true };
+const link = { dashboardButtons: [], shareToken: '', viewToken: '', isEmbeddable: true };
 
 /** Dashboards `d` and `other`, each with one card for each letter. */
 function dashboards(letters: string): Dashboard[] {

@@ -1,0 +1,46 @@
+import { buttonLabelOf } from '@tinkerstream/contract/applets';
+import type { ButtonState } from '@tinkerstream/contract/dashboards';
+import type { ProjectDirectory } from '../../../members/index.ts';
+import type { TopicsService } from '../../../topics/index.ts';
+import type { PausesOf } from '../../pauses.ts';
+import type { AppletsRepository } from '../../repository.ts';
+
+interface ButtonsNeeds {
+  readonly repository: Pick<AppletsRepository, 'listByIds'>;
+  readonly membersOf: ProjectDirectory['membersOf'];
+  readonly topics: Pick<TopicsService, 'listOfProjects'>;
+  readonly pausesOf: PausesOf;
+}
+
+/** The button of an applet, as a member of its project may know it. */
+export interface AppletButton {
+  readonly projectId: string;
+  readonly name: string;
+  /** '' for 'Run now' or without a button. */
+  readonly label: string;
+  readonly state: Exclude<ButtonState, 'GONE'>;
+}
+
+/** The buttons of some applets by the applet's id. Omits applets that are gone, and those of projects without this member. */
+export type ButtonsOf = (userId: string, appletIds: readonly string[]) => Promise<Map<string, AppletButton>>;
+
+export function createButtonsOf({ repository, membersOf, topics, pausesOf }: ButtonsNeeds): ButtonsOf {
+  return async (userId, appletIds) => {
+    const found = await repository.listByIds(appletIds);
+    const ofProjects = Map.groupBy(found, ({ projectId }) => projectId);
+    const members = await membersOf([...ofProjects.keys()]);
+    const buttons = new Map<string, AppletButton>();
+    for (const [projectId, applets] of ofProjects) {
+      if (!members.get(projectId)?.includes(userId)) continue;
+      const topicIds = new Set((await topics.listOfProjects([projectId])).map(({ id }) => id));
+      const pauses = await pausesOf(projectId, applets, (topicId) => topicIds.has(topicId));
+      for (const { id, name, isEnabled, triggers } of applets) {
+        const label = buttonLabelOf(triggers);
+        const isReady = isEnabled && !pauses.has(id);
+        const state = label === undefined ? 'NO_BUTTON' : isReady ? 'READY' : isEnabled ? 'PAUSED' : 'DISABLED';
+        buttons.set(id, { projectId, name, label: label ?? '', state });
+      }
+    }
+    return buttons;
+  };
+}

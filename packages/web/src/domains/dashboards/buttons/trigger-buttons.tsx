@@ -1,0 +1,135 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type Dashboard, type DashboardButton, removeDashboardButton } from '@tinkerstream/contract/dashboards';
+import { type ReactNode, useId } from 'react';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { showSuccess } from '../../../ui/toast/toast.ts';
+import { dashboardListQuery } from '../queries.ts';
+import { PressButton } from './press-button.tsx';
+import { texts as allTexts } from './texts.ts';
+import classes from './trigger-buttons.module.css';
+
+interface TriggerButtonsProps {
+  readonly dashboard: Pick<Dashboard, 'id' | 'dashboardButtons'>;
+  readonly isEditing: boolean;
+}
+
+/** The buttons of event triggers on a dashboard of the user, each with what keeps it from being pressed. */
+export function TriggerButtons({ dashboard: { id, dashboardButtons }, isEditing }: TriggerButtonsProps) {
+  return (
+    <ButtonList>
+      {dashboardButtons.map((button) => (
+        <OwnButton key={button.id} dashboardId={id} button={button} isEditing={isEditing} />
+      ))}
+    </ButtonList>
+  );
+}
+
+interface OwnButtonProps {
+  readonly dashboardId: string;
+  readonly button: DashboardButton;
+  readonly isEditing: boolean;
+}
+
+function OwnButton({ dashboardId, button, isEditing }: OwnButtonProps) {
+  const texts = useTextsOf(allTexts);
+  const { id, projectId, appletId, appletName, state } = button;
+  const label = button.label || texts.runNow;
+  const remove = useCall(removeDashboardButton, { reloads: [dashboardListQuery.queryKey] });
+  const title =
+    state === 'GONE' || isEditing ? (
+      appletName
+    ) : (
+      <TextLink
+        to="/project/$projectId/applet/$appletId"
+        params={{ projectId, appletId }}
+        title={texts.open(appletName)}
+      >
+        {appletName}
+      </TextLink>
+    );
+  const removal = isEditing && (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={texts.remove(label, appletName)}
+      title={texts.remove(label, appletName)}
+      loading={remove.isPending}
+      onClick={() =>
+        remove.mutate({ dashboardId, buttonId: id }, { onSuccess: () => showSuccess(texts.removed(label)) })
+      }
+    >
+      <Icon name="close" />
+    </ActionIcon>
+  );
+  if (state !== 'READY') {
+    return <IdleButton title={title} controls={removal} label={label} reason={texts.reasons[state]} />;
+  }
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {removal}
+      </div>
+      <div inert={isEditing}>
+        <PressButton button={button} label={label} />
+      </div>
+    </li>
+  );
+}
+
+/** The same on a public page, where nobody presses them. */
+export function PublicTriggerButtons({
+  buttons,
+}: {
+  buttons: readonly { readonly id: string; readonly label: string }[];
+}) {
+  const texts = useTextsOf(allTexts);
+  return (
+    <ButtonList>
+      {buttons.map(({ id, label }) => (
+        <IdleButton key={id} label={label || texts.runNow} reason={texts.membersOnly} />
+      ))}
+    </ButtonList>
+  );
+}
+
+function ButtonList({ children }: { children: readonly ReactNode[] }) {
+  const texts = useTextsOf(allTexts);
+  if (children.length === 0) return null;
+  return (
+    <ul className={classes.buttons} aria-label={texts.title}>
+      {children}
+    </ul>
+  );
+}
+
+interface IdleButtonProps {
+  readonly title?: ReactNode;
+  readonly controls?: ReactNode;
+  readonly label: string;
+  readonly reason: string;
+}
+
+/** A button that cannot be pressed, and why. */
+function IdleButton({ title, controls, label, reason }: IdleButtonProps) {
+  const id = useId();
+  return (
+    <li className={classes.card}>
+      {title && (
+        <div className={classes.head}>
+          <h2>{title}</h2>
+          {controls}
+        </div>
+      )}
+      <Button fullWidth disabled aria-describedby={id} leftSection={<Icon name="play" />}>
+        {label}
+      </Button>
+      <p id={id} className={classes.reason}>
+        {reason}
+      </p>
+    </li>
+  );
+}
