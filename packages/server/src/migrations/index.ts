@@ -46,6 +46,7 @@ import * as triggerEmails from './0068-trigger-emails.ts';
 import * as triggerSchedules from './0069-trigger-schedules.ts';
 import * as leftOutRuns from './0073-left-out-runs.ts';
 import * as notifications from './0078-notifications.ts';
+import * as lastingFailures from './0079-lasting-failures.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -96,5 +97,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0069-trigger-schedules': triggerSchedules,
     '0073-left-out-runs': leftOutRuns,
     '0078-notifications': notifications,
+    '0079-lasting-failures': lastingFailures,
   };
 }

@@ -8,6 +8,7 @@ import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
+import { createFailureRepository } from './failures/failure-repository.ts';
 import { listRoutes } from './list/routes.ts';
 import { createShowList } from './list/shown-list.ts';
 import { AppletLog } from './log/applet-log.ts';
@@ -85,7 +86,14 @@ export async function appletsModule(
   const isMember = async (projectId: string, userId: string) =>
     ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
   appletsRealtime(events, rooms, isMember, showEntries, showRuns);
-  const showList = createShowList({ log, runs: keptRuns, pausesOf, topics, users });
+  const showList = createShowList({
+    log,
+    runs: keptRuns,
+    failures: createFailureRepository(database),
+    pausesOf,
+    topics,
+    users,
+  });
   listRoutes(route, { applets, showList });
   appletsRoutes(route, {
     applets,

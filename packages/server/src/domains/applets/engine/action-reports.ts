@@ -1,5 +1,6 @@
 import type { AppletReason, RunActionOutcome } from '@tinkerstream/contract/applets';
 import type { Actions } from '../actions/action-registry.ts';
+import type { Failures } from '../failures/failures.ts';
 import type { RepeatableIntent } from '../runs/run.ts';
 import type { RunLog } from './run-log.ts';
 
@@ -11,7 +12,7 @@ export interface Attempted {
 
 const NOT_TRIED: Attempted = { durationMs: null, tries: 0 };
 
-/** Logs what became of the action of an intent, and tells its run. */
+/** Logs what became of the action of an intent, tells its run, and counts failures in a row. */
 export type ReportAction = (
   intent: RepeatableIntent,
   outcome: RunActionOutcome,
@@ -22,6 +23,7 @@ export type ReportAction = (
 export function createActionReports(
   runLog: Pick<RunLog, 'performed'>,
   { targetOf }: Pick<Actions, 'targetOf'>,
+  failures: Pick<Failures, 'report'>,
 ): ReportAction {
   return (intent, outcome, reason, attempted = NOT_TRIED) => {
     const { appletId, appletName, projectId, action, target, board, createdOn: time, run } = intent;
@@ -30,5 +32,6 @@ export function createActionReports(
     const subject = { projectId, appletId, appletName, board: board ?? null, time, run };
     const result = { actionKey: action.type, target, outcome, reason: named, ...attempted };
     runLog.performed({ ...subject, ...result, intent: run && intent });
+    failures.report(intent, outcome, named, attempted.tries);
   };
 }
