@@ -49,6 +49,7 @@ import * as boardWatches from './0074-board-watches.ts';
 import * as dashboardButtons from './0075-dashboard-buttons.ts';
 import * as runOrder from './0076-run-order.ts';
 import * as notifications from './0078-notifications.ts';
+import * as lastingFailures from './0079-lasting-failures.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -102,5 +103,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0075-dashboard-buttons': dashboardButtons,
     '0076-run-order': runOrder,
     '0078-notifications': notifications,
+    '0079-lasting-failures': lastingFailures,
   };
 }

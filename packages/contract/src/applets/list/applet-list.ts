@@ -34,6 +34,8 @@ export const AppletListItem = z.object({
       actionKey: z.nullable(ActionType),
     }),
   ),
+  /** Since when one of its actions keeps failing, ISO 8601 UTC; null once it succeeds or the event trigger is changed. */
+  failingSince: z.nullable(z.string()),
   /** What its actions need the operator to have set up. */
   services: z.array(z.enum(ACTION_SERVICES)),
   /** The text on its button, '' for 'Run now'; null without a button. */

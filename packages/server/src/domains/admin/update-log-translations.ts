@@ -475,10 +475,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '地圖沒有互聯網亦可使用；公開地圖可嵌入其他網站。',
     'zh-CN': '地图没有互联网也能使用；公开地图可嵌入其他网站。',
   },
-  'Event triggers notify members in the console: a bell counts and lists them, and dashboards show a banner, with a tone or spoken.':
+  'Event triggers notify members in the console: a bell counts and lists them, and dashboards show a banner, with a tone or spoken. A failure that lasts notifies its user.':
     {
-      'zh-HK': '事件觸發可在控制台通知成員：鈴鐺顯示數目及列表，儀表板可顯示橫幅，並可響起提示音或讀出內容。',
-      'zh-CN': '事件触发可在控制台通知成员：铃铛显示数量和列表，仪表盘可显示横幅，并可发出提示音或朗读内容。',
+      'zh-HK':
+        '事件觸發可在控制台通知成員：鈴鐺顯示數目及列表，儀表板可顯示橫幅，並可響起提示音或讀出內容。持續的失敗會通知其用戶。',
+      'zh-CN':
+        '事件触发可在控制台通知成员：铃铛显示数量和列表，仪表盘可显示横幅，并可发出提示音或朗读内容。持续的失败会通知其用户。',
     },
   'A message log for each topic that says why a message is not stored.': {
     'zh-HK': '主題的訊息紀錄說明訊息未能儲存的原因。',

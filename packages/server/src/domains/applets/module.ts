@@ -9,6 +9,7 @@ import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
+import { createFailureRepository } from './failures/failure-repository.ts';
 import { listRoutes } from './list/routes.ts';
 import { createShowList } from './list/shown-list.ts';
 import { AppletLog } from './log/applet-log.ts';
@@ -94,7 +95,14 @@ export async function appletsModule(
   const isMember = async (projectId: string, userId: string) =>
     ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
   appletsRealtime(events, rooms, isMember, showEntries, showRuns);
-  const showList = createShowList({ log, runs: keptRuns, pausesOf, topics, users });
+  const showList = createShowList({
+    log,
+    runs: keptRuns,
+    failures: createFailureRepository(database),
+    pausesOf,
+    topics,
+    users,
+  });
   listRoutes(route, { applets, showList });
   dryRunRoutes(route, { projects: members, topics, pastMessagesOf });
   appletsRoutes(route, {

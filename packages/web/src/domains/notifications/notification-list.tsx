@@ -4,7 +4,6 @@ import {
   NOTIFICATIONS_KEPT,
   NOTIFICATIONS_PER_PAGE,
   type Notification,
-  type NotificationReason,
   readNotifications,
 } from '@tinkerstream/contract/notifications';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Ago } from '../../ui/text/ago.tsx';
 import { useNow } from '../../ui/text/use-now.ts';
 import classes from './notification-list.module.css';
+import { notificationText } from './notification-text.ts';
 import { notificationsQuery } from './queries.ts';
 
 interface NotificationListProps {
@@ -88,17 +88,17 @@ interface NotificationItemProps {
 }
 
 function NotificationItem({ notification, now, onLeave }: NotificationItemProps) {
-  const { notifications: texts } = useTexts();
-  const textOf = useNotificationText();
+  const texts = useTexts();
+  const text = notificationText(notification, texts);
   const { projectId, projectName, appletId, appletName, count, lastOn, isRead } = notification;
   return (
     <li className={classes.item} data-unread={!isRead || undefined}>
       <p className={classes.text}>
-        {notification.kind === 'FAILURE' ? <Mark kind="alert">{textOf(notification)}</Mark> : textOf(notification)}
-        {count > 1 && <span className={classes.more}> {texts.combined(count - 1)}</span>}
+        {notification.kind === 'FAILURE' ? <Mark kind="alert">{text}</Mark> : text}
+        {count > 1 && <span className={classes.more}> {texts.notifications.combined(count - 1)}</span>}
       </p>
       <p className={classes.facts}>
-        {!isRead && <span className={classes.new}>{texts.unread}</span>}
+        {!isRead && <span className={classes.new}>{texts.notifications.unread}</span>}
         <Ago time={Date.parse(lastOn)} now={now} />
         <span>{projectName}</span>
         <TextLink to="/project/$projectId/applet/$appletId" params={{ projectId, appletId }} onClick={onLeave}>
@@ -107,19 +107,4 @@ function NotificationItem({ notification, now, onLeave }: NotificationItemProps)
       </p>
     </li>
   );
-}
-
-type ReasonText = (reason: Omit<NotificationReason, 'code'> & { readonly service: string }) => string;
-
-/** A notification in plain words, in the language of its reader. */
-function useNotificationText(): (notification: Notification) => string {
-  const { notifications: texts, applets } = useTexts();
-  return ({ kind, text, appletName, reason }) => {
-    if (kind === 'MESSAGE') return text;
-    const failing = texts.failing(appletName);
-    // Another version may have stored a reason that this one does not know.
-    const reasons: Readonly<Record<string, ReasonText | undefined>> = applets.reasons;
-    const why = reason && reasons[reason.code]?.({ ...reason, service: texts.service });
-    return why ? `${failing} ${why}` : failing;
-  };
 }

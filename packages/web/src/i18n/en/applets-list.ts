@@ -10,6 +10,7 @@ export const appletList = {
   ran: 'Last run: ',
   leftOut: (count: number) => `Left out ${plural(count, 'once', `${count} times`)}`,
   problem: 'Last problem: ',
+  failingSince: (time: string) => `Failing since ${time}`,
   of: (user: string) => `Of ${user}`,
   copyToProject: 'Copy to another project',
   project: 'Project',

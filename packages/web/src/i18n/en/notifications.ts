@@ -10,6 +10,7 @@ export const notifications = {
   older: 'Show older ones',
   combined: (more: number) => `and ${more} more ${plural(more, 'time', 'times')}`,
   failing: (name: string) => `“${name}” keeps failing.`,
+  because: (failing: string, reason: string) => `${failing} ${reason}`,
   service: 'The service',
   loadFailed: 'Could not load the notifications.',
   banners: 'Banners of event triggers',

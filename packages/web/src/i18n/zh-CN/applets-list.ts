@@ -10,6 +10,7 @@ export const appletList: AppletListTexts = {
   ran: '最近运行：',
   leftOut: (count) => `略过 ${count} 次`,
   problem: '最近的问题：',
+  failingSince: (time) => `自 ${time} 起持续失败`,
   of: (user) => `用户：${user}`,
   copyToProject: '复制到其他项目',
   project: '项目',

@@ -10,6 +10,7 @@ export const notifications: NotificationsTexts = {
   older: '显示更早的通知',
   combined: (more) => `另有 ${more} 次`,
   failing: (name) => `“${name}”持续失败。`,
+  because: (failing, reason) => `${failing}${reason}`,
   service: '服务',
   loadFailed: '无法加载通知。',
   banners: '事件触发的横幅',

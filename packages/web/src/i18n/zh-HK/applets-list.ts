@@ -10,6 +10,7 @@ export const appletList: AppletListTexts = {
   ran: '最近執行：',
   leftOut: (count) => `略過 ${count} 次`,
   problem: '最近的問題：',
+  failingSince: (time) => `自 ${time} 起持續失敗`,
   of: (user) => `用戶：${user}`,
   copyToProject: '複製至另一專案',
   project: '專案',

@@ -10,6 +10,7 @@ export const notifications: NotificationsTexts = {
   older: '顯示較舊的通知',
   combined: (more) => `另有 ${more} 次`,
   failing: (name) => `「${name}」持續失敗。`,
+  because: (failing, reason) => `${failing}${reason}`,
   service: '服務',
   loadFailed: '無法載入通知。',
   banners: '事件觸發的橫幅',

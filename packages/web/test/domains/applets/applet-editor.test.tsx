@@ -74,6 +74,7 @@ function renderTriggers(
     leftOutCount: 0,
     lastRunOn: null,
     lastProblem: null,
+    failingSince: null,
     services,
   };
   return renderPage(Page, {

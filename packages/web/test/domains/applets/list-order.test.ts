@@ -14,6 +14,7 @@ const item = (name: string, more: Partial<AppletListItem> = {}): AppletListItem 
   leftOutCount: 0,
   lastRunOn: null,
   lastProblem: null,
+  failingSince: null,
   services: [],
   button: null,
   ...more,

@@ -1,6 +1,7 @@
 import type { AppletReason, RunActionOutcome } from '@tinkerstream/contract/applets';
 import type { ActionIntent } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
+import type { Failures } from '../failures/failures.ts';
 import type { RepeatableIntent } from '../runs/run.ts';
 import type { RunLog } from './run-log.ts';
 
@@ -12,7 +13,7 @@ export interface Attempted {
 
 const NOT_TRIED: Attempted = { durationMs: null, tries: 0 };
 
-/** Logs what became of the action of an intent, and tells its run. */
+/** Logs what became of the action of an intent, tells its run, and counts failures in a row. */
 export type ReportAction = (
   intent: RepeatableIntent & Pick<ActionIntent, 'sequence'>,
   outcome: RunActionOutcome,
@@ -23,6 +24,7 @@ export type ReportAction = (
 export function createActionReports(
   runLog: Pick<RunLog, 'performed'>,
   { targetOf }: Pick<Actions, 'targetOf'>,
+  failures: Pick<Failures, 'report'>,
 ): ReportAction {
   return ({ sequence: _, ...intent }, outcome, reason, attempted = NOT_TRIED) => {
     const { appletId, appletName, projectId, action, target, board, createdOn: time, run } = intent;
@@ -31,5 +33,6 @@ export function createActionReports(
     const subject = { projectId, appletId, appletName, board: board ?? null, time, run };
     const result = { actionKey: action.type, target, outcome, reason: named, ...attempted };
     runLog.performed({ ...subject, ...result, intent: run && intent });
+    failures.report(intent, outcome, named, attempted.tries);
   };
 }

@@ -14,6 +14,8 @@ import { createMuteLinks } from '../actions/email/mute-links.ts';
 import { muteRoutes } from '../actions/email/mutes.ts';
 import { createMailOutbox } from '../actions/email/outbox.ts';
 import { actionServiceRoutes } from '../actions/service-routes.ts';
+import { createFailureRepository } from '../failures/failure-repository.ts';
+import { createFailures } from '../failures/failures.ts';
 import type { AppletsModule } from '../module.ts';
 import { runRoutes } from '../runs/routes.ts';
 import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
@@ -134,7 +136,17 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const runLog = createRunLog(log, keptRuns, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
-  const report = createActionReports(runLog, actions);
+  const membersOf = async (projectId: string) => (await projects.membersOf([projectId])).get(projectId) ?? [];
+  const failures = createFailures({
+    stored: createFailureRepository(database),
+    events,
+    notifyIn: needs.notifications.notifyIn,
+    isMember: async (projectId, userId) => (await membersOf(projectId)).includes(userId),
+    logger,
+  });
+  lifecycle.onFlush(failures.flush);
+  events.inTransaction('applet.changed', (change, { appletIds }) => failures.forget(change, appletIds));
+  const report = createActionReports(runLog, actions, failures);
   const links = createMuteLinks(tokenKey, linkOrigins.forEmails);
   const mails = createMailOutbox({
     database,

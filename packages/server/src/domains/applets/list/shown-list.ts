@@ -1,7 +1,9 @@
 import { type AppletListItem, buttonLabelOf, PROBLEMS, servicesOf, topicsOf } from '@tinkerstream/contract/applets';
+import { isoTime } from '../../../platform/iso-time.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
+import { type FailureRepository, failingSince } from '../failures/failure-repository.ts';
 import type { AppletLog } from '../log/applet-log.ts';
 import type { PausesOf } from '../pauses.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
@@ -10,6 +12,7 @@ import type { KeptRun } from '../runs/run.ts';
 interface ListNeeds {
   readonly log: Pick<AppletLog, 'runsSince'>;
   readonly runs: Pick<KeptRuns, 'latestOf'>;
+  readonly failures: Pick<FailureRepository, 'listOf'>;
   readonly pausesOf: PausesOf;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
@@ -22,11 +25,11 @@ export type ShowList = (
   since: number,
 ) => Promise<AppletListItem[]>;
 
-export function createShowList({ log, runs, pausesOf, topics, users }: ListNeeds): ShowList {
+export function createShowList({ log, runs, failures, pausesOf, topics, users }: ListNeeds): ShowList {
   return async (projectId, applets, since) => {
     if (applets.length === 0) return [];
     const names = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
-    const [pauses, counts, latest, emails] = await Promise.all([
+    const [pauses, counts, latest, emails, failing] = await Promise.all([
       pausesOf(projectId, applets, (topicId) => names.has(topicId)),
       log.runsSince(
         applets.map(({ id }) => id),
@@ -34,7 +37,9 @@ export function createShowList({ log, runs, pausesOf, topics, users }: ListNeeds
       ),
       runs.latestOf(projectId, ['RAN', ...PROBLEMS]),
       users.emailsOf([...new Set(applets.map(({ runsAsId }) => runsAsId))]),
+      failures.listOf(applets.map(({ id }) => id)),
     ]);
+    const failingOn = failingSince(failing);
     const latestOf = Map.groupBy(latest, ({ appletId }) => appletId);
     return applets.map(({ id, name, isEnabled: enabled, runsAsId, triggers, actions }) => {
       const of = latestOf.get(id) ?? [];
@@ -52,6 +57,7 @@ export function createShowList({ log, runs, pausesOf, topics, users }: ListNeeds
         leftOutCount: counts.get(id)?.leftOut ?? 0,
         lastRunOn: lastRun ? timeOf(lastRun) : null,
         lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem) } : null,
+        failingSince: timeText(failingOn.get(id)),
         services: servicesOf(actions),
         button: buttonLabelOf(triggers) ?? null,
       };
@@ -61,6 +67,10 @@ export function createShowList({ log, runs, pausesOf, topics, users }: ListNeeds
 
 function lastOf(runs: readonly KeptRun[]): KeptRun | undefined {
   return runs.reduce<KeptRun | undefined>((last, run) => (last && last.time >= run.time ? last : run), undefined);
+}
+
+function timeText(time: number | undefined): string | null {
+  return time === undefined ? null : isoTime(time);
 }
 
 function timeOf({ time }: KeptRun): string {

@@ -5,6 +5,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Ago } from '../../../ui/text/ago.tsx';
+import { localMinute } from '../../../ui/text/local-time.ts';
 import { actionDefinitionOf } from '../actions/registry.ts';
 import { appletAddress, type Place } from '../addresses.ts';
 import { useMissingServiceNames } from '../editor/missing-services.tsx';
@@ -58,7 +59,7 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
 }
 
 function AppletFacts({ project, applet, now }: Pick<AppletItemProps, 'project' | 'applet' | 'now'>) {
-  const { enabled, pause, services, runCount, leftOutCount, lastRunOn, lastProblem } = applet;
+  const { enabled, pause, services, failingSince, runCount, leftOutCount, lastRunOn, lastProblem } = applet;
   const { applets: texts, appletList } = useTexts();
   const { reasonOf } = useRunTexts(project);
   const missing = useMissingServiceNames(services);
@@ -73,6 +74,11 @@ function AppletFacts({ project, applet, now }: Pick<AppletItemProps, 'project' |
         <span className={classes.fact}>
           <Mark kind="alert">{texts.paused}</Mark>
           <span>{pauseTexts(pause).reason}</span>
+        </span>
+      )}
+      {enabled && failingSince !== null && (
+        <span className={classes.fact}>
+          <Mark kind="alert">{appletList.failingSince(localMinute(failingSince))}</Mark>
         </span>
       )}
       {enabled && missing.length > 0 && (

@@ -1,0 +1,127 @@
+import type { AppletReason, RunActionOutcome } from '@tinkerstream/contract/applets';
+import type { Change, Events } from '../../../platform/events/events.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { NotificationsService } from '../../notifications/index.ts';
+import type { AppletEntity } from '../applet.ts';
+import { createAppletsRepository } from '../repository.ts';
+import type { RepeatableIntent } from '../runs/run.ts';
+import { createFailureRepository, type FailureRepository } from './failure-repository.ts';
+import { type Ending, isLasting, stateAfter, tells } from './lasting.ts';
+
+/** Endings are gathered for this long. A crash loses them: further failures count. */
+const FLUSH_MS = 1000;
+/** Endings that wait while the database is busy: further ones are lost. */
+const MAX_GATHERED = 5000;
+
+interface FailuresNeeds {
+  readonly stored: FailureRepository;
+  readonly events: Events;
+  readonly notifyIn: NotificationsService['notifyIn'];
+  readonly isMember: (projectId: string, userId: string) => Promise<boolean>;
+  readonly logger: Logger;
+}
+
+export type Failures = ReturnType<typeof createFailures>;
+
+/** Notices that the actions of an applet keep failing, and notifies its user once. */
+export function createFailures({ stored, events, notifyIn, isMember, logger }: FailuresNeeds) {
+  let gathered: Ending[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  /** Resolves when everything so far is stored. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(store);
+    return flushing;
+  }
+
+  async function store(): Promise<void> {
+    const byApplet = Map.groupBy(gathered, ({ appletId }) => appletId);
+    gathered = [];
+    try {
+      const failing = new Set((await stored.listOf([...byApplet.keys()])).map(({ appletId }) => appletId));
+      for (const [appletId, endings] of byApplet) {
+        // Where nothing fails, a look-up is all that it costs.
+        if (failing.has(appletId) || endings.some(({ reason }) => reason)) {
+          await events.change((change) => follow(change, appletId, endings));
+        }
+      }
+    } catch (error) {
+      logger.error({ err: error }, 'Could not note the failures of event triggers');
+    }
+  }
+
+  async function follow(change: Change, appletId: string, endings: readonly Ending[]): Promise<void> {
+    const applets = createAppletsRepository(change.transaction);
+    // Other servers wait here.
+    const applet = (await applets.lock(appletId)) ? await applets.find(appletId) : undefined;
+    if (!applet) return;
+    const failures = createFailureRepository(change.transaction);
+    const before = await failures.listOf([appletId]);
+    const wasTold = before.some(({ toldOn }) => toldOn !== null);
+    let isTold = wasTold;
+    let hasRecovered = false;
+    const now = Date.now();
+    for (const [actionId, of] of Map.groupBy(endings, (ending) => ending.actionId)) {
+      const known = before.find((failure) => failure.actionId === actionId);
+      const state = stateAfter(known, of);
+      hasRecovered ||= known?.toldOn != null && state?.toldOn == null;
+      if (!state) {
+        if (known) await failures.remove(appletId, actionId);
+        continue;
+      }
+      const isNews = state.toldOn === null && isLasting(state, now);
+      await failures.save(isNews ? { ...state, toldOn: now } : state);
+      if (isNews && !isTold) {
+        isTold = true;
+        await tell(change, applet, of.at(-1)?.reason ?? null);
+      }
+    }
+    if (isTold !== wasTold || hasRecovered) show(change, applet);
+  }
+
+  async function tell(change: Change, applet: AppletEntity, reason: AppletReason | null): Promise<void> {
+    const { id, name, projectId, runsAsId } = applet;
+    if (!(await isMember(projectId, runsAsId))) return;
+    await notifyIn(change, {
+      kind: 'FAILURE',
+      projectId,
+      appletId: id,
+      appletName: name,
+      text: '',
+      reason,
+      source: `${id} failure`,
+      recipientIds: [runsAsId],
+      alarm: 'NONE',
+    });
+  }
+
+  /** The list says since when it fails. */
+  function show(change: Change, { id, projectId }: AppletEntity): void {
+    change.afterCommit(() => events.emit('applet.changed', { projectId, appletIds: [id], topicIds: [] }));
+  }
+
+  return {
+    flush,
+
+    /** Notes what became of an action. Does not throw and does not wait. */
+    report(
+      { appletId, action }: RepeatableIntent,
+      outcome: RunActionOutcome,
+      reason: AppletReason | null,
+      tries: number,
+    ): void {
+      // Its own limit holds it back, not a failure.
+      if (reason?.code === 'TOO_MANY_CALLS' || !tells(outcome, tries)) return;
+      if (gathered.length >= MAX_GATHERED) return;
+      gathered.push({ appletId, actionId: action.id, on: Date.now(), reason: outcome === 'DONE' ? null : reason });
+      timer ??= setTimeout(() => void flush(), FLUSH_MS);
+    },
+
+    /** A change may have repaired it, so its failures no longer count. */
+    forget: (change: Change, appletIds: readonly string[]): Promise<void> =>
+      createFailureRepository(change.transaction).removeOf(appletIds),
+  };
+}
