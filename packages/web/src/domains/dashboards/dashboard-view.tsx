@@ -4,8 +4,8 @@ import { type Dashboard, updateDashboard } from '@tinkerstream/contract/dashboar
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { currentUserQuery } from '../../platform/current-user.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
