@@ -6,6 +6,8 @@ import type { RecordValue } from '../points/value.ts';
 export interface ValueReference {
   readonly topicName: string;
   readonly key: string;
+  /** Whether it is the value before the message that triggers. Only expressions read it, as `before(key)`. */
+  readonly isBefore?: true;
 }
 
 /** Keys have letters and digits of any script, `_` and `-`; a topic is a name, or an id where the server stores it. */

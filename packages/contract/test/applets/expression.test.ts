@@ -19,7 +19,8 @@ const VALUES: Readonly<Record<string, number | string>> = {
   'ABCDEFGHJK.temp': 10,
   '01a21561-d3cc-76b6-b193-d747aadd1ea8.temp': 11,
 };
-const find = ({ topicName, key }: ValueReference) => VALUES[`${topicName}.${key}`];
+const find = ({ topicName, key, isBefore }: ValueReference) =>
+  isBefore ? { temp: 20, x: undefined }[key] : VALUES[`${topicName}.${key}`];
 const fill = (text: string) => fillText(text, true, find);
 
 describe('a text with expressions', () => {
@@ -27,6 +28,12 @@ describe('a text with expressions', () => {
     ['{temp} °C', '21.37 °C'],
     ['{ temp }', '21.37'],
     ['{temp*1.8+32}', '70.466'],
+    ['{before(temp)}', '20'],
+    ['{round(temp - before(ABCDEFGHJK.temp), 1)}', '1.4'],
+    ['{before(temp) > temp ? "down" : "up"}', 'up'],
+    ['{before(1)}', '{before(1)}'],
+    ['{before(board)}', '{before(board)}'],
+    ['{before(temp, 1)}', '{before(temp, 1)}'],
     ['{round(temp * 1.8 + 32, 1)}', '70.5'],
     ['{round(temp)}', '21'],
     ['{0.1 + 0.2 + zero}', '0.3'],

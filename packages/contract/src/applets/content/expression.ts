@@ -55,8 +55,11 @@ const FUNCTIONS: Readonly<Record<string, (numbers: Numbers) => number>> = {
   min: (numbers) => Math.min(...numbers),
   max: (numbers) => Math.max(...numbers),
 };
+/** The value of a key, or of `topic.key`, before the message that triggers. It takes a name, and no value. */
+const BEFORE = 'before';
+
 /** The functions of expressions, for a list in the editor. */
-export const FUNCTION_NAMES = Object.keys(FUNCTIONS);
+export const FUNCTION_NAMES = [...Object.keys(FUNCTIONS), BEFORE];
 
 const MAX_DIGITS = 10;
 /** A sum of decimal fractions is shown without the error of its binary digits. */
@@ -93,6 +96,16 @@ export function parseExpression(text: string): Expression | undefined {
   if (!compute || references.length === 0) return undefined;
   return { references, evaluate: (find) => shown(compute(find)) };
 
+  function referenceIn({ name }: Syntax): ValueReference | undefined {
+    const [, index] = STAND_IN.exec(String(name)) ?? [];
+    return index === undefined ? referenceTo('', String(name)) : named[Number(index)];
+  }
+
+  function reading(reference: ValueReference): (find: FindValue) => RecordValue {
+    references.push(reference);
+    return (find) => known(find, reference);
+  }
+
   /** @returns undefined for syntax that expressions do not have */
   function compile(node: Syntax, depth: number): ((find: FindValue) => Value) | undefined {
     if (depth > MAX_DEPTH) return undefined;
@@ -103,15 +116,18 @@ export function parseExpression(text: string): Expression | undefined {
         return typeof value === 'number' || typeof value === 'string' ? () => value : undefined;
       }
       case 'Identifier': {
-        const [, index] = STAND_IN.exec(String(node.name)) ?? [];
-        const reference = index === undefined ? referenceTo('', String(node.name)) : named[Number(index)];
-        if (!reference) return undefined;
-        references.push(reference);
-        return (find) => known(find, reference);
+        const reference = referenceIn(node);
+        return reference && reading(reference);
       }
       case 'CallExpression': {
         const { callee, arguments: given } = node as unknown as { callee: Syntax; arguments: Syntax[] };
         const name = callee.type === 'Identifier' ? String(callee.name) : '';
+        if (name === BEFORE) {
+          const [argument, ...others] = given;
+          const reference = argument?.type === 'Identifier' && others.length === 0 ? referenceIn(argument) : undefined;
+          if (!reference || isOccasionName(reference.key)) return undefined;
+          return reading({ ...reference, isBefore: true });
+        }
         const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
         const inner = given.map(part);
         if (!apply || inner.length === 0 || inner.includes(undefined)) return undefined;

@@ -31,15 +31,18 @@ interface Own {
 /** Binds the references of an action once. The result reads the latest values at the time of each call. */
 export function compileAction(
   action: AppletAction,
-  view: Pick<ValuesView, 'reference' | 'value'>,
+  view: Pick<ValuesView, 'reference' | 'value' | 'before'>,
   own: Own,
 ): (occasion: Occasion) => FilledAction {
   const getters = new Map<string, () => RecordValue | undefined>();
-  const nameOf = ({ topicName, key }: ValueReference) => `${topicName}.${key}`;
+  const nameOf = ({ topicName, key, isBefore }: ValueReference) => `${isBefore ? 'before ' : ''}${topicName}.${key}`;
   const references = valuesOf(action);
   for (const reference of references) {
-    const { topicName, key } = reference;
-    if (topicName !== '') getters.set(nameOf(reference), view.reference(topicName, key));
+    const { topicName, key, isBefore } = reference;
+    const readTopic = topicName === '' ? own.topicId : topicName;
+    if (isBefore) {
+      if (readTopic !== undefined) getters.set(nameOf(reference), view.before(readTopic, key));
+    } else if (topicName !== '') getters.set(nameOf(reference), view.reference(topicName, key));
     // A key without a topic is the value of the board that sends, and of no other.
     else if (own.topicId !== undefined) getters.set(nameOf(reference), view.value(own.topicId, key));
   }

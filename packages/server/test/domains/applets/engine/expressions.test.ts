@@ -48,6 +48,15 @@ test('an action computes with the values of the board that sent the message, and
   expect(log.filter((line) => line.includes('FAILED'))).toHaveLength(1);
 });
 
+test('it computes with the value before, of the same board', async () => {
+  const [roof, fan] = [await scene.topic(), await scene.topic('n')];
+  const inbox = await inboxOf(fan);
+  const content = `{board} {temp - before(temp)} {before(${roof.topicName}.temp)}`;
+  await scene.add({ triggers: [onMessage(roof)], actions: [{ ...publishTo(fan, content), expressions }] });
+  await send(board, roof, '_dsn=a,temp=20', '_dsn=b,temp=50', '_dsn=a,temp=23', '_dsn=b,temp=40');
+  expect(await inbox.received(2)).toEqual(['a 3 20', 'b -10 50']);
+});
+
 test('it has the message, and its date and time in the time zone of who saved it', async () => {
   const [roof, fan] = [await scene.topic(), await scene.topic('n')];
   const inbox = await inboxOf(fan);

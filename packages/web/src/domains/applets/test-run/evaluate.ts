@@ -69,7 +69,8 @@ export function testApplet(
   const result = compileFilter(parsed.data, operands).explain();
   const { decisive } = result;
   const condition = parsed.data.find(({ key }) => key === decisive?.key);
-  const find = ({ topicName, key }: ValueReference) => operands.value(topicName || ownTopic, key)();
+  const find = ({ topicName, key, isBefore }: ValueReference) =>
+    (isBefore ? operands.before : operands.value)(topicName || ownTopic, key)();
   if (decisive && condition && condition.type !== 'SUB_FILTER') {
     return { kind: 'STOPPED', result, decisive, condition, actions: actionsFor(false) };
   }
@@ -95,7 +96,7 @@ function needsBoards({ of, maxAgeSec }: KeyValueCondition): boolean {
   return of !== undefined || maxAgeSec !== undefined;
 }
 
-function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage | undefined): FilterOperands {
+function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage | undefined): Required<Pick<FilterOperands, 'message' | 'value' | 'before'>> {
   const messages = new Map<string, string>();
   const values = new Map<string, RecordValue>();
   const before = new Map<string, RecordValue>();

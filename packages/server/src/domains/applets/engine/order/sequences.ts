@@ -68,8 +68,8 @@ export function createSequences(needs: SequencesNeeds) {
   const { database, backgroundJobs, nodes, report, logStopped, prepare } = needs;
   const turns = createTurns(database, backgroundJobs);
   const waitingRuns = new WaitingCalls(nodes, 'applet-run-ended');
-  /** The newest runs that stop the one before, by the scope of their turn, with the job of their wait. */
-  const newest = new Map<string, { readonly runId: string; readonly waitId: string | undefined }>();
+  /** The latest runs that stop the one before, by the scope of their turn, with the job of their wait. */
+  const latest = new Map<string, { readonly runId: string; readonly waitId: string | undefined }>();
 
   const lanes = { keyOf: ({ appletId }: SequencedIntent) => appletId, limit: LIMIT_OF_APPLET };
   backgroundJobs.handle<Wait>(
@@ -151,13 +151,13 @@ export function createSequences(needs: SequencesNeeds) {
   /** Ends the wait of a run immediately that a newer one has stopped, or will stop, where this node knows both. */
   function stopOlder({ mode, scope, runId }: Turn, [job]: readonly PreparedJob[]): void {
     if (mode !== 'NEWEST') return;
-    const before = newest.get(scope);
+    const before = latest.get(scope);
     const waitId = job?.lane.startsWith(`${WAIT} `) ? job.id : undefined;
     const isOlder = before !== undefined && before.runId > runId;
     if (!isOlder) {
-      newest.delete(scope);
-      newest.set(scope, { runId, waitId });
-      forgetFirst(newest, MAX_KNOWN_WAITS);
+      latest.delete(scope);
+      latest.set(scope, { runId, waitId });
+      forgetFirst(latest, MAX_KNOWN_WAITS);
     }
     const stoppedId = isOlder ? waitId : before?.runId === runId ? undefined : before?.waitId;
     // A wait that this does not reach is stopped when it is over.

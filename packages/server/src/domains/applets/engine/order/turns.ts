@@ -30,7 +30,7 @@ export function turnOf(
   return { mode: runMode, scope: `applet-turn ${id} ${version} ${board}`, runId };
 }
 
-/** The runs of applets that wait for each other, or of which the newest goes on: a row for each, in their order. */
+/** The runs of applets that wait for each other, or of which the latest goes on: a row for each, in their order. */
 export function createTurns(database: Database, backgroundJobs: BackgroundJobs) {
   return {
     /** What to commit with the jobs with which a run begins. */
