@@ -8,6 +8,8 @@ import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
+import { ActionBudget } from './engine/action-budget.ts';
+import { createResume, MAX_RESUMED } from './list/resume.ts';
 import { listRoutes } from './list/routes.ts';
 import { createShowList } from './list/shown-list.ts';
 import { AppletLog } from './log/applet-log.ts';
@@ -39,7 +41,7 @@ export type AppletsModule = Awaited<ReturnType<typeof appletsModule>>;
 
 /** Applets (event triggers): what a project does when something happens. */
 export async function appletsModule(
-  { database, events, rooms, route, tokenKey, linkOrigins, lifecycle, logger }: Platform,
+  { database, events, nodes, rooms, route, tokenKey, linkOrigins, lifecycle, logger }: Platform,
   {
     members,
     projects,
@@ -90,13 +92,23 @@ export async function appletsModule(
   const isMember = async (projectId: string, userId: string) =>
     ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
   appletsRealtime(events, rooms, isMember, showEntries, showRuns);
-  const showList = createShowList({ log, runs: keptRuns, pausesOf, topics, users });
-  listRoutes(route, { applets, showList });
+  const budget = new ActionBudget();
+  const isUsedUp = (userId: string) => budget.isUsedUp(userId);
+  const showList = createShowList({ log, runs: keptRuns, pausesOf, isUsedUp, topics, users });
+  const resume = createResume({
+    applets,
+    pausesOf,
+    topics,
+    forgetBudget: nodes.everywhere('applet-resumed', (userId: string) => budget.forget(userId)),
+    countForgotten: nodes.createLimit('applet-resumed', MAX_RESUMED, 60_000).count,
+  });
+  listRoutes(route, { applets, showList, resume });
   appletsRoutes(route, {
     applets,
     log,
     showEntries,
     pausesOf,
+    isUsedUp,
     secrets,
     projects: members,
     topics,
@@ -107,7 +119,7 @@ export async function appletsModule(
     linkOrigins,
     report,
   });
-  return { applets, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject: members.getAccessible };
+  return { applets, budget, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject: members.getAccessible };
 }
 
 /** The integrity check after the start tells the operator what to do. The intact parts keep running. */

@@ -44,7 +44,7 @@ const SLICE_MS = 5;
 interface EngineNeeds
   extends Pick<
     AppletsModule,
-    'applets' | 'repository' | 'log' | 'keptRuns' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
+    'applets' | 'budget' | 'repository' | 'log' | 'keptRuns' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
   > {
   readonly ingest: IngestModule;
   readonly projects: {
@@ -148,7 +148,13 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     logStopped: runLog.stoppedActions,
     logger,
   });
-  const runs = createRuns({ jobs, prepareHold: createPrepareHold(backgroundJobs), memories, runLog });
+  const runs = createRuns({
+    jobs,
+    budget: needs.budget,
+    prepareHold: createPrepareHold(backgroundJobs),
+    memories,
+    runLog,
+  });
   const engine = createAppletEngine({ applets: repository, compile, values, jobs, runs, runLog, slice });
   const { forgetEverywhere } = memories;
   handleHolds({ database, backgroundJobs, applets: repository, compile, runs, forgetEverywhere });

@@ -9,7 +9,7 @@ import {
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { SequencedAction } from '../actions/action-definition.ts';
-import { ActionBudget } from './action-budget.ts';
+import type { ActionBudget } from './action-budget.ts';
 import type { CompiledApplet, Decided } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { AppletMemories } from './memory.ts';
@@ -21,6 +21,7 @@ export type PrepareHold = (one: CompiledApplet, cause: Cause, since: number) => 
 
 interface RunNeeds {
   readonly jobs: AppletJobs;
+  readonly budget: ActionBudget;
   readonly prepareHold: PrepareHold;
   readonly memories: AppletMemories;
   readonly runLog: RunLog;
@@ -62,9 +63,7 @@ export interface Run {
 const NOTHING_KEPT: readonly KeptChange[] = [];
 
 /** Decides what occurrences make of applets. Performs and stores nothing itself. */
-export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
-  const budget = new ActionBudget();
-
+export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunNeeds) {
   function runOf(one: CompiledApplet, made: Pick<Run, 'committed'> & Partial<Run>): Run {
     const { kept = NOTHING_KEPT, committed } = made;
     return {

@@ -11,6 +11,8 @@ interface ListNeeds {
   readonly log: Pick<AppletLog, 'runsSince'>;
   readonly runs: Pick<KeptRuns, 'latestOf'>;
   readonly pausesOf: PausesOf;
+  /** Whether too many actions of a user wait. */
+  readonly isUsedUp: (userId: string) => boolean;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
 }
@@ -22,7 +24,7 @@ export type ShowList = (
   since: number,
 ) => Promise<AppletListItem[]>;
 
-export function createShowList({ log, runs, pausesOf, topics, users }: ListNeeds): ShowList {
+export function createShowList({ log, runs, pausesOf, isUsedUp, topics, users }: ListNeeds): ShowList {
   return async (projectId, applets, since) => {
     if (applets.length === 0) return [];
     const names = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
@@ -45,7 +47,7 @@ export function createShowList({ log, runs, pausesOf, topics, users }: ListNeeds
         name,
         projectId,
         enabled,
-        pause: pauses.get(id) ?? null,
+        pause: pauses.get(id) ?? (enabled && isUsedUp(runsAsId) ? { reason: 'TOO_MANY_ACTIONS' } : null),
         runsAs: emails.get(runsAsId) ?? '',
         topicNames: triggers.flatMap(topicsOf).flatMap((topicId) => names.get(topicId) ?? []),
         runCount: counts.get(id)?.count ?? 0,

@@ -126,7 +126,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             </Group>
           )}
         </Flex>
-        {applet?.enabled && applet.pause && <PauseNotice pause={applet.pause} />}
+        {applet?.enabled && applet.pause && <PauseNotice projectId={project.id} applet={applet} pause={applet.pause} />}
         {note && <Notice title={texts.copied}>{note}</Notice>}
         {!applet && !note && !draft.isDirty() && <TemplateChoice project={project} onChoose={draft.setValues} />}
 
