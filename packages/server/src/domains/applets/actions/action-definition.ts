@@ -53,6 +53,8 @@ export interface ActionIntent<Type extends ActionType = ActionType> {
   readonly action: ActionOf<Type>;
   /** Applets that the message behind it has passed through, this one included. */
   readonly hops: number;
+  /** Their ids, in their order; absent in jobs of an earlier version. */
+  readonly chain?: readonly string[] | undefined;
   /** The board whose message it answers. */
   readonly board?: string | undefined;
   /** Where it is kept; absent if its run is not. */

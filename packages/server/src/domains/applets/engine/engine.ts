@@ -52,7 +52,9 @@ export function createAppletEngine({ applets, compile, values, jobs, runs, runLo
       react(message) {
         values.accept(topicId, message);
         const { origin, board, sentBy: sender, text, time, arrival } = message;
-        const all = runAll(triggered, { hops: origin.hops, board, sender, text, time, arrival, isRequest: false });
+        const { hops, chain } = origin;
+        const cause = { hops, chain, board, sender, text, time, arrival, isRequest: false };
+        const all = runAll(triggered, cause);
         return all instanceof Promise ? all.then(reactionOf) : reactionOf(all);
       },
       leaveOut(intervalSec) {

@@ -3,6 +3,7 @@ import type { UserDirectory } from '../../people/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
+import { withNames } from '../log/shorten.ts';
 import type { PausesOf } from '../pauses.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
 import type { KeptRun } from '../runs/run.ts';
@@ -37,6 +38,7 @@ export function createShowList({ log, runs, pausesOf, isUsedUp, topics, users }:
       runs.latestOf(projectId, ['RAN', ...PROBLEMS]),
       users.emailsOf([...new Set(applets.map(({ runsAsId }) => runsAsId))]),
     ]);
+    const appletNames = new Map(applets.map(({ id, name }) => [id, name]));
     const latestOf = Map.groupBy(latest, ({ appletId }) => appletId);
     return applets.map(({ id, name, isEnabled: enabled, runsAsId, triggers, actions }) => {
       const of = latestOf.get(id) ?? [];
@@ -53,7 +55,7 @@ export function createShowList({ log, runs, pausesOf, isUsedUp, topics, users }:
         runCount: counts.get(id)?.count ?? 0,
         leftOutCount: counts.get(id)?.leftOut ?? 0,
         lastRunOn: lastRun ? timeOf(lastRun) : null,
-        lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem) } : null,
+        lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem, appletNames) } : null,
         services: servicesOf(actions),
         button: buttonLabelOf(triggers) ?? null,
       };
@@ -70,7 +72,8 @@ function timeOf({ time }: KeptRun): string {
 }
 
 /** Why it was left out, or why its first action failed that did. */
-function causeOf({ content: { reason, actions } }: KeptRun) {
+function causeOf({ content: { reason, actions } }: KeptRun, names: ReadonlyMap<string, string>) {
   const failed = reason ? undefined : actions.find(({ outcome }) => outcome === 'FAILED');
-  return { reason: reason ?? failed?.reason ?? null, actionKey: failed?.actionKey ?? null };
+  const why = reason ?? failed?.reason;
+  return { reason: why ? withNames(why, (id) => names.get(id)) : null, actionKey: failed?.actionKey ?? null };
 }
