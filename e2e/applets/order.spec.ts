@@ -71,14 +71,14 @@ for (const means of ['mouse', 'keyboard']) {
     await expect(sentence).toContainText('send on=1 to Lamp, wait 1 second and send on=0 to Lamp');
     const modes = editor.getByRole('radiogroup', { name: order.mode });
     const mode = (name: keyof typeof order.modes) => modes.getByRole('radio', { name: order.modes[name] });
-    if (means === 'mouse') await mode('NEWEST').check();
+    if (means === 'mouse') await mode('LATEST').check();
     else {
       await tabTo(page, mode('ALL'));
       await page.keyboard.press('ArrowDown');
       await expect(mode('QUEUE')).toBeChecked();
       await page.keyboard.press('ArrowDown');
     }
-    await expect(mode('NEWEST')).toBeChecked();
+    await expect(mode('LATEST')).toBeChecked();
     await expect(sentence).toContainText('A new run stops what still waits of the one before.');
     await expectNoSidewaysScrolling(page);
     await expectAccessible(page);

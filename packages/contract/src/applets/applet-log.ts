@@ -13,7 +13,10 @@ export const AppletReasonCode = z.enum([
   'NO_REFERENCE_VALUE',
   'NOT_A_NUMBER',
   'NO_VALUE_BEFORE',
-  /** The message has passed through as many applets as are allowed: `detail` is their number. */
+  /**
+   * The message has passed through as many applets as are allowed: `detail` is their number, `seen` the names of those that it passes
+   * through in a ring, such as 'Roof → Fan → Roof'.
+   */
   'LOOP',
   /** Left out: too many actions of its user wait. `detail` is how many a user may perform in a second. */
   'TOO_MANY_ACTIONS',
@@ -99,6 +102,9 @@ export const AppletReasonCode = z.enum([
   'FAILED',
 ]);
 export type AppletReasonCode = z.infer<typeof AppletReasonCode>;
+
+/** Between the names of a ring. */
+export const RING_ARROW = ' → ';
 
 export const AppletReason = z.object({
   code: AppletReasonCode,

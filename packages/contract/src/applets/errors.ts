@@ -133,6 +133,18 @@ export const APPLET_ERRORS = {
     '事件觸發只可停用自己。請選擇「停用」，或另一個事件觸發。',
     '事件触发只能停用自己。请选择“停用”，或另一个事件触发。',
   ),
+  TS_ERR_APPLET_0035: errorEntry(
+    409,
+    'A topic of the event trigger is no longer in this project. Open it, choose another topic and save.',
+    '此事件觸發使用的主題已不在此專案。請開啟它，選擇另一主題並儲存。',
+    '此事件触发使用的主题已不在此项目中。请打开它，选择其他主题并保存。',
+  ),
+  TS_ERR_APPLET_0036: errorEntry(
+    429,
+    'The actions of this user were resumed a moment ago. Try again in {wait}.',
+    '此用戶的動作剛剛已恢復執行，請在 {wait}後再試。',
+    '此用户的动作刚刚已恢复执行，请在 {wait}后重试。',
+  ),
   TS_ERR_APPLET_0040: errorEntry(
     400,
     'The notification can go to members of this project only. Choose its members.',

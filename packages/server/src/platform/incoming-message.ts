@@ -13,6 +13,8 @@ export interface Origin {
   readonly retain: boolean;
   /** Number of applets it has passed through; 0 for a board's message. */
   readonly hops: number;
+  /** The ids of the latest applets that it has passed through, in their order; absent for none. */
+  readonly chain?: readonly string[] | undefined;
   /** For an applet's message: the board whose message it answers; undefined if it names none. */
   readonly board?: string | undefined;
   /** MQTT details, only on the node that received the message. */
@@ -44,6 +46,6 @@ export interface IncomingMessage {
 export const FROM_HTTP: Origin = { transport: 'http', clientId: '', qos: 2, retain: false, hops: 0 };
 
 /** Origin of an applet's messages: QoS 2 for the same reason. */
-export function fromApplet(hops: number, board: string | undefined): Origin {
-  return { transport: 'applet', clientId: '', qos: 2, retain: false, hops, board };
+export function fromApplet(hops: number, board: string | undefined, chain: readonly string[] | undefined): Origin {
+  return { transport: 'applet', clientId: '', qos: 2, retain: false, hops, chain, board };
 }

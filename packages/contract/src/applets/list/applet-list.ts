@@ -4,8 +4,13 @@ import { Done, Id, Timestamp } from '../../platform/primitives.ts';
 import { ACTION_SERVICES, ActionType } from '../action-type.ts';
 import { AppletReason } from '../applet-log.ts';
 
-/** Why an enabled applet does not run until someone acts. */
-export const AppletPause = z.object({ reason: z.enum(['NOT_ALLOWED', 'NOT_A_MEMBER', 'TOPIC_GONE']) });
+/**
+ * Why an enabled applet does not run until someone acts. `TOO_MANY_ACTIONS`: too many actions of its user wait, until they are done
+ * or someone acts.
+ */
+export const AppletPause = z.object({
+  reason: z.enum(['NOT_ALLOWED', 'NOT_A_MEMBER', 'TOPIC_GONE', 'TOO_MANY_ACTIONS']),
+});
 export type AppletPause = z.infer<typeof AppletPause>;
 
 export const AppletListItem = z.object({
@@ -65,4 +70,23 @@ export const switchApplet = endpoint({
   request: z.object({ projectId: Id, appletId: Id, enabled: z.boolean() }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001', 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
+});
+
+export const resumeApplet = endpoint({
+  method: 'POST',
+  path: '/v1/applet/resume',
+  access: 'user',
+  summary:
+    'End the pause of an event trigger. It then runs on the subscription of the caller where its user may not. It pauses again for the same reason.',
+  request: z.object({ projectId: Id, appletId: Id }),
+  response: Done,
+  errors: [
+    'TS_ERR_PROJECT_0001',
+    'TS_ERR_PERMISSION_0001',
+    'TS_ERR_APPLET_0001',
+    'TS_ERR_APPLET_0008',
+    'TS_ERR_APPLET_0020',
+    'TS_ERR_APPLET_0035',
+    'TS_ERR_APPLET_0036',
+  ],
 });

@@ -4,10 +4,10 @@ import { waitSecOf } from '../actions/wait.ts';
 
 /**
  * What several runs of an applet do whose actions are performed one after another. `QUEUE`: a run begins when the one before is
- * over. `NEWEST`: a run stops what waits of the one before, of the same board where the applet keeps track of each. `ALL`: they go
+ * over. `LATEST`: a run stops what waits of the one before, of the same board where the applet keeps track of each. `ALL`: they go
  * on side by side.
  */
-export const RunMode = z.enum(['QUEUE', 'NEWEST', 'ALL']);
+export const RunMode = z.enum(['QUEUE', 'LATEST', 'ALL']);
 export type RunMode = z.infer<typeof RunMode>;
 
 /** In which order the actions of an applet, and its runs, are performed. Absent: all of them start immediately. */

@@ -4,6 +4,14 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'The log of event triggers shows the ring of a loop by names.': {
+    'zh-HK': '事件觸發的紀錄會以名稱顯示循環經過的事件觸發。',
+    'zh-CN': '事件触发的记录会以名称显示循环经过的事件触发。',
+  },
+  'A click resumes a paused event trigger: it then runs on the subscription of who clicked.': {
+    'zh-HK': '按一下便可恢復已暫停的事件觸發，之後使用按下者的訂閱執行。',
+    'zh-CN': '点击即可恢复已暂停的事件触发，之后使用点击者的订阅运行。',
+  },
   'An event trigger enables or disables another one, or disables itself.': {
     'zh-HK': '事件觸發可啟用或停用另一個事件觸發，或停用自己。',
     'zh-CN': '事件触发可以启用或停用另一个事件触发，或停用自己。',

@@ -9,7 +9,9 @@ import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
+import { ActionBudget } from './engine/action-budget.ts';
 import { createFailureRepository } from './failures/failure-repository.ts';
+import { createResume, MAX_RESUMED } from './list/resume.ts';
 import { listRoutes } from './list/routes.ts';
 import { createShowList } from './list/shown-list.ts';
 import { AppletLog } from './log/applet-log.ts';
@@ -43,7 +45,7 @@ export type AppletsModule = Awaited<ReturnType<typeof appletsModule>>;
 
 /** Applets (event triggers): what a project does when something happens. */
 export async function appletsModule(
-  { database, events, rooms, route, tokenKey, linkOrigins, lifecycle, logger }: Platform,
+  { database, events, nodes, rooms, route, tokenKey, linkOrigins, lifecycle, logger }: Platform,
   {
     members,
     projects,
@@ -95,21 +97,32 @@ export async function appletsModule(
   const isMember = async (projectId: string, userId: string) =>
     ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
   appletsRealtime(events, rooms, isMember, showEntries, showRuns);
+  const budget = new ActionBudget();
+  const isUsedUp = (userId: string) => budget.isUsedUp(userId);
   const showList = createShowList({
     log,
     runs: keptRuns,
     failures: createFailureRepository(database),
     pausesOf,
+    isUsedUp,
     topics,
     users,
   });
-  listRoutes(route, { applets, showList });
+  const resume = createResume({
+    applets,
+    pausesOf,
+    topics,
+    forgetBudget: nodes.everywhere('applet-resumed', (userId: string) => budget.forget(userId)),
+    countForgotten: nodes.createLimit('applet-resumed', MAX_RESUMED, 60_000).count,
+  });
+  listRoutes(route, { applets, showList, resume });
   dryRunRoutes(route, { projects: members, topics, pastMessagesOf });
   appletsRoutes(route, {
     applets,
     log,
     showEntries,
     pausesOf,
+    isUsedUp,
     secrets,
     projects: members,
     topics,
@@ -122,7 +135,7 @@ export async function appletsModule(
   });
   const { getAccessible: getProject, membersOf } = members;
   const buttonsOf = createButtonsOf({ repository, membersOf, topics, pausesOf });
-  return { applets, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject, buttonsOf };
+  return { applets, budget, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject, buttonsOf };
 }
 
 /** The integrity check after the start tells the operator what to do. The intact parts keep running. */

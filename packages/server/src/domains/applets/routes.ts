@@ -1,4 +1,5 @@
 import {
+  type AppletPause,
   createApplet,
   deleteApplet,
   getApplet,
@@ -27,6 +28,8 @@ export interface AppletsRoutesOptions {
   readonly log: AppletLog;
   readonly showEntries: ShowEntries;
   readonly pausesOf: PausesOf;
+  /** Whether too many actions of a user wait. */
+  readonly isUsedUp: (userId: string) => boolean;
   readonly secrets: ActionSecrets;
   readonly projects: Pick<ProjectDirectory, 'getAccessible'>;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
@@ -39,9 +42,23 @@ export interface AppletsRoutesOptions {
   readonly report: SecurityLog['report'];
 }
 
+const USED_UP: AppletPause = { reason: 'TOO_MANY_ACTIONS' };
+
 export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void {
-  const { applets, log, showEntries, pausesOf, secrets, projects, topics, users, nextRunOf, linkOrigins, report } =
-    options;
+  const {
+    applets,
+    log,
+    showEntries,
+    pausesOf,
+    isUsedUp,
+    secrets,
+    projects,
+    topics,
+    users,
+    nextRunOf,
+    linkOrigins,
+    report,
+  } = options;
 
   const topicNamesOf = async (projectId: string): Promise<Map<string, string>> =>
     new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
@@ -65,7 +82,7 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
       nextRunOf(appletId),
     ]);
     const shown = {
-      pause: pauses.get(applet.id),
+      pause: pauses.get(applet.id) ?? (applet.isEnabled && isUsedUp(applet.runsAsId) ? USED_UP : undefined),
       runsAs: emails.get(applet.runsAsId) ?? '',
       topicNameOf: (topicId: string) => names.get(topicId),
       nextRunOn,

@@ -169,7 +169,16 @@ export function createAppletsService(
       await switchOne(caller, await getAccessible(caller, projectId, appletId), isEnabled);
     },
 
-    /** The same for an event trigger that switches another one, or itself, as a user. @returns whether it is on now */
+    /** Has an applet run on the subscription of the caller. @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0008 */
+    async takeOver(caller: Caller, applet: AppletEntity): Promise<void> {
+      if (!allowsContent(await permissionOfUser(caller.userId), applet)) throw new AppError('TS_ERR_PERMISSION_0001');
+      await changeOne(caller, applet.projectId, applet.id, async (inChange, current) => {
+        if (versionOf(current) !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
+        await inChange.switch(applet.id, { runsAsId: caller.userId });
+      });
+    },
+
+    /** Switches an applet for an event trigger that acts as a user. @returns whether it is on now */
     async switchAs(
       userId: string,
       projectId: string,

@@ -54,6 +54,52 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the backgroundJobs on %s', (na
     await Promise.all(opened.splice(0).map((backgroundJobs) => backgroundJobs.stop()));
   });
 
+  test('starts jobs before their time that someone hurries, by their lane or one by one', async () => {
+    const backgroundJobs = open();
+    const ran: string[] = [];
+    const lanes = { keyOf: ({ lane }: { lane: string }) => lane, limit: 2 };
+    backgroundJobs.handle<{ lane: string; name: string }>('waiting', { ...POLICY, lanes }, async ({ name }) => {
+      ran.push(name);
+      return 'done';
+    });
+    const prepared = ['a1', 'a2', 'b1', 'c1'].map((name) =>
+      backgroundJobs.prepare('waiting', { lane: name[0], name }, 600_000),
+    );
+    await backgroundJobs.addPrepared(database, prepared);
+    backgroundJobs.start();
+    backgroundJobs.startPrepared(prepared);
+    await backgroundJobs.hurry('waiting', ['a']);
+    await eventually(
+      async () => ran,
+      (names) => names.length >= 2,
+    );
+    await backgroundJobs.hurryJobs(database, [prepared[2]?.id ?? '']);
+    await eventually(
+      async () => ran,
+      (names) => names.length >= 3,
+    );
+    expect(ran.toSorted()).toEqual(['a1', 'a2', 'b1']);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test('runs a postponed job again once someone hurries it', async () => {
+    const backgroundJobs = open();
+    let runs = 0;
+    backgroundJobs.handle('postponed', POLICY, async (_, { id }) => {
+      if (++runs > 1) return 'done';
+      await backgroundJobs.postpone(database, id);
+      return 'removed';
+    });
+    const job = backgroundJobs.prepare('postponed', {});
+    await backgroundJobs.addPrepared(database, [job]);
+    backgroundJobs.start();
+    const [row] = await eventually(jobs, ([first]) => Number(first?.run_on) > job.runOn);
+    expect(row).toMatchObject({ id: job.id, held_by: null });
+    await backgroundJobs.hurryJobs(database, [job.id]);
+    await eventually(jobs, (rows) => rows.length === 0);
+    expect(runs).toBe(2);
+  });
+
   test('runs jobs for other hosts and kinds while a host does not answer', async () => {
     const backgroundJobs = open();
     const lanes = { keyOf: ({ host }: { host: string }) => host, limit: 2 };

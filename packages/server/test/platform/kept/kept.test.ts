@@ -49,6 +49,16 @@ describe.each(Object.entries(ENGINES))('what is kept on %s', (_name, createEngin
     expect(await contents('fan')).toEqual([]);
   });
 
+  test('has a first and a last key in each scope, and forgets those up to one', async () => {
+    const kept = createKeptRepository(opened.database);
+    await append([change('c', '3', 3), change('a', '1', 1), change('b', '2', 2), change('0', '4', 4, 'fan')]);
+    expect([(await kept.firstOf('lamp'))?.key, (await kept.lastOf('lamp'))?.key]).toEqual(['a', 'c']);
+    await kept.removeUpTo('lamp', 'b');
+    expect([(await kept.firstOf('lamp'))?.key, (await kept.lastOf('lamp'))?.key]).toEqual(['c', 'c']);
+    expect(await kept.firstOf('door')).toBeUndefined();
+    expect(await contents('fan')).toHaveLength(1);
+  });
+
   test('is never replaced by an older change that is committed later', async () => {
     await append([change('a', 'new', 9)]);
     await append([change('a', 'old', 8)]);

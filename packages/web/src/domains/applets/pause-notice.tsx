@@ -1,6 +1,7 @@
 import type { AppletPause } from '@tinkerstream/contract/applets';
 import { useTexts } from '../../i18n/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ResumeButton } from './resume-button.tsx';
 
 /** Why an event trigger does not run, and what to do. */
 export function usePauseTexts() {
@@ -11,7 +12,13 @@ export function usePauseTexts() {
   });
 }
 
-export function PauseNotice({ pause }: { pause: AppletPause }) {
+interface PauseNoticeProps {
+  readonly projectId: string;
+  readonly applet: { readonly id: string; readonly name: string };
+  readonly pause: AppletPause;
+}
+
+export function PauseNotice({ projectId, applet, pause }: PauseNoticeProps) {
   const { applets: texts } = useTexts();
   const { reason, advice } = usePauseTexts()(pause);
   return (
@@ -19,6 +26,8 @@ export function PauseNotice({ pause }: { pause: AppletPause }) {
       {reason}
       <br />
       {advice}
+      <br />
+      <ResumeButton projectId={projectId} applet={applet} pause={pause} />
     </Notice>
   );
 }

@@ -91,18 +91,25 @@ export const applets = {
   runsToday: (count: number) =>
     count === 0 ? 'Has not run today' : `Ran ${plural(count, 'once', `${count} times`)} today`,
   paused: 'Paused',
+  resume: 'Resume now',
+  resumeOf: (name: string) => `Resume “${name}” now`,
+  resumed: (name: string) => `“${name}” goes on. If the cause is still there, it pauses again.`,
   pauses: {
     NOT_ALLOWED: {
       reason: 'The subscription does not include it or has ended, or the account is disabled.',
-      advice: () => 'Save it with a subscription that includes it.',
+      advice: () => 'Save it with a subscription that includes it, or resume it on yours.',
     },
     NOT_A_MEMBER: {
       reason: 'The user who saved it is no longer a member.',
-      advice: () => 'Save it again, and it runs on your subscription.',
+      advice: () => 'Save or resume it, and it runs on your subscription.',
     },
     TOPIC_GONE: {
       reason: 'A topic is no longer in this project.',
       advice: () => 'Choose another topic and save.',
+    },
+    TOO_MANY_ACTIONS: {
+      reason: 'Too many actions of its user are waiting. Some runs are left out.',
+      advice: () => 'It goes on when they are done, or when you resume it.',
     },
   },
   editor: 'Event trigger editor',

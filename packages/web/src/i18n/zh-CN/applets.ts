@@ -76,18 +76,25 @@ export const applets: AppletTexts = {
   none: '还没有事件触发',
   runsToday: (count) => (count === 0 ? '今天没有运行' : `今天运行 ${count} 次`),
   paused: '已暂停',
+  resume: '立即恢复',
+  resumeOf: (name) => `立即恢复“${name}”`,
+  resumed: (name) => `“${name}”已恢复运行。如果原因仍在，会再次暂停。`,
   pauses: {
     NOT_ALLOWED: {
       reason: '订阅不包含此功能或已结束，或账户已停用。',
-      advice: () => '请用包含此功能的订阅重新保存。',
+      advice: () => '请用包含此功能的订阅重新保存，或用你的订阅恢复运行。',
     },
     NOT_A_MEMBER: {
       reason: '最后保存的用户已不是成员。',
-      advice: () => '请重新保存，之后就会使用你的订阅。',
+      advice: () => '请重新保存或恢复运行，之后就会使用你的订阅。',
     },
     TOPIC_GONE: {
       reason: '有主题已不在此项目中。',
       advice: () => '请选择其他主题，然后保存。',
+    },
+    TOO_MANY_ACTIONS: {
+      reason: '其用户有太多动作正在等待，部分运行已略过。',
+      advice: () => '等这些动作完成，或你恢复运行后，就会继续。',
     },
   },
   editor: '事件触发编辑器',

@@ -76,18 +76,25 @@ export const applets: AppletTexts = {
   none: '還沒有事件觸發',
   runsToday: (count) => (count === 0 ? '今日未曾執行' : `今日執行 ${count} 次`),
   paused: '已暫停',
+  resume: '立即恢復',
+  resumeOf: (name) => `立即恢復「${name}」`,
+  resumed: (name) => `「${name}」已恢復執行。如原因仍在，會再次暫停。`,
   pauses: {
     NOT_ALLOWED: {
       reason: '訂閱不包括此功能或已結束，或帳戶已停用。',
-      advice: () => '請以包括此功能的訂閱重新儲存。',
+      advice: () => '請以包括此功能的訂閱重新儲存，或使用你的訂閱恢復執行。',
     },
     NOT_A_MEMBER: {
       reason: '最後儲存的用戶已不是成員。',
-      advice: () => '請重新儲存，之後便會使用你的訂閱。',
+      advice: () => '請重新儲存或恢復執行，之後便會使用你的訂閱。',
     },
     TOPIC_GONE: {
       reason: '有主題已不在此專案。',
       advice: () => '請選擇另一主題，然後儲存。',
+    },
+    TOO_MANY_ACTIONS: {
+      reason: '其用戶有太多動作正在等候，部分執行已略過。',
+      advice: () => '待這些動作完成，或你恢復執行後，便會繼續。',
     },
   },
   editor: '事件觸發編輯器',

@@ -21,8 +21,8 @@ export interface SequencedAction {
 
 /** The place of a run among those of its applet. */
 export interface Turn {
-  /** `QUEUE`: it waits for those before it. `NEWEST`: a newer one stops it. */
-  readonly mode: 'QUEUE' | 'NEWEST';
+  /** `QUEUE`: it waits for those before it. `LATEST`: a newer one stops it. */
+  readonly mode: 'QUEUE' | 'LATEST';
   /** The runs that it concerns (`platform/kept`). */
   readonly scope: string;
   readonly runId: string;
@@ -53,6 +53,8 @@ export interface ActionIntent<Type extends ActionType = ActionType> {
   readonly action: ActionOf<Type>;
   /** Applets that the message behind it has passed through, this one included. */
   readonly hops: number;
+  /** Their ids, in their order; absent in jobs of an earlier version. */
+  readonly chain?: readonly string[] | undefined;
   /** The board whose message it answers. */
   readonly board?: string | undefined;
   /** Where it is kept; absent if its run is not. */

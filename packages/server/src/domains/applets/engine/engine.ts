@@ -57,7 +57,9 @@ export function createAppletEngine(needs: EngineNeeds) {
       react(message) {
         values.accept(topicId, message);
         const { origin, board, sentBy: sender, text, time, arrival } = message;
-        const all = runAll(triggered, { hops: origin.hops, board, sender, text, time, arrival, isRequest: false });
+        const { hops, chain } = origin;
+        const cause = { hops, chain, board, sender, text, time, arrival, isRequest: false };
+        const all = runAll(triggered, cause);
         const ofBoards = reactForBoards?.(message);
         return all instanceof Promise
           ? all.then((decided) => joined(reactionOf(decided), ofBoards))

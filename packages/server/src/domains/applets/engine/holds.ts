@@ -19,7 +19,7 @@ const TIMEOUT_MS = 30_000;
 const AGAIN_MS = 1000;
 
 /** The payload of the job that ends a hold: a change that has to last before it counts. */
-interface Hold extends Pick<Cause, 'hops'> {
+interface Hold extends Pick<Cause, 'hops' | 'chain'> {
   readonly appletId: string;
   readonly runsAsId: string;
   readonly triggerType: TriggerType;
@@ -39,9 +39,9 @@ interface HoldNeeds {
 }
 
 export function createPrepareHold(backgroundJobs: BackgroundJobs): PrepareHold {
-  return ({ applet, trigger }, { hops, board, sender }, since) => {
+  return ({ applet, trigger }, { hops, chain, board, sender }, since) => {
     const { id: appletId, runsAsId, timing } = applet;
-    const hold: Hold = { appletId, runsAsId, triggerType: trigger.type, since, hops, board, sender };
+    const hold: Hold = { appletId, runsAsId, triggerType: trigger.type, since, hops, chain, board, sender };
     return backgroundJobs.prepare(HOLD, hold, waitFor(holdEnd(timing, since)));
   };
 }
@@ -53,14 +53,14 @@ export function handleHolds({ database, backgroundJobs, applets, compile, runs, 
     const applet = await applets.find(hold.appletId);
     if (!applet) return 'done';
     const now = Date.now();
-    const { hops, board, sender, since } = hold;
+    const { hops, chain, board, sender, since } = hold;
     // The clock went back before its start: how long it has lasted is unknown, and it must not last for hours.
     const isEnded = now >= holdEnd(applet.timing, since) || now < since;
     if (!isEnded) return { againInMs: waitFor(holdEnd(applet.timing, since)) };
     const triggerOf = ({ triggers }: AppletEntity) => triggers.find(({ type }) => type === hold.triggerType);
     const [one] = applet.isEnabled ? await compile([applet], triggerOf) : [];
     if (!one) return cancel(hold, applet, id);
-    const cause: Cause = { hops, board, sender, time: now, arrival: performance.now(), isRequest: false };
+    const cause: Cause = { hops, chain, board, sender, time: now, arrival: performance.now(), isRequest: false };
     const run = runs.endHold(one, cause, since);
     if (run === 'later') return { againInMs: AGAIN_MS };
     if (run === 'over') return (await isStored(hold, applet)) ? { againInMs: AGAIN_MS } : 'done';

@@ -186,7 +186,7 @@ export function createAppletJobs({
       { id, name, projectId, runsAsId }: AppletEntity,
       action: AppletAction,
       target: string,
-      cause: Pick<Intent, 'hops' | 'board' | 'run'>,
+      cause: Pick<Intent, 'hops' | 'chain' | 'board' | 'run'>,
       delayMs: number,
     ): Prepared {
       const applet = { appletId: id, appletName: name, projectId, runsAsId };
@@ -198,7 +198,7 @@ export function createAppletJobs({
       { id, name, projectId, runsAsId }: AppletEntity,
       [first, ...rest]: readonly SequencedAction[],
       order: Pick<Sequence, 'version' | 'turn'>,
-      cause: Pick<Intent, 'hops' | 'board'>,
+      cause: Pick<Intent, 'hops' | 'chain' | 'board'>,
       delayMs: number,
     ) {
       if (!first) return undefined;

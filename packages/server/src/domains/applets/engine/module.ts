@@ -48,7 +48,7 @@ const SLICE_MS = 5;
 interface EngineNeeds
   extends Pick<
     AppletsModule,
-    'applets' | 'repository' | 'log' | 'keptRuns' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
+    'applets' | 'budget' | 'repository' | 'log' | 'keptRuns' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
   > {
   readonly ingest: IngestModule;
   readonly projects: {
@@ -172,7 +172,13 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     logStopped: runLog.stoppedActions,
     logger,
   });
-  const runs = createRuns({ jobs, prepareHold: createPrepareHold(backgroundJobs), memories, runLog });
+  const runs = createRuns({
+    jobs,
+    budget: needs.budget,
+    prepareHold: createPrepareHold(backgroundJobs),
+    memories,
+    runLog,
+  });
   const findBoardReaction = appletBoardsModule(platform, {
     applets: repository,
     compile,

@@ -2,7 +2,7 @@ import type { AppletReason, RunResult, TriggerEvent } from '@tinkerstream/contra
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
-import { shorten } from '../log/shorten.ts';
+import { shorten, shortReason } from '../log/shorten.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
 import {
   type ActionReport,
@@ -271,10 +271,6 @@ export function idleResult({ code }: AppletReason): RunResult {
 /** Why an applet did not run that did not look at its conditions. */
 function unseen(reason: AppletReason): Explanation {
   return { reason, conditions: [] };
-}
-
-function shortReason({ code, detail, seen }: AppletReason): AppletReason {
-  return { code, detail: shorten(detail), seen: shorten(seen) };
 }
 
 function boardOf({ sender }: RunSubject): string | null {

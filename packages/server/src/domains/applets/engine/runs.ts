@@ -10,7 +10,7 @@ import {
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { SequencedAction } from '../actions/action-definition.ts';
-import { ActionBudget } from './action-budget.ts';
+import type { ActionBudget } from './action-budget.ts';
 import type { CompiledApplet, Decided } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { AppletMemories } from './memory.ts';
@@ -22,6 +22,7 @@ export type PrepareHold = (one: CompiledApplet, cause: Cause, since: number) => 
 
 interface RunNeeds {
   readonly jobs: AppletJobs;
+  readonly budget: ActionBudget;
   readonly prepareHold: PrepareHold;
   readonly memories: AppletMemories;
   readonly runLog: RunLog;
@@ -31,6 +32,8 @@ interface RunNeeds {
 export interface Cause {
   /** Applets that the message behind it has passed through. */
   readonly hops: number;
+  /** The ids of the latest ones, in their order. */
+  readonly chain?: readonly string[] | undefined;
   /** The board behind it, if it is a message. */
   readonly board: string | undefined;
   /** The board that the message names, '' if it names none; undefined if it is no message. */
@@ -65,9 +68,7 @@ export interface Run {
 const NOTHING_KEPT: readonly KeptChange[] = [];
 
 /** Decides what occurrences make of applets. Performs and stores nothing itself. */
-export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
-  const budget = new ActionBudget();
-
+export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunNeeds) {
   function runOf(one: CompiledApplet, made: Pick<Run, 'committed'> & Partial<Run>): Run {
     const { kept = NOTHING_KEPT, committed } = made;
     return {
@@ -91,7 +92,8 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
 
   function perform(one: CompiledApplet, { does, remember }: Decided, cause: Cause, delayMs: number): Run {
     const { applet } = one;
-    const { hops, board, isRequest } = cause;
+    const { board, isRequest } = cause;
+    const passed = { hops: cause.hops + 1, chain: [...(cause.chain ?? []), applet.id].slice(-MAX_HOPS), board };
     const started = runLog.start(one, cause, does === 'otherwise');
     const prepared: PreparedJob[] = [];
     const inOrder: SequencedAction[] = [];
@@ -109,13 +111,7 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
       } else if (answer === undefined && one.version !== undefined) {
         inOrder.push({ action: filled, target: action.target, run: place });
       } else if (answer === undefined) {
-        const { job, refusal } = jobs.prepare(
-          applet,
-          filled,
-          action.target,
-          { hops: hops + 1, board, run: place },
-          delayMs,
-        );
+        const { job, refusal } = jobs.prepare(applet, filled, action.target, { ...passed, run: place }, delayMs);
         if (job) prepared.push(job);
         else decided.push([index, refusal]);
       } else if (isRequest) {
@@ -128,9 +124,7 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
     const { version } = one;
     const turn = version === undefined ? undefined : turnOf(applet, version, cause.sender, started.id);
     const begun =
-      version === undefined
-        ? undefined
-        : jobs.beginInOrder(applet, inOrder, { version, turn }, { hops: hops + 1, board }, delayMs);
+      version === undefined ? undefined : jobs.beginInOrder(applet, inOrder, { version, turn }, passed, delayMs);
     if (begun) prepared.push(...begun.jobs);
     return runOf(one, {
       jobs: prepared,
@@ -160,7 +154,7 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
     /** @returns undefined if there is nothing to commit and nothing to log yet */
     run(one: CompiledApplet, cause: Cause): Run | undefined {
       const { hops, sender, time } = cause;
-      const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
+      const obstacle = hops >= MAX_HOPS ? loopOf(one, cause) : one.obstacle();
       if (obstacle) return stopped(one, obstacle, cause);
       const decided = one.decide(sender, time);
       const { does, since, remember } = decided;
@@ -200,6 +194,13 @@ export function createRuns({ jobs, prepareHold, memories, runLog }: RunNeeds) {
 }
 
 function nothingToLog(): void {}
+
+/** Why a chain of applets stops: `seen` has the ids of the ring, from an applet to itself; '' if it has passed through others only. */
+function loopOf({ applet }: CompiledApplet, { chain = [] }: Cause): AppletReason {
+  const start = chain.lastIndexOf(applet.id);
+  const ring = start < 0 ? [] : [...chain.slice(start), applet.id];
+  return { ...reasonOf('LOOP', MAX_HOPS), seen: ring.join(' ') };
+}
 
 function reasonOf(code: AppletReasonCode, detail: string | number = ''): AppletReason {
   return { code, detail: String(detail), seen: '' };

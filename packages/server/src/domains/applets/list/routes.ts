@@ -1,6 +1,7 @@
-import { listApplets, switchApplet } from '@tinkerstream/contract/applets';
+import { listApplets, resumeApplet, switchApplet } from '@tinkerstream/contract/applets';
 import type { Route } from '../../../platform/http/route.ts';
 import type { AppletsService } from '../service.ts';
+import type { Resume } from './resume.ts';
 import type { ShowList } from './shown-list.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -8,9 +9,15 @@ const DAY_MS = 24 * 3600 * 1000;
 interface ListRoutesOptions {
   readonly applets: Pick<AppletsService, 'list' | 'switch'>;
   readonly showList: ShowList;
+  readonly resume: Resume;
 }
 
-export function listRoutes(route: Route, { applets, showList }: ListRoutesOptions): void {
+export function listRoutes(route: Route, { applets, showList, resume }: ListRoutesOptions): void {
+  route(resumeApplet, async ({ projectId, appletId }, { caller }) => {
+    await resume(caller, projectId, appletId);
+    return {};
+  });
+
   route(listApplets, async ({ projectId, since }, { caller }) => {
     const now = Date.now();
     const from = since === undefined ? now - DAY_MS : Math.max(Date.parse(since), now - 2 * DAY_MS);

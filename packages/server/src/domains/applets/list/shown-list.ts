@@ -5,6 +5,7 @@ import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import { type FailureRepository, failingSince } from '../failures/failure-repository.ts';
 import type { AppletLog } from '../log/applet-log.ts';
+import { withNames } from '../log/shorten.ts';
 import type { PausesOf } from '../pauses.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
 import type { KeptRun } from '../runs/run.ts';
@@ -14,6 +15,8 @@ interface ListNeeds {
   readonly runs: Pick<KeptRuns, 'latestOf'>;
   readonly failures: Pick<FailureRepository, 'listOf'>;
   readonly pausesOf: PausesOf;
+  /** Whether too many actions of a user wait. */
+  readonly isUsedUp: (userId: string) => boolean;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
 }
@@ -25,7 +28,7 @@ export type ShowList = (
   since: number,
 ) => Promise<AppletListItem[]>;
 
-export function createShowList({ log, runs, failures, pausesOf, topics, users }: ListNeeds): ShowList {
+export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics, users }: ListNeeds): ShowList {
   return async (projectId, applets, since) => {
     if (applets.length === 0) return [];
     const names = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
@@ -40,6 +43,7 @@ export function createShowList({ log, runs, failures, pausesOf, topics, users }:
       failures.listOf(applets.map(({ id }) => id)),
     ]);
     const failingOn = failingSince(failing);
+    const appletNames = new Map(applets.map(({ id, name }) => [id, name]));
     const latestOf = Map.groupBy(latest, ({ appletId }) => appletId);
     return applets.map(({ id, name, isEnabled: enabled, runsAsId, triggers, actions }) => {
       const of = latestOf.get(id) ?? [];
@@ -50,13 +54,13 @@ export function createShowList({ log, runs, failures, pausesOf, topics, users }:
         name,
         projectId,
         enabled,
-        pause: pauses.get(id) ?? null,
+        pause: pauses.get(id) ?? (enabled && isUsedUp(runsAsId) ? { reason: 'TOO_MANY_ACTIONS' } : null),
         runsAs: emails.get(runsAsId) ?? '',
         topicNames: triggers.flatMap(topicsOf).flatMap((topicId) => names.get(topicId) ?? []),
         runCount: counts.get(id)?.count ?? 0,
         leftOutCount: counts.get(id)?.leftOut ?? 0,
         lastRunOn: lastRun ? timeOf(lastRun) : null,
-        lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem) } : null,
+        lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem, appletNames) } : null,
         failingSince: timeText(failingOn.get(id)),
         services: servicesOf(actions),
         button: buttonLabelOf(triggers) ?? null,
@@ -78,7 +82,8 @@ function timeOf({ time }: KeptRun): string {
 }
 
 /** Why it was left out, or why its first action failed that did. */
-function causeOf({ content: { reason, actions } }: KeptRun) {
+function causeOf({ content: { reason, actions } }: KeptRun, names: ReadonlyMap<string, string>) {
   const failed = reason ? undefined : actions.find(({ outcome }) => outcome === 'FAILED');
-  return { reason: reason ?? failed?.reason ?? null, actionKey: failed?.actionKey ?? null };
+  const why = reason ?? failed?.reason;
+  return { reason: why ? withNames(why, (id) => names.get(id)) : null, actionKey: failed?.actionKey ?? null };
 }

@@ -1,9 +1,9 @@
-import { APPLET_LOG_LENGTH, type AppletLogEntry, type AppletReason } from '@tinkerstream/contract/applets';
+import { APPLET_LOG_LENGTH, type AppletLogEntry } from '@tinkerstream/contract/applets';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { type AppletLogRepository, type RunCounts, slotOf } from './applet-log-repository.ts';
 import { ArrivalIds } from './arrival-ids.ts';
-import { shorten } from './shorten.ts';
+import { shorten, shortReason } from './shorten.ts';
 
 /** Entries are gathered for this long before they are written. A crash loses them, never an action. */
 const FLUSH_MS = 1000;
@@ -168,7 +168,12 @@ function keyOf(entry: NewAppletLogEntry): string {
 }
 
 function present({ id, latest: { time, ...entry }, count }: Gathered): AppletLogEntry {
-  const common = { id, count, timeArrival: new Date(time).toISOString(), reason: shortReason(entry.reason) };
+  const common = {
+    id,
+    count,
+    timeArrival: new Date(time).toISOString(),
+    reason: entry.reason && shortReason(entry.reason),
+  };
   switch (entry.kind) {
     case 'trigger':
       return { ...entry, ...common, name: shorten(entry.name) };
@@ -177,10 +182,6 @@ function present({ id, latest: { time, ...entry }, count }: Gathered): AppletLog
     case 'action':
       return { ...entry, ...common, target: shorten(entry.target) };
   }
-}
-
-function shortReason(reason: AppletReason | null): AppletReason | null {
-  return reason && { code: reason.code, detail: shorten(reason.detail), seen: shorten(reason.seen) };
 }
 
 function dropOldest(entries: Map<string, unknown>, count: number): void {

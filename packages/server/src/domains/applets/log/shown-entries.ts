@@ -1,4 +1,11 @@
-import { type ActionType, type AppletLogEntry, type FieldKind, loggedKind } from '@tinkerstream/contract/applets';
+import {
+  type ActionType,
+  type AppletLogEntry,
+  type AppletReason,
+  type FieldKind,
+  loggedKind,
+} from '@tinkerstream/contract/applets';
+import { withNames } from './shorten.ts';
 
 /** The part of entries of a project that all its members may see. */
 export type ShowEntries = (projectId: string, entries: readonly AppletLogEntry[]) => Promise<AppletLogEntry[]>;
@@ -6,6 +13,8 @@ export type ShowEntries = (projectId: string, entries: readonly AppletLogEntry[]
 /** How members of a project see what actions acted on, and each other. */
 export interface ShownTargets {
   readonly targetOf: (action: { readonly actionKey: ActionType; readonly target: string }) => string;
+  /** A reason in which applets are named. */
+  readonly reasonOf: (reason: AppletReason | null) => AppletReason | null;
   /** The email of a member; '' for anyone else. */
   readonly memberOf: (userId: string) => string;
 }
@@ -34,6 +43,7 @@ export function createShowTargets({ membersOf, emailsOf, appletNamesOf }: ShowNe
     const memberOf = (recipient: string) => emails.get(recipient) ?? (known.has(recipient) ? recipient : '');
     return {
       memberOf,
+      reasonOf: (reason) => reason && withNames(reason, (id) => applets?.get(id)),
       targetOf({ actionKey, target }) {
         switch (loggedKind(actionKey)) {
           case 'member':
@@ -53,7 +63,12 @@ export function createShowTargets({ membersOf, emailsOf, appletNamesOf }: ShowNe
 export function createShowEntries(showTargets: ShowTargets): ShowEntries {
   return async (projectId, entries) => {
     const kinds = entries.map((entry) => (entry.kind === 'action' ? loggedKind(entry.actionKey) : undefined));
-    const { targetOf } = await showTargets(projectId, new Set(kinds));
-    return entries.map((entry) => (entry.kind === 'action' ? { ...entry, target: targetOf(entry) } : entry));
+    const names = new Set(kinds);
+    if (entries.some(({ reason }) => reason?.code === 'LOOP')) names.add('applet');
+    const { targetOf, reasonOf } = await showTargets(projectId, names);
+    return entries.map((entry) => {
+      const reason = reasonOf(entry.reason);
+      return entry.kind === 'action' ? { ...entry, reason, target: targetOf(entry) } : { ...entry, reason };
+    });
   };
 }

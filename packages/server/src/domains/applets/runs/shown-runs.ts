@@ -11,10 +11,12 @@ export function createShowRuns(showTargets: ShowTargets): ShowRuns {
     const actions = runs.flatMap(({ content }) => content.actions);
     const kinds = new Set(actions.map(({ actionKey }) => loggedKind(actionKey)));
     if (actions.some(({ repeatedBy }) => repeatedBy !== null)) kinds.add('member');
-    const { targetOf, memberOf } = await showTargets(projectId, kinds);
+    if (runs.some(({ content }) => content.reason?.code === 'LOOP')) kinds.add('applet');
+    const { targetOf, memberOf, reasonOf } = await showTargets(projectId, kinds);
     return runs.map(({ content, intents: _, time, ...run }) => ({
       ...run,
       ...content,
+      reason: reasonOf(content.reason),
       time: new Date(time).toISOString(),
       actions: content.actions.map((action) => ({
         ...action,

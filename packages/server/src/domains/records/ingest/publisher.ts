@@ -27,6 +27,8 @@ export interface AppletMessage extends Pick<IncomingMessage, 'topicName' | 'payl
   readonly board: string | undefined;
   /** Applets that the message behind it has passed through, this one included. */
   readonly hops: number;
+  /** Their ids, in their order. */
+  readonly chain?: readonly string[] | undefined;
 }
 
 /** Publishes messages that no MQTT client sends. Each function resolves when the message is on disk or refused. */
@@ -58,13 +60,13 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
 
   return {
     publish,
-    publishFromApplet({ userId, board, hops, ...message }) {
+    publishFromApplet({ userId, board, hops, chain, ...message }) {
       const connection = connectionOfUser.get(userId) ?? {};
       connectionOfUser.set(userId, connection);
       forgetFirst(connectionOfUser, MAX_USERS);
       // No device has this serial number: pairs end at a comma.
       const sender = { connection, userId, pacedAs: `,${userId},${board ?? ''}` };
-      return publish(sender, { ...message, origin: fromApplet(hops, board) });
+      return publish(sender, { ...message, origin: fromApplet(hops, board, chain) });
     },
   };
 }

@@ -31,3 +31,16 @@ test('actions are left out as a whole where too many wait, until there is room',
   expect(budget.admit('a', 20, 0, 0)).toBeUndefined();
   expect(budget.admit('a', 20, 20 * STEP_MS, 20 * STEP_MS)).toBe((MAX_WAITING_ACTIONS - 20) * STEP_MS);
 });
+
+test('a user whose actions were left out a moment ago is known, until that is forgotten', () => {
+  const budget = new ActionBudget();
+  expect(budget.isUsedUp('a', 0)).toBe(false);
+  while (budget.admit('a', 20, 0, 0) !== undefined);
+  expect(budget.isUsedUp('a', 9000)).toBe(true);
+  expect(budget.isUsedUp('b', 0)).toBe(false);
+  expect(budget.isUsedUp('a', 10_000)).toBe(false);
+  expect(budget.admit('a', 1, 0, 0)).toBeUndefined();
+  budget.forget('a');
+  expect(budget.isUsedUp('a', 0)).toBe(false);
+  expect(budget.admit('a', 1, 0, 0)).toBe(0);
+});

@@ -1,6 +1,8 @@
 import {
   ACTIONS_AT_ONCE,
   ACTIONS_PER_SECOND,
+  listAppletRuns,
+  listApplets,
   MAX_ACTIONS,
   MAX_HOPS,
   MAX_WAITING_ACTIONS,
@@ -35,15 +37,28 @@ beforeEach(async () => {
 describe('loops', () => {
   test(`two event triggers that feed each other end after ${MAX_HOPS} hops, and the log says so`, async () => {
     const [ping, pong] = [await scene.topic('n'), await scene.topic('n')];
-    await scene.add({ triggers: [onMessage(ping)], actions: [publishTo(pong, `n={${ping.topicName}.n}`)] });
-    await scene.add({ triggers: [onMessage(pong)], actions: [publishTo(ping, `n={${pong.topicName}.n}`)] });
+    await scene.add({
+      name: 'Roof',
+      triggers: [onMessage(ping)],
+      actions: [publishTo(pong, `n={${ping.topicName}.n}`)],
+    });
+    await scene.add({
+      name: 'Fan',
+      triggers: [onMessage(pong)],
+      actions: [publishTo(ping, `n={${pong.topicName}.n}`)],
+    });
     await send(board, ping, 'n=1');
     expect(await scene.logged((lines) => lines.some((line) => line.includes('LOOP')))).toContain(
-      `trigger ${ping.topicName} LOOP ${MAX_HOPS}`,
+      `trigger ${ping.topicName} LOOP ${MAX_HOPS} Roof → Fan → Roof`,
     );
     // The message of the board, and half of those of the event triggers.
     expect((await api.getTopic(ping.id)).totalNumberOfMessages).toBe(1 + MAX_HOPS / 2);
     expect((await api.getTopic(pong.id)).totalNumberOfMessages).toBe(MAX_HOPS / 2);
+    const { id: projectId } = scene.project;
+    const [run] = (await api.call(listAppletRuns, { projectId, result: 'LEFT_OUT' })).runs;
+    expect(run?.reason).toMatchObject({ code: 'LOOP', seen: 'Roof → Fan → Roof' });
+    const [listed] = await api.call(listApplets, { projectId });
+    expect(listed?.lastProblem?.reason?.seen).toBe('Roof → Fan → Roof');
     // A new message has its own hops.
     await send(board, ping, 'n=2');
     await eventually(

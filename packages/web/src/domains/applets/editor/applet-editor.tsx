@@ -127,7 +127,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             </Group>
           )}
         </Flex>
-        {applet?.enabled && applet.pause && <PauseNotice pause={applet.pause} />}
+        {applet?.enabled && applet.pause && <PauseNotice projectId={project.id} applet={applet} pause={applet.pause} />}
         {note && <Notice title={texts.copied}>{note}</Notice>}
         {!applet && !note && !draft.isDirty() && <TemplateChoice project={project} onChoose={draft.setValues} />}
 
@@ -182,7 +182,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             timing={values.timing}
             hasConditions={hasConditions(values.filters)}
             hasBoards={hasBoards(content.triggers)}
-            isNewestOnly={content.runMode === 'NEWEST'}
+            isNewestOnly={content.runMode === 'LATEST'}
             isProposing={proposesStart(values.timing, values.filters, values.actions)}
             problems={problemsAt(errors, 'timing')}
             onChange={(timing: Timing) => draft.setFieldValue('timing', timing)}

@@ -12,6 +12,7 @@ import { useMissingServiceNames } from '../editor/missing-services.tsx';
 import { useRunTexts } from '../log/run-texts.ts';
 import { usePauseTexts } from '../pause-notice.tsx';
 import { useSwitchApplet } from '../queries.ts';
+import { ResumeButton } from '../resume-button.tsx';
 import { RunButton } from '../run-now/run-button.tsx';
 import classes from './applet-list.module.css';
 
@@ -31,7 +32,7 @@ interface AppletItemProps {
 /** An event trigger of the list: what has become of it, with a switch. */
 export function AppletItem({ project, place, applet, isShown, showsUser, now, onOpen }: AppletItemProps) {
   const { appletList: texts } = useTexts();
-  const { id, name, enabled } = applet;
+  const { id, name, enabled, pause } = applet;
   const { mutate, isPending, variables } = useSwitchApplet(project.id, id);
   return (
     <li className={classes.item} data-shown={isShown || undefined}>
@@ -46,6 +47,7 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
         <AppletFacts project={project} applet={applet} now={now} />
         {showsUser && <span className={classes.fact}>{texts.of(applet.runsAs)}</span>}
       </Link>
+      {enabled && pause && <ResumeButton projectId={project.id} applet={applet} pause={pause} isCompact />}
       {applet.button !== null && <RunButton project={project} applet={applet} label={applet.button} isCompact />}
       <Switch
         className={classes.switch}

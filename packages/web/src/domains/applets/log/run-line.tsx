@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import classes from './applet-log.module.css';
+import { Ring } from './ring.tsx';
 import { RunDetails } from './run-details.tsx';
 import { useRunTexts } from './run-texts.ts';
 
@@ -78,7 +79,14 @@ function resultText({ runs }: ReturnType<typeof useTexts>['applets'], { result, 
 function Summary({ project, run }: Omit<RunLineProps, 'showsName'>) {
   const { reasonOf, actionOf } = useRunTexts(project);
   const { reason, actions, result } = run;
-  if (reason) return <span className={classes.reason}>{reasonOf(reason)}</span>;
+  if (reason) {
+    return (
+      <>
+        <span className={classes.reason}>{reasonOf(reason)}</span>
+        <Ring reason={reason} />
+      </>
+    );
+  }
   const shown = result === 'FAILED' ? actions.filter(({ outcome }) => outcome === 'FAILED') : actions;
   return shown.map((action) => {
     const { text, reason: why } = actionOf(action);

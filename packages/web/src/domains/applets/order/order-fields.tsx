@@ -30,7 +30,7 @@ export function OrderFields({ order, actions, onChange }: OrderFieldsProps) {
           onChange={(runMode) => onChange(orderOf({ ...order, runMode: runMode as RunMode }))}
         >
           <SimpleGrid type="container" cols={{ base: 1, '40rem': 3 }} spacing="md" verticalSpacing="sm" mt="2xs">
-            {(['ALL', 'QUEUE', 'NEWEST'] as const).map((mode) => (
+            {(['ALL', 'QUEUE', 'LATEST'] as const).map((mode) => (
               <Radio key={mode} value={mode} label={texts.modes[mode]} description={texts.modeHints[mode]} />
             ))}
           </SimpleGrid>

@@ -137,7 +137,7 @@ function limits({ onceInSec, per, hours, countsFirst }: Timing, hasBoards: boole
 const MODES = {
   ALL: '',
   QUEUE: ' A run starts when the one before is over.',
-  NEWEST: ' A new run stops what still waits of the one before.',
+  LATEST: ' A new run stops what still waits of the one before.',
 } as const;
 
 export const english: Grammar = {

@@ -64,5 +64,5 @@ export const hongKong = chinese({
   nextDay: '翌日',
   hours: (times, timeZone) => `${spaced('只在', times, '執行')}（時區：${timeZone}）。`,
   countsFirst: '首個值也計算在內。',
-  modes: { QUEUE: '上一次執行結束後，才開始下一次。', NEWEST: '新的執行會停止上一次仍在等候的動作。' },
+  modes: { QUEUE: '上一次執行結束後，才開始下一次。', LATEST: '新的執行會停止上一次仍在等候的動作。' },
 });

@@ -64,5 +64,5 @@ export const mainland = chinese({
   nextDay: '次日',
   hours: (times, timeZone) => `${spaced('只在', times, '执行')}（时区：${timeZone}）。`,
   countsFirst: '第一个值也算。',
-  modes: { QUEUE: '上一次运行结束后，再开始下一次。', NEWEST: '新的运行会停止上一次仍在等待的动作。' },
+  modes: { QUEUE: '上一次运行结束后，再开始下一次。', LATEST: '新的运行会停止上一次仍在等待的动作。' },
 });

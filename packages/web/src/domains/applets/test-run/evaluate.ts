@@ -96,7 +96,10 @@ function needsBoards({ of, maxAgeSec }: KeyValueCondition): boolean {
   return of !== undefined || maxAgeSec !== undefined;
 }
 
-function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage | undefined): Required<Pick<FilterOperands, 'message' | 'value' | 'before'>> {
+function operandsOf(
+  latest: readonly AppletTopicValues[],
+  arrived: TestMessage | undefined,
+): Required<Pick<FilterOperands, 'message' | 'value' | 'before'>> {
   const messages = new Map<string, string>();
   const values = new Map<string, RecordValue>();
   const before = new Map<string, RecordValue>();

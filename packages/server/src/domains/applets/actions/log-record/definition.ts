@@ -6,12 +6,12 @@ import { type PublishAppletMessage, resultOf } from '../publish-message/definiti
 export function logRecordAction(publish: PublishAppletMessage): ActionDefinition<'LOG_RECORD_ACTION'> {
   return {
     status: undefined,
-    async perform({ id, runsAsId: userId, action, hops, board }, _, addsJobs) {
+    async perform({ id, runsAsId: userId, action, hops, chain, board }, _, addsJobs) {
       const { topicName: topicId, dataTypeKey: key, publishContent } = action;
       // A value of a board may have what ends a value in a message.
       const value = publishContent.replace(/[,\s]+/g, ' ').trim();
       const payload = Buffer.from(`${key}=${value}`);
-      const published = await publish({ userId, board, topicId, payload, hops, finishesJob: id, addsJobs });
+      const published = await publish({ userId, board, topicId, payload, hops, chain, finishesJob: id, addsJobs });
       const result = resultOf(published, topicId);
       const isStored = !published.reasons?.some(({ code }) => code in NOT_STORED);
       return result.outcome === 'DONE' && !isStored ? done('NOT_STORED', key) : result;

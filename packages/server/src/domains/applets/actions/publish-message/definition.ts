@@ -13,6 +13,8 @@ export interface AppletMessage {
   readonly payload: Buffer;
   /** Applets that it has passed through. */
   readonly hops: number;
+  /** Their ids, in their order. */
+  readonly chain?: readonly string[] | undefined;
   /** The id of the intent: its job ends in the same commit as the message is stored, so it is published once. */
   readonly finishesJob: string;
   /** Jobs that begin with the same commit. */
@@ -25,11 +27,11 @@ export type PublishAppletMessage = (message: AppletMessage) => Promise<Published
 export function publishMessageAction(publish: PublishAppletMessage): ActionDefinition<'PUBLISH_MQTT_MESSAGE_ACTION'> {
   return {
     status: undefined,
-    async perform({ id, runsAsId: userId, action, hops, board }, _, addsJobs) {
+    async perform({ id, runsAsId: userId, action, hops, chain, board }, _, addsJobs) {
       // A stored action has the topic's id as its name.
       const topicId = action.topicName;
       const payload = Buffer.from(action.publishContent);
-      const message = { userId, board, topicId, payload, hops, finishesJob: id, addsJobs };
+      const message = { userId, board, topicId, payload, hops, chain, finishesJob: id, addsJobs };
       return resultOf(await publish(message), topicId);
     },
   };

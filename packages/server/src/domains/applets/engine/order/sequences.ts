@@ -150,7 +150,7 @@ export function createSequences(needs: SequencesNeeds) {
 
   /** Ends the wait of a run immediately that a newer one has stopped, or will stop, where this node knows both. */
   function stopOlder({ mode, scope, runId }: Turn, [job]: readonly PreparedJob[]): void {
-    if (mode !== 'NEWEST') return;
+    if (mode !== 'LATEST') return;
     const before = latest.get(scope);
     const waitId = job?.lane.startsWith(`${WAIT} `) ? job.id : undefined;
     const isOlder = before !== undefined && before.runId > runId;

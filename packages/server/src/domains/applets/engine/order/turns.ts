@@ -25,8 +25,8 @@ export function turnOf(
   runId: string,
 ): Turn | undefined {
   const { runMode } = runOrder;
-  if (runMode !== 'QUEUE' && runMode !== 'NEWEST') return undefined;
-  const board = runMode === 'NEWEST' && timing.per === 'BOARD' ? storable(sender ?? '') : '';
+  if (runMode !== 'QUEUE' && runMode !== 'LATEST') return undefined;
+  const board = runMode === 'LATEST' && timing.per === 'BOARD' ? storable(sender ?? '') : '';
   return { mode: runMode, scope: `applet-turn ${id} ${version} ${board}`, runId };
 }
 
@@ -43,7 +43,7 @@ export function createTurns(database: Database, backgroundJobs: BackgroundJobs) 
 
     /** Whether a newer run has begun. */
     async isStopped({ mode, scope, runId }: Turn): Promise<boolean> {
-      return mode === 'NEWEST' && (await createKeptRepository(database).lastOf(scope))?.key !== runId;
+      return mode === 'LATEST' && (await createKeptRepository(database).lastOf(scope))?.key !== runId;
     },
 
     /** Begins a run if no other one is before it. Otherwise its job waits for the end of that. @returns whether it begins */
@@ -67,7 +67,7 @@ export function createTurns(database: Database, backgroundJobs: BackgroundJobs) 
     async release({ mode, scope, runId }: Turn, jobId: string): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const kept = createKeptRepository(transaction);
-        if (mode === 'NEWEST') await kept.removeUpTo(scope, runId);
+        if (mode === 'LATEST') await kept.removeUpTo(scope, runId);
         else await kept.change([{ scope, key: runId, content: undefined, place: 0 }]);
         await backgroundJobs.remove(transaction, [jobId]);
         const next = mode === 'QUEUE' ? await kept.firstOf(scope) : undefined;

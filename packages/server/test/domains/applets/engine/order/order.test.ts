@@ -180,7 +180,7 @@ describe('several runs', () => {
   }, 60_000);
 
   test('of one board stop what waits of the one before, and no other board’s', async () => {
-    await scene.add(form(MAX_WAIT_SEC, 'NEWEST'));
+    await scene.add(form(MAX_WAIT_SEC, 'LATEST'));
     const haveBegun = (count: number) =>
       eventually(runs, (all) => all.filter(({ actions }) => actions[0]?.outcome === 'DONE').length === count);
     await press('_dsn=a,n=1', '_dsn=b,n=2');
@@ -196,7 +196,7 @@ describe('several runs', () => {
   });
 
   test('are all stopped but the newest, however fast they follow each other', async () => {
-    await scene.add(form(MAX_WAIT_SEC, 'NEWEST'));
+    await scene.add(form(MAX_WAIT_SEC, 'LATEST'));
     await press(...Array.from({ length: 10 }, (_, n) => `n=${n}`));
     const found = await eventually(
       runs,
