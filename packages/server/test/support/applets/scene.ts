@@ -26,7 +26,8 @@ export interface Inbox {
 
 export async function listen(mqttPort: number, ...topics: Topic[]): Promise<Inbox> {
   const messages: string[] = [];
-  const client = await connectBoard(mqttPort);
+  // It stays connected to a server for which hours pass in a moment.
+  const client = await connectBoard(mqttPort, { keepalive: 0 });
   client.on('message', (_, payload) => messages.push(payload.toString()));
   for (const { topicName } of topics) await client.subscribeAsync(topicName, { qos: 1 });
   return {

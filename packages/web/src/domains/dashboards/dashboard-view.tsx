@@ -50,7 +50,13 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   const cards = dashboard.dashboardCharts;
   const isEmpty = cards.length === 0;
-  const buttons = <TriggerButtons dashboard={dashboard} isEditing={edits.isEditing} />;
+  const buttons = (
+    <TriggerButtons
+      dashboard={dashboard}
+      isEditing={edits.isEditing && !fullScreen.isFull}
+      isPlain={fullScreen.isFull}
+    />
+  );
 
   function edit(change: CardEdit) {
     edits.edit(change);

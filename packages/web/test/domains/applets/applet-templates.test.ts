@@ -50,3 +50,10 @@ test('an alarm, an email and a lamp start once, and the lamp goes off otherwise'
     publishContent: 'temp: {TOPIC0.temp}',
   });
 });
+
+test('a silent weather station sends an email that says when', () => {
+  const project = { ...projectWith(['temp']), projectUsers: [{ userId: 'u1' }] } as unknown as Project;
+  const { triggers, actions } = templateDraft('silence', { name: 'Name', content: 'At {time}' }, project);
+  expect(triggers[0]?.fields).toEqual({ topicName: 'TOPIC0', minutes: '10', per: 'TOPIC', fires: 'SILENT' });
+  expect(actions[0]?.fields).toMatchObject({ recipientUserId: 'u1', publishContent: 'At {time}' });
+});

@@ -14,32 +14,33 @@ import classes from './trigger-buttons.module.css';
 interface TriggerButtonsProps {
   readonly dashboard: Pick<Dashboard, 'id' | 'dashboardButtons'>;
   readonly isEditing: boolean;
+  /** Without links. */
+  readonly isPlain: boolean;
 }
 
 /** The buttons of event triggers on a dashboard of the user, each with what keeps it from being pressed. */
-export function TriggerButtons({ dashboard: { id, dashboardButtons }, isEditing }: TriggerButtonsProps) {
+export function TriggerButtons({ dashboard: { id, dashboardButtons }, isEditing, isPlain }: TriggerButtonsProps) {
   return (
     <ButtonList>
       {dashboardButtons.map((button) => (
-        <OwnButton key={button.id} dashboardId={id} button={button} isEditing={isEditing} />
+        <OwnButton key={button.id} dashboardId={id} button={button} isEditing={isEditing} isPlain={isPlain} />
       ))}
     </ButtonList>
   );
 }
 
-interface OwnButtonProps {
+interface OwnButtonProps extends Pick<TriggerButtonsProps, 'isEditing' | 'isPlain'> {
   readonly dashboardId: string;
   readonly button: DashboardButton;
-  readonly isEditing: boolean;
 }
 
-function OwnButton({ dashboardId, button, isEditing }: OwnButtonProps) {
+function OwnButton({ dashboardId, button, isEditing, isPlain }: OwnButtonProps) {
   const texts = useTextsOf(allTexts);
   const { id, projectId, appletId, appletName, state } = button;
   const label = button.label || texts.runNow;
   const remove = useCall(removeDashboardButton, { reloads: [dashboardListQuery.queryKey] });
   const title =
-    state === 'GONE' || isEditing ? (
+    state === 'GONE' || isEditing || isPlain ? (
       appletName
     ) : (
       <TextLink
