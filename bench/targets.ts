@@ -18,6 +18,8 @@ export const TARGETS = {
   ingestBesideApplets: { atLeast: 0.7 },
   /** From a message that triggers to the message that the event trigger publishes, at a subscriber, p99, in ms. */
   triggerToMessage: { below: 20 },
+  /** The runs of ten event triggers for thirty boards at a message a second, as a share of those that are due. */
+  classRuns: { atLeast: 1 },
   /** Publish to browser at 1,000 messages a second, alone and with a chart page open, p99, in ms. */
   publishToBrowser: { below: 20 },
   /** Resident memory at 1,000 messages a second, in MB. */

@@ -5,7 +5,7 @@ import mqtt from 'mqtt';
 import { Api } from '../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../test/support/server-process.ts';
 import { BOARDS, load, startLoad, WINDOW } from '../support/boards.ts';
-import { type Bench, median, percentile } from '../support/figures.ts';
+import { type Bench, type Form, median, percentile } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { TARGETS } from '../targets.ts';
 
@@ -13,13 +13,16 @@ const FORMS = { short: { rounds: 1, roundMs: 400 }, full: { rounds: 5, roundMs: 
 
 /** Messages a second to the topic with the event triggers. */
 const WATCHED_RATE = 1_000;
+/** A class: each of its boards sends a message a second, which several event triggers answer. */
+const CLASS = { boards: 30, applets: 10, seconds: { short: 5, full: 30 } } as const;
+
 /** Messages a second that perform an action: fewer than a storm. */
 const FIRING_RATE = 15;
 
 /**
  * A busy topic with as many event triggers as a project may have, each with conditions that do not match: what they cost the
  * boards of other topics, beside the same load without them. At the same time, an event trigger answers messages with
- * messages.
+ * messages. Then a class, whose messages all run each of ten event triggers: how many of the runs are there.
  */
 export const applets: Bench = async (form) => {
   const { rounds, roundMs } = FORMS[form];
@@ -75,6 +78,7 @@ export const applets: Bench = async (form) => {
   }
 
   const latency = await answerTimes(server, { asked, answered, watched }, rounds * roundMs);
+  const runs = await classRuns(server, api, form);
   await server.stop();
 
   const times = (values: readonly number[], share: number) => [percentile(values, share)];
@@ -97,6 +101,14 @@ export const applets: Bench = async (form) => {
     },
     { what: 'the message that triggers it, to a subscriber, p50', values: times(latency.messages, 0.5), unit: 'ms' },
     { what: 'the message that triggers it, to a subscriber, p99', values: times(latency.messages, 0.99), unit: 'ms' },
+    {
+      what: `runs of ${CLASS.applets} event triggers for ${CLASS.boards} boards`,
+      values: [runs.share],
+      unit: '',
+      digits: 2,
+      target: TARGETS.classRuns,
+    },
+    { what: 'trigger to published message in a class, p99', values: times(runs.answers, 0.99), unit: 'ms' },
   ];
 };
 
@@ -149,4 +161,42 @@ async function answerTimes(
   listener.end(true);
   if (answers.length !== sent) throw new Error(`${sent} messages were sent, ${answers.length} were answered.`);
   return { answers, messages };
+}
+
+/** The share of the runs of a class that are there, and how long each took to a subscriber, in ms. */
+async function classRuns({ mqttPort: port }: ServerProcess, api: Api, form: Form) {
+  const project = await api.createProject('Class');
+  const createTopic = (key: string) => api.createTopic('Class', key, project.id);
+  const [asked, answered] = [await createTopic('t'), await createTopic('t')];
+  for (let n = 0; n < CLASS.applets; n++) {
+    await api.call(createApplet, {
+      projectId: project.id,
+      name: `Answer ${n}`,
+      triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: asked.topicName }],
+      actions: [
+        {
+          type: 'PUBLISH_MQTT_MESSAGE_ACTION',
+          topicName: answered.topicName,
+          publishContent: `t={${asked.topicName}.t}`,
+        },
+      ],
+    });
+  }
+  const answers: number[] = [];
+  const listener = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`);
+  listener.on('message', (_, payload) => {
+    answers.push((Date.now() % 1e9) - Number(/\bt=(\d+)/.exec(payload.toString())?.[1]));
+  });
+  await listener.subscribeAsync(answered.topicName, { qos: 1 });
+  const { acknowledged } = await load({
+    port,
+    topics: Array<string>(CLASS.boards).fill(asked.topicName),
+    duration: CLASS.seconds[form] * 1_000,
+    window: WINDOW,
+    rate: CLASS.boards,
+  });
+  const expected = acknowledged.reduce((a, b) => a + b, 0) * CLASS.applets;
+  for (let waited = 0; answers.length < expected && waited < 10_000; waited += 50) await wait(50);
+  listener.end(true);
+  return { share: answers.length / expected, answers };
 }

@@ -4,10 +4,13 @@ export const MAX_APPLETS = 200;
 export const MAX_ACTIONS = 20;
 /** A message that has passed through this many applets triggers no further one. */
 export const MAX_HOPS = 8;
-/** Actions of all applets of a user in a second, on each server. Further ones wait their turn. */
-export const ACTIONS_PER_SECOND = 200;
+/**
+ * Actions of all applets of a user in a second, on each server: those of thirty boards that send a message a second to ten
+ * applets, and some more. Further ones wait their turn.
+ */
+export const ACTIONS_PER_SECOND = 400;
 /** After a rest, so many actions of a user start without waiting. */
-export const ACTIONS_AT_ONCE = 400;
+export const ACTIONS_AT_ONCE = 800;
 /** So many actions of a user wait their turn. Further ones are left out, and the log counts them. */
 export const MAX_WAITING_ACTIONS = 4000;
 /** Longest values that are put into the contents of an action in the place of references, all together, in characters. */

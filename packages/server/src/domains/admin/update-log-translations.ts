@@ -313,10 +313,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '觸發主題上的條件，只看發出該訊息的開發板的數值。',
     'zh-CN': '触发主题上的条件，只看发送该消息的开发板的值。',
   },
-  "Event triggers are never paused. A user's actions beyond 200 a second wait their turn, and what is left out is counted in the log.":
+  "Event triggers are never paused. A user's actions beyond 400 a second wait their turn, and what is left out is counted in the log.":
     {
-      'zh-HK': '事件觸發不再暫停。同一用戶每秒超過 200 個的動作會輪候，略去的數目記入紀錄。',
-      'zh-CN': '事件触发不再暂停。同一用户每秒超过 200 个的动作会排队，略去的数目记入记录。',
+      'zh-HK': '事件觸發不再暫停。同一用戶每秒超過 400 個的動作會輪候，略去的數目記入紀錄。',
+      'zh-CN': '事件触发不再暂停。同一用户每秒超过 400 个的动作会排队，略去的数目记入记录。',
     },
   'A text between the names of its board (_dsn=…,_dn=…,hello) is a plain message for cards, buttons and conditions.': {
     'zh-HK': '夾在開發板名稱之間的文字（_dsn=…,_dn=…,hello）對卡片、按鈕及條件而言是純文字訊息。',
