@@ -84,7 +84,7 @@ export async function startApp(
     getProject,
     report,
   });
-  dashboardsModule(platform, { charts, presentCharts, withUserLock, report });
+  const { presenting } = dashboardsModule(platform, { charts, presentCharts, withUserLock, report });
   const projects = projectsModule(platform, {
     members,
     topics,
@@ -105,6 +105,7 @@ export async function startApp(
     messageLog,
     users,
     subscriptions,
+    presenting,
     report,
   });
   const { buttonsOf } = charts;
@@ -120,6 +121,7 @@ export async function startApp(
     users,
     subscriptions,
     notifications,
+    presenting,
     services: config.actionServices,
   });
   learningModule(platform, {

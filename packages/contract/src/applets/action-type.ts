@@ -8,6 +8,7 @@ import { ifttt } from './actions/ifttt.ts';
 import { logRecord } from './actions/log-record.ts';
 import { notify } from './actions/notify.ts';
 import { publishMessage } from './actions/publish-message.ts';
+import { showDashboard } from './actions/show-dashboard.ts';
 import { sms } from './actions/sms.ts';
 import { byType, schemasOf } from './type-rules.ts';
 
@@ -18,7 +19,18 @@ export { HTTP_METHODS, MAX_REQUEST_BODY, SECRET_MARK } from './actions/http-requ
 export { hostOf, isWebAddress, originOf } from './actions/web-address.ts';
 
 /** Every action type. A new one is added here, and gets a file beside the others and a folder on the server and in the web. */
-const ACTIONS = [publishMessage, httpResponse, ifttt, googleSheet, email, sms, httpRequest, logRecord, notify] as const;
+const ACTIONS = [
+  publishMessage,
+  httpResponse,
+  ifttt,
+  googleSheet,
+  email,
+  sms,
+  httpRequest,
+  logRecord,
+  notify,
+  showDashboard,
+] as const;
 type Rules = (typeof ACTIONS)[number];
 
 export const ActionType = z.enum(ACTIONS.map(({ type }) => type));

@@ -38,6 +38,8 @@ export const AppletReasonCode = z.enum([
   'SHEET_NOT_PERMITTED',
   /** The recipient is no longer a member, or has no verified email. */
   'NO_RECIPIENT',
+  /** The dashboard is deleted, or its owner is no longer a member. */
+  'DASHBOARD_GONE',
   /** The service answered with a status: `detail` is its number. */
   'ANSWERED',
   /** No connection, or no answer in time. */

@@ -90,6 +90,7 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0030',
   'TS_ERR_APPLET_0031',
   'TS_ERR_APPLET_0040',
+  'TS_ERR_APPLET_0041',
 ] as const;
 
 export const createApplet = endpoint({

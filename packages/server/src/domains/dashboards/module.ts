@@ -3,6 +3,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { ChartsService, PresentCharts } from '../charts/index.ts';
 import type { WithUserLock } from '../people/index.ts';
 import { createCardPresenter } from './present-cards.ts';
+import { createPresenting } from './presenting.ts';
 import { publicDashboardRoutes } from './public-dashboard-routes.ts';
 import { createPublicDashboards } from './public-dashboards.ts';
 import { dashboardsRealtime } from './realtime.ts';
@@ -21,8 +22,9 @@ interface DashboardsNeeds {
 export function dashboardsModule(
   { database, events, rooms, route, publicIds, publicReads }: Platform,
   { charts, presentCharts, withUserLock, report }: DashboardsNeeds,
-): void {
-  const publicDashboards = createPublicDashboards(createDashboardsRepository(database), charts, publicIds);
+) {
+  const repository = createDashboardsRepository(database);
+  const publicDashboards = createPublicDashboards(repository, charts, publicIds);
   const { tokensOf, tokensOfCards, findChart, viewOf } = publicDashboards;
   const dashboards = createDashboardsService(database, { charts, events, withUserLock, tokensOf, tokensOfCards });
   const presentCards = createCardPresenter({ dashboards, charts, presentCharts });
@@ -36,4 +38,5 @@ export function dashboardsModule(
   dashboardsRealtime(events, rooms);
   dashboardsRoutes(route, { dashboards, charts, presentCards, report });
   publicDashboardRoutes(route, { publicDashboards, presentCards, publicIds, publicReads });
+  return { presenting: createPresenting(repository, rooms) };
 }

@@ -27,6 +27,7 @@ import classes from './dashboard-view.module.css';
 import { EditBar } from './edit-bar.tsx';
 import { dashboardListQuery } from './queries.ts';
 import { topicIdsOf } from './use-live-dashboards.ts';
+import { usePresented } from './use-presented.ts';
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;
@@ -43,6 +44,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const fullScreen = useFullScreen();
   const edits = useCardEdits(dashboard);
   const undoButton = useRef<HTMLButtonElement>(null);
+  const shown = usePresented(dashboard, dashboards, fullScreen.isFull);
   const cards = dashboard.dashboardCharts;
   const isEmpty = cards.length === 0;
 
@@ -111,10 +113,10 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
         <TimeRangeProvider>
           <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
           <DashboardStage
-            name={dashboard.name}
-            cards={cards}
+            name={shown.name}
+            cards={shown.dashboardCharts}
             fullScreen={fullScreen}
-            banners={<Banners room={userRoom(user.id)} topicIds={topicIdsOf(dashboard)} />}
+            banners={<Banners room={userRoom(user.id)} topicIds={topicIdsOf(shown)} />}
             onEdit={edits.isEditing ? edit : undefined}
             controlsOf={(card, index) =>
               edits.isEditing ? (

@@ -4,6 +4,7 @@ import { createKeptRepository } from '../../../platform/kept/kept-repository.ts'
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
+import type { Presenting } from '../../dashboards/index.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
@@ -61,6 +62,7 @@ interface EngineNeeds
   readonly users: Pick<UserDirectory, 'findSubscriber'>;
   readonly subscriptions: Pick<SubscriptionsService, 'activePermissionOf'>;
   readonly notifications: NotificationsService;
+  readonly presenting: Presenting;
   readonly services: ActionServices;
 }
 
@@ -83,15 +85,17 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     users,
   } = needs;
 
+  const membersOf = async (projectId: string) => (await projects.membersOf([projectId])).get(projectId) ?? [];
   const actions = createActions({
     services: needs.services,
     sendMail,
     publish: createPublishing({ topics, ingest }),
     openKey: ({ appletId, action }) => secrets.openKey({ id: appletId }, action),
     findRecipient,
-    notices: {
-      notify: needs.notifications.notify,
-      membersOf: async (projectId) => (await projects.membersOf([projectId])).get(projectId) ?? [],
+    notify: needs.notifications.notify,
+    presenting: needs.presenting,
+    screens: {
+      membersOf,
       topicIdsOf: async (projectId) => (await topics.listOfProjects([projectId])).map(({ id }) => id),
     },
     createLimit: nodes.createLimit,
@@ -130,7 +134,6 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const runLog = createRunLog(log, keptRuns, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
-  const membersOf = async (projectId: string) => (await projects.membersOf([projectId])).get(projectId) ?? [];
   const failures = createFailures({
     stored: createFailureRepository(database),
     events,
