@@ -84,7 +84,7 @@ export async function startApp(
     getProject,
     report,
   });
-  const { presenting } = dashboardsModule(platform, { charts, presentCharts, withUserLock, report });
+  dashboardsModule(platform, { charts, presentCharts, withUserLock, report });
   const projects = projectsModule(platform, {
     members,
     topics,
@@ -105,7 +105,6 @@ export async function startApp(
     messageLog,
     users,
     subscriptions,
-    presenting,
     report,
   });
   const { buttonsOf } = charts;
@@ -121,7 +120,6 @@ export async function startApp(
     users,
     subscriptions,
     notifications,
-    presenting,
     services: config.actionServices,
   });
   learningModule(platform, {

@@ -1,7 +1,6 @@
 import { isDamage } from '../../platform/db/damage.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { Presenting } from '../dashboards/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { ProjectsService } from '../projects/index.ts';
@@ -34,7 +33,6 @@ interface AppletsNeeds {
   readonly messageLog: MessageLog;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser' | 'activePermissionOf'>;
-  readonly presenting: Pick<Presenting, 'ownerOf'>;
   readonly report: SecurityLog['report'];
 }
 
@@ -51,21 +49,13 @@ export async function appletsModule(
     messageLog,
     users,
     subscriptions: { permissionOfUser, activePermissionOf },
-    presenting,
     report,
   }: AppletsNeeds,
 ) {
   const repository = createAppletsRepository(database);
   projects.countEventTriggersBy(repository.countOfProject);
   const secrets = createActionSecrets(tokenKey);
-  const applets = createAppletsService(repository, {
-    events,
-    projects: members,
-    topics,
-    dashboards: presenting,
-    permissionOfUser,
-    secrets,
-  });
+  const applets = createAppletsService(repository, { events, projects: members, topics, permissionOfUser, secrets });
   const pausesOf = createPauses({ membersOf: members.membersOf, activePermissionOf });
 
   const logRepository = createAppletLogRepository(database);

@@ -16,10 +16,10 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createKeptRepository } from '../../platform/kept/kept-repository.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
-import type { Presenting } from '../dashboards/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
+import { announceDashboards } from './actions/show-dashboard/presenting.ts';
 import type { AppletEntity } from './applet.ts';
 import { withTopicIds } from './content.ts';
 import { allowsContent } from './permissions.ts';
@@ -31,7 +31,6 @@ interface AppletsNeeds {
   readonly events: Events;
   readonly projects: ProjectDirectory;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
-  readonly dashboards: Pick<Presenting, 'ownerOf'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly secrets: ActionSecrets;
 }
@@ -43,7 +42,7 @@ export type AppletsService = ReturnType<typeof createAppletsService>;
 /** The applets of projects. All members of a project may read and change them. */
 export function createAppletsService(
   repository: AppletsRepository,
-  { events, projects, topics, dashboards, permissionOfUser, secrets }: AppletsNeeds,
+  { events, projects, topics, permissionOfUser, secrets }: AppletsNeeds,
 ) {
   /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
   async function getAccessible(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
@@ -53,15 +52,9 @@ export function createAppletsService(
 
   /**
    * Checks what a user has entered, and replaces the names of topics by ids.
-   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009, TS_ERR_APPLET_0040,
-   * TS_ERR_APPLET_0041
+   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005, TS_ERR_APPLET_0009, TS_ERR_APPLET_0040
    */
-  async function checked(
-    caller: Caller,
-    projectId: string,
-    input: Input,
-    before?: AppletEntity,
-  ): Promise<ContentOf<Action>> {
+  async function checked(caller: Caller, projectId: string, input: Input): Promise<ContentOf<Action>> {
     // Anyone may switch an applet off: then it uses nothing of a subscription.
     if (input.enabled && !allowsContent(await permissionOfUser(caller.userId), input)) {
       throw new AppError('TS_ERR_PERMISSION_0001');
@@ -75,10 +68,6 @@ export function createAppletsService(
       if (kind === 'member' && !members.includes(value)) throw new AppError('TS_ERR_APPLET_0005');
       if (kind === 'members' && !listIn(value).every((id) => members.includes(id))) {
         throw new AppError('TS_ERR_APPLET_0040');
-      }
-      // Another member may keep the dashboard that its owner has chosen.
-      if (kind === 'dashboard' && !hasDashboard(before, value) && (await dashboards.ownerOf(value)) !== caller.userId) {
-        throw new AppError('TS_ERR_APPLET_0041');
       }
     }
     const idByName = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [name, id]));
@@ -120,6 +109,7 @@ export function createAppletsService(
       await work(repository, applet);
       const changed = await repository.find(appletId);
       if (!changed || memoryVersionOf(changed) !== memoryVersionOf(applet)) await forget(change, [appletId]);
+      await announceDashboards(change, caller.userId, changed, applet);
       const after = await topicIdsOf(repository, [appletId]);
       const topicIds = [...new Set([...before, ...after])];
       await change.announce('applet.changed', { projectId, appletIds: [appletId], topicIds });
@@ -166,6 +156,7 @@ export function createAppletsService(
         if ((await repository.countOfProject(projectId)) >= MAX_APPLETS) {
           throw new AppError('TS_ERR_APPLET_0002', String(MAX_APPLETS));
         }
+        await announceDashboards(change, caller.userId, applet);
         await repository.create(applet);
         const topicIds = await topicIdsOf(repository, [id]);
         await change.announce('applet.changed', { projectId, appletIds: [id], topicIds });
@@ -178,8 +169,8 @@ export function createAppletsService(
       caller: Caller,
       { projectId, appletId, version, ...input }: ParsedRequestOf<typeof updateApplet>,
     ): Promise<void> {
-      const before = await getAccessible(caller, projectId, appletId);
-      const { triggers, filters, actions } = await checked(caller, projectId, input, before);
+      await getAccessible(caller, projectId, appletId);
+      const { triggers, filters, actions } = await checked(caller, projectId, input);
       await changeOne(caller, projectId, appletId, async (repository, applet) => {
         if (version !== undefined && version !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
         await repository.update(appletId, {
@@ -285,9 +276,4 @@ async function forget({ transaction }: Pick<Change, 'transaction'>, appletIds: r
 function ofProject(applet: AppletEntity | undefined, projectId: string): AppletEntity {
   if (applet?.projectId !== projectId) throw new AppError('TS_ERR_APPLET_0001');
   return applet;
-}
-
-function hasDashboard(applet: AppletEntity | undefined, dashboardId: string): boolean {
-  const fields = applet?.actions.flatMap((action) => fieldsOf(action as Action)) ?? [];
-  return fields.some(({ kind, value }) => kind === 'dashboard' && value === dashboardId);
 }

@@ -2,4 +2,3 @@ import './events.ts';
 
 export { valuesOfDashboard } from './first-values.ts';
 export { dashboardsModule } from './module.ts';
-export type { Presenting } from './presenting.ts';

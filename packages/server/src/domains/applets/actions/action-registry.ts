@@ -4,8 +4,6 @@ import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts
 import type { Logger } from '../../../platform/logger.ts';
 import type { SendMail } from '../../../platform/mail/mailer.ts';
 import type { AllowedHosts } from '../../../platform/outbound-http/allowed-hosts.ts';
-import type { Presenting } from '../../dashboards/index.ts';
-import type { NotificationsService } from '../../notifications/index.ts';
 import type { AppletAction } from '../applet.ts';
 import type { ActionDefinition, ActionIntent, ActionOf, ActionResult } from './action-definition.ts';
 import { emailAction, type Recipient } from './email/definition.ts';
@@ -15,10 +13,10 @@ import { httpRequestAction } from './http-request/definition.ts';
 import { httpResponseAction } from './http-response/definition.ts';
 import { iftttAction } from './ifttt/definition.ts';
 import { logRecordAction } from './log-record/definition.ts';
-import { notifyAction, type ProjectScreens } from './notify/definition.ts';
+import { type NotifyOptions, notifyAction } from './notify/definition.ts';
 import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
 import { createServiceCaller } from './service-call.ts';
-import { showDashboardAction } from './show-dashboard/definition.ts';
+import { type PresentDashboard, showDashboardAction } from './show-dashboard/definition.ts';
 import { type SmsGateway, smsAction } from './sms/definition.ts';
 
 /** The services that the operator has set up. */
@@ -40,9 +38,8 @@ export interface ActionsOptions {
   readonly openKey: (intent: Pick<ActionIntent, 'appletId' | 'action'>) => string | undefined;
   /** Undefined for someone who is no longer a member of the project, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
-  readonly notify: NotificationsService['notify'];
-  readonly presenting: Presenting;
-  readonly screens: ProjectScreens;
+  readonly notices: NotifyOptions;
+  readonly presentDashboard: PresentDashboard;
   readonly createLimit: CreateSharedLimit;
   readonly logger: Logger;
 }
@@ -66,8 +63,7 @@ type Registry = { readonly [Type in ActionType]: ActionDefinition<Type> };
 
 /** @throws StartError if a setting of the operator makes no sense */
 export function createActions(options: ActionsOptions): Actions {
-  const { services, sendMail, publish, openKey, findRecipient, notify, presenting, screens, createLimit, logger } =
-    options;
+  const { services, sendMail, publish, openKey, findRecipient, notices, createLimit, logger } = options;
   const { iftttUrl, googleSheets, smsGateway, httpRequestHosts, hasMailServer } = services;
   const callService = createServiceCaller(logger);
   const registry: Registry = {
@@ -87,8 +83,8 @@ export function createActions(options: ActionsOptions): Actions {
     }),
     HTTP_REQUEST_ACTION: httpRequestAction({ allowed: httpRequestHosts, callService, openKey }),
     LOG_RECORD_ACTION: logRecordAction(publish),
-    NOTIFY_ACTION: notifyAction(notify, screens),
-    SHOW_DASHBOARD_ACTION: showDashboardAction(presenting, screens),
+    NOTIFY_ACTION: notifyAction(notices),
+    SHOW_DASHBOARD_ACTION: showDashboardAction(options.presentDashboard),
   };
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.
   const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;

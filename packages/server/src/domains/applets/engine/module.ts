@@ -4,7 +4,6 @@ import { createKeptRepository } from '../../../platform/kept/kept-repository.ts'
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
-import type { Presenting } from '../../dashboards/index.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
@@ -15,6 +14,7 @@ import { createMuteLinks } from '../actions/email/mute-links.ts';
 import { muteRoutes } from '../actions/email/mutes.ts';
 import { createMailOutbox } from '../actions/email/outbox.ts';
 import { actionServiceRoutes } from '../actions/service-routes.ts';
+import { createPresenting } from '../actions/show-dashboard/presenting.ts';
 import { createFailureRepository } from '../failures/failure-repository.ts';
 import { createFailures } from '../failures/failures.ts';
 import type { AppletsModule } from '../module.ts';
@@ -62,7 +62,6 @@ interface EngineNeeds
   readonly users: Pick<UserDirectory, 'findSubscriber'>;
   readonly subscriptions: Pick<SubscriptionsService, 'activePermissionOf'>;
   readonly notifications: NotificationsService;
-  readonly presenting: Presenting;
   readonly services: ActionServices;
 }
 
@@ -85,19 +84,22 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     users,
   } = needs;
 
-  const membersOf = async (projectId: string) => (await projects.membersOf([projectId])).get(projectId) ?? [];
   const actions = createActions({
     services: needs.services,
     sendMail,
     publish: createPublishing({ topics, ingest }),
     openKey: ({ appletId, action }) => secrets.openKey({ id: appletId }, action),
     findRecipient,
-    notify: needs.notifications.notify,
-    presenting: needs.presenting,
-    screens: {
-      membersOf,
+    notices: {
+      notify: needs.notifications.notify,
+      membersOf: async (projectId) => (await projects.membersOf([projectId])).get(projectId) ?? [],
       topicIdsOf: async (projectId) => (await topics.listOfProjects([projectId])).map(({ id }) => id),
     },
+    presentDashboard: createPresenting({
+      events,
+      membersOf: projects.membersOf,
+      topicsOfProjects: topics.listOfProjects,
+    }),
     createLimit: nodes.createLimit,
     logger,
   });
@@ -134,6 +136,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const runLog = createRunLog(log, keptRuns, slice);
   lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
+  const membersOf = async (projectId: string) => (await projects.membersOf([projectId])).get(projectId) ?? [];
   const failures = createFailures({
     stored: createFailureRepository(database),
     events,

@@ -2,17 +2,15 @@ import type { NotificationsService } from '../../../notifications/index.ts';
 import type { ActionDefinition } from '../action-definition.ts';
 import { done, failed } from '../action-result.ts';
 
-/** Whose screens show a project. */
-export interface ProjectScreens {
+/** Whom it can notify, and how. */
+export interface NotifyOptions {
+  readonly notify: NotificationsService['notify'];
   readonly membersOf: (projectId: string) => Promise<readonly string[]>;
   readonly topicIdsOf: (projectId: string) => Promise<readonly string[]>;
 }
 
 /** Notifies members in the console. The runs of one action within a minute are one notification with a count. */
-export function notifyAction(
-  notify: NotificationsService['notify'],
-  { membersOf, topicIdsOf }: ProjectScreens,
-): ActionDefinition<'NOTIFY_ACTION'> {
+export function notifyAction({ notify, membersOf, topicIdsOf }: NotifyOptions): ActionDefinition<'NOTIFY_ACTION'> {
   return {
     status: undefined,
     async perform({ appletId, appletName, projectId, action }) {

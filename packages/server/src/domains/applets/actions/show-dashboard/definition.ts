@@ -1,20 +1,15 @@
-import type { Presenting } from '../../../dashboards/index.ts';
-import type { ActionDefinition } from '../action-definition.ts';
+import type { ActionDefinition, ActionIntent } from '../action-definition.ts';
 import { done, failed } from '../action-result.ts';
-import type { ProjectScreens } from '../notify/definition.ts';
 
-/** Shows a dashboard on the screens of its owner, as long as they are a member of the project. */
-export function showDashboardAction(
-  { ownerOf, present }: Presenting,
-  { membersOf, topicIdsOf }: ProjectScreens,
-): ActionDefinition<'SHOW_DASHBOARD_ACTION'> {
+type ShowIntent = Pick<ActionIntent<'SHOW_DASHBOARD_ACTION'>, 'projectId' | 'action'>;
+
+/** Shows a dashboard on screens. @returns false if it is gone, or its owner is no longer a member of the project */
+export type PresentDashboard = (intent: ShowIntent) => Promise<boolean>;
+
+/** Shows a dashboard on the screens of its owner that show the project in full screen. */
+export function showDashboardAction(present: PresentDashboard): ActionDefinition<'SHOW_DASHBOARD_ACTION'> {
   return {
     status: undefined,
-    async perform({ projectId, action: { dashboardId } }) {
-      const ownerId = await ownerOf(dashboardId);
-      if (ownerId === undefined || !(await membersOf(projectId)).includes(ownerId)) return failed('DASHBOARD_GONE');
-      present(ownerId, dashboardId, await topicIdsOf(projectId));
-      return done();
-    },
+    perform: async (intent) => ((await present(intent)) ? done() : failed('DASHBOARD_GONE')),
   };
 }
