@@ -6,7 +6,7 @@ type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key :
 /**
  * What a field contains: the name of a topic; a text that may have references `{topic.key}`, JSON with such texts inside, a body
  * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id, or those of
- * several members; a phone number; a dashboard's id; an object class; a secret; or anything else, which is shown as it is.
+ * several members; a phone number; an object class; a secret; or anything else, which is shown as it is.
  */
 export type FieldKind =
   | 'topic'
@@ -18,9 +18,10 @@ export type FieldKind =
   | 'member'
   | 'members'
   | 'phone'
-  | 'dashboard'
   | 'object'
   | 'secret'
+  /** The id of a dashboard. */
+  | 'dashboard'
   | 'plain';
 
 /** What the types of triggers and of actions have in common. `Field`: the names of the schema's fields. */
