@@ -38,14 +38,14 @@ export const AppletReasonCode = z.enum([
   'SHEET_NOT_PERMITTED',
   /** The recipient is no longer a member, or has no verified email. */
   'NO_RECIPIENT',
-  /** The dashboard is deleted, or its owner is no longer a member. */
-  'DASHBOARD_GONE',
   /** The service answered with a status: `detail` is its number. */
   'ANSWERED',
   /** No connection, or no answer in time. */
   'UNREACHABLE',
   /** The address is not on the public internet. */
   'ADDRESS_REFUSED',
+  /** The dashboard is deleted, or its owner is no longer a member. */
+  'DASHBOARD_GONE',
   /** The values in an address make it invalid. */
   'ADDRESS_INVALID',
   /** Boards got the message. It was too fast to be stored: `detail` is the owner's interval in seconds. */
