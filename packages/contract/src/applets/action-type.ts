@@ -28,8 +28,8 @@ const ACTIONS = [
   sms,
   httpRequest,
   logRecord,
-  notify,
   showDashboard,
+  notify,
 ] as const;
 type Rules = (typeof ACTIONS)[number];
 
