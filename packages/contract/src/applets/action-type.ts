@@ -8,6 +8,7 @@ import { ifttt } from './actions/ifttt.ts';
 import { logRecord } from './actions/log-record.ts';
 import { notify } from './actions/notify.ts';
 import { publishMessage } from './actions/publish-message.ts';
+import { showDashboard } from './actions/show-dashboard.ts';
 import { sms } from './actions/sms.ts';
 import { switchApplet } from './actions/switch-applet.ts';
 import { wait } from './actions/wait.ts';
@@ -31,6 +32,7 @@ const ACTIONS = [
   sms,
   httpRequest,
   logRecord,
+  showDashboard,
   notify,
   switchApplet,
   wait,

@@ -52,6 +52,8 @@ export const AppletReasonCode = z.enum([
   'UNREACHABLE',
   /** The address is not on the public internet. */
   'ADDRESS_REFUSED',
+  /** The dashboard is deleted, or its owner is no longer a member. */
+  'DASHBOARD_GONE',
   /** The values in an address make it invalid. */
   'ADDRESS_INVALID',
   /** Boards got the message. It was too fast to be stored: `detail` is the owner's interval in seconds. */

@@ -151,4 +151,10 @@ export const APPLET_ERRORS = {
     '通知只可發給此專案的成員。請選擇專案成員。',
     '通知只能发给此项目的成员。请选择项目成员。',
   ),
+  TS_ERR_APPLET_0041: errorEntry(
+    400,
+    'The event trigger can show your own dashboards only. Choose one of them.',
+    '事件觸發只可顯示你自己的儀表板。請從中選擇。',
+    '事件触发只能显示你自己的仪表盘。请从中选择。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -100,6 +100,7 @@ const CONTENT_ERRORS = [
   'TS_ERR_APPLET_0033',
   'TS_ERR_APPLET_0034',
   'TS_ERR_APPLET_0040',
+  'TS_ERR_APPLET_0041',
 ] as const;
 
 export const createApplet = endpoint({

@@ -22,6 +22,8 @@ export type FieldKind =
   | 'phone'
   | 'object'
   | 'secret'
+  /** The id of a dashboard. */
+  | 'dashboard'
   | 'plain';
 
 /** What the types of triggers and of actions have in common. `Field`: the names of the schema's fields. */

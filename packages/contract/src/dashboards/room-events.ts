@@ -3,7 +3,14 @@ export interface DashboardsChanged {
   readonly userId: string;
 }
 
+/** Screens that show one of the topics in full screen now show this dashboard. */
+export interface DashboardPresented {
+  readonly dashboardId: string;
+  readonly topicIds: readonly string[];
+}
+
 /** The events about dashboards in the rooms of the web app, by name. */
 export interface DashboardRoomEvents {
   dashboards_changed: DashboardsChanged;
+  dashboard_presented: DashboardPresented;
 }

@@ -490,6 +490,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '事件触发可在控制台通知成员：铃铛显示数量和列表，仪表盘可显示横幅，并可发出提示音或朗读内容。持续的失败会通知其用户。',
     },
+  'Event triggers switch the screens that show a project in full screen to another dashboard.': {
+    'zh-HK': '事件觸發可把以全螢幕顯示專案的畫面切換至另一個儀表板。',
+    'zh-CN': '事件触发可把以全屏显示项目的画面切换到另一个仪表盘。',
+  },
   'A message log for each topic that says why a message is not stored.': {
     'zh-HK': '主題的訊息紀錄說明訊息未能儲存的原因。',
     'zh-CN': '主题的消息记录说明消息未能保存的原因。',

@@ -12,6 +12,17 @@ declare module '../../platform/events/events.ts' {
       readonly appletIds: readonly string[];
       readonly topicIds: readonly string[];
     };
+    /** A user has chosen a dashboard for an applet. Subscribers in the transaction refuse it if it is not theirs. */
+    'applet.chose-dashboard': { readonly userId: string; readonly dashboardId: string };
+    /**
+     * Screens of the dashboard's owner are to show it, if they show one of the topics in full screen. Subscribers in the
+     * transaction refuse it if it is gone, or its owner is not one of the members.
+     */
+    'applet.presents': {
+      readonly dashboardId: string;
+      readonly memberIds: readonly string[];
+      readonly topicIds: readonly string[];
+    };
     /** The log of a project has a new entry, or an entry with a higher count. */
     'applet.logged': { readonly entry: AppletLogEntry };
     /** A project has new runs, or actions of its runs were performed. */

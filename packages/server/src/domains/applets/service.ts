@@ -10,6 +10,7 @@ import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
+import { announceDashboards } from './actions/show-dashboard/presenting.ts';
 import type { AppletEntity } from './applet.ts';
 import { createContentCheck } from './content-check.ts';
 import { allowsContent } from './permissions.ts';
@@ -71,6 +72,7 @@ export function createAppletsService(
       await work(repository, applet);
       const changed = await repository.find(appletId);
       if (!changed || memoryVersionOf(changed) !== memoryVersionOf(applet)) await forget(change, [appletId]);
+      await announceDashboards(change, caller.userId, changed, applet);
       const after = await topicIdsOf(repository, [appletId]);
       const topicIds = [...new Set([...before, ...after])];
       await change.announce('applet.changed', { projectId, appletIds: [appletId], topicIds });
@@ -132,6 +134,7 @@ export function createAppletsService(
         if ((await repository.countOfProject(projectId)) >= MAX_APPLETS) {
           throw new AppError('TS_ERR_APPLET_0002', String(MAX_APPLETS));
         }
+        await announceDashboards(change, caller.userId, applet);
         await repository.create(applet);
         const topicIds = await topicIdsOf(repository, [id]);
         await change.announce('applet.changed', { projectId, appletIds: [id], topicIds });

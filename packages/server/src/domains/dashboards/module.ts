@@ -5,6 +5,7 @@ import type { ChartsService, PresentCharts } from '../charts/index.ts';
 import type { WithUserLock } from '../people/index.ts';
 import { createDashboardButtons } from './buttons.ts';
 import { createCardPresenter } from './present-cards.ts';
+import { presentDashboards } from './presenting.ts';
 import { publicDashboardRoutes } from './public-dashboard-routes.ts';
 import { createPublicDashboards } from './public-dashboards.ts';
 import { dashboardsRealtime } from './realtime.ts';
@@ -38,6 +39,7 @@ export function dashboardsModule(
   events.inTransaction('account.removed', (change, { userId }) => dashboards.removeOfOwner(change, userId));
   charts.publishBy(findChart);
   rooms.allowPublic('D', viewOf);
+  presentDashboards(events, rooms, database);
   dashboardsRealtime(events, rooms);
   dashboardsRoutes(route, { dashboards, charts, presentCards, buttons, report });
   publicDashboardRoutes(route, { publicDashboards, presentCards, buttons, publicIds, publicReads });

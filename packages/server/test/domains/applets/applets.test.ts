@@ -139,6 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       leftOutCount: 0,
       lastRunOn: null,
       lastProblem: null,
+      failingSince: null,
       button: null,
     };
     expect(await list()).toEqual([

@@ -31,6 +31,7 @@ import classes from './dashboard-view.module.css';
 import { EditBar } from './edit-bar.tsx';
 import { dashboardListQuery } from './queries.ts';
 import { topicIdsOf } from './use-live-dashboards.ts';
+import { usePresented } from './use-presented.ts';
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;
@@ -48,14 +49,11 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const fullScreen = useFullScreen();
   const edits = useCardEdits(dashboard);
   const undoButton = useRef<HTMLButtonElement>(null);
+  const shown = usePresented(dashboard, dashboards, fullScreen.isFull);
   const cards = dashboard.dashboardCharts;
   const isEmpty = cards.length === 0;
   const buttons = (
-    <TriggerButtons
-      dashboard={dashboard}
-      isEditing={edits.isEditing && !fullScreen.isFull}
-      isPlain={fullScreen.isFull}
-    />
+    <TriggerButtons dashboard={shown} isEditing={edits.isEditing && !fullScreen.isFull} isPlain={fullScreen.isFull} />
   );
 
   function edit(change: CardEdit) {
@@ -130,10 +128,10 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
         <TimeRangeProvider>
           <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
           <DashboardStage
-            name={dashboard.name}
-            cards={cards}
+            name={shown.name}
+            cards={shown.dashboardCharts}
             fullScreen={fullScreen}
-            banners={<Banners room={userRoom(user.id)} topicIds={topicIdsOf(dashboard)} />}
+            banners={<Banners room={userRoom(user.id)} topicIds={topicIdsOf(shown)} />}
             onEdit={edits.isEditing ? edit : undefined}
             buttons={buttons}
             controlsOf={(card, index) =>

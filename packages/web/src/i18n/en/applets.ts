@@ -44,6 +44,7 @@ const reasons: ReasonTexts = {
   NO_SECRET: () => 'The saved key cannot be read. Enter it again.',
   SHEET_NOT_PERMITTED: ({ detail }) =>
     `The spreadsheet does not permit it yet. Add a tab (a sheet) with the name “${detail}” to it.`,
+  DASHBOARD_GONE: () => 'The dashboard was deleted, or its owner is no longer a member. Choose another one.',
   NO_RECIPIENT: () => 'The recipient is no longer a member, or has no verified email.',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403')

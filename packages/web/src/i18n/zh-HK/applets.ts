@@ -33,6 +33,7 @@ const reasons: ReasonTexts = {
   NOT_CONFIGURED: ({ service }) => spaced('尚未設定', service, '，請聯絡伺服器的營運者。'),
   NO_SECRET: () => '無法讀取已儲存的金鑰，請重新輸入。',
   SHEET_NOT_PERMITTED: ({ detail }) => `試算表尚未允許此專案寫入。請在試算表新增名為「${detail}」的工作表。`,
+  DASHBOARD_GONE: () => '儀表板已刪除，或其擁有者已不是專案成員。請選擇另一個。',
   NO_RECIPIENT: () => '收件人已不是專案成員，或其電郵地址未驗證。',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403') return `${service} 回應 ${detail}：請檢查你的金鑰或其權限。`;

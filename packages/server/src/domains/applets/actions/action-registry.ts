@@ -17,6 +17,7 @@ import { logRecordAction } from './log-record/definition.ts';
 import { type NotifyOptions, notifyAction } from './notify/definition.ts';
 import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
 import { createServiceCaller } from './service-call.ts';
+import { type PresentDashboard, showDashboardAction } from './show-dashboard/definition.ts';
 import { type SmsGateway, smsAction } from './sms/definition.ts';
 import { type SwitchApplet, switchAppletAction } from './switch-applet/definition.ts';
 import { waitAction } from './wait/definition.ts';
@@ -42,6 +43,7 @@ export interface ActionsOptions {
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
   readonly switchApplet: SwitchApplet;
   readonly notices: NotifyOptions;
+  readonly presentDashboard: PresentDashboard;
   readonly createLimit: CreateSharedLimit;
   readonly logger: Logger;
 }
@@ -92,6 +94,7 @@ export function createActions(options: ActionsOptions): Actions {
     SWITCH_APPLET_ACTION: switchAppletAction(switchApplet),
     WAIT_ACTION: waitAction,
     NOTIFY_ACTION: notifyAction(notices),
+    SHOW_DASHBOARD_ACTION: showDashboardAction(options.presentDashboard),
   };
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.
   const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;

@@ -14,6 +14,7 @@ import { createMuteLinks } from '../actions/email/mute-links.ts';
 import { muteRoutes } from '../actions/email/mutes.ts';
 import { createMailOutbox } from '../actions/email/outbox.ts';
 import { actionServiceRoutes } from '../actions/service-routes.ts';
+import { createPresenting } from '../actions/show-dashboard/presenting.ts';
 import { createFailureRepository } from '../failures/failure-repository.ts';
 import { createFailures } from '../failures/failures.ts';
 import type { AppletsModule } from '../module.ts';
@@ -96,6 +97,11 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
       membersOf: async (projectId) => (await projects.membersOf([projectId])).get(projectId) ?? [],
       topicIdsOf: async (projectId) => (await topics.listOfProjects([projectId])).map(({ id }) => id),
     },
+    presentDashboard: createPresenting({
+      events,
+      membersOf: projects.membersOf,
+      topicsOfProjects: topics.listOfProjects,
+    }),
     createLimit: nodes.createLimit,
     logger,
   });

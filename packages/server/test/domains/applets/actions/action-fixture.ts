@@ -45,6 +45,7 @@ export function actionsWith({
     findRecipient: unexpected,
     switchApplet: unexpected,
     notices: { notify: unexpected, membersOf: unexpected, topicIdsOf: unexpected },
+    presentDashboard: unexpected,
     createLimit: createLocalLimit,
     logger: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     ...options,
