@@ -55,9 +55,11 @@ function openJobs() {
     },
     mails: { prepare: () => expect.unreachable() },
     findStop: async () =>
-      stop === undefined ? undefined : { reason: stop === '' ? undefined : { code: stop, detail: '', seen: '' } },
+      stop === undefined
+        ? undefined
+        : { reason: stop === '' ? undefined : { code: stop, detail: '', seen: '' }, by: 'STOPPED_BY_SWITCH' },
     report: (_intent, outcome, reason) => logged.push([outcome, reason?.code]),
-    logStopped: () => expect.unreachable(),
+    logStopped: (_first, reason) => logged.push(['STOPPED', `${reason.code} ${reason.detail}`]),
     logger: pino({ level: 'silent' }),
   });
   const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', { hops: 1, board: undefined }, 0);
@@ -128,4 +130,25 @@ describe('calls of other services', () => {
     expect(againInMs).toBeLessThanOrEqual(60_000);
     expect([attempts, logged.at(-1)]).toEqual([120, ['RETRIED', 'TOO_MANY_CALLS']]);
   });
+});
+
+test('of the runs of an applet whose actions wait for each other, 1000 wait at a time', async () => {
+  const { jobs, run } = openJobs();
+  const action = { id: 'wait', type: 'WAIT_ACTION', seconds: 600 } as const;
+  const begin = (n: number) => {
+    const waiting = { action, target: '600', run: { id: `run ${n}`, index: 0 } };
+    const begun = jobs.beginInOrder(applet as AppletEntity, [waiting], { version: '1' }, { hops: 1, board: '' }, 0);
+    begun?.committed();
+    return begun?.jobs[0] as PreparedJob;
+  };
+  const first = begin(0);
+  for (let n = 1; n < 999; n++) begin(n);
+  const { id } = applet as AppletEntity;
+  expect(jobs.sequences.obstacleTo(id)).toBeUndefined();
+  begin(999);
+  expect(jobs.sequences.obstacleTo(id)).toEqual({ code: 'TOO_MANY_RUNS', detail: '1000', seen: '' });
+  stop = '';
+  expect(await run({ ...first, lane: 'applet-wait' })).toBe('done');
+  expect(logged.at(-1)).toEqual(['STOPPED', 'STOPPED_BY_SWITCH 0']);
+  expect(jobs.sequences.obstacleTo(id)).toBeUndefined();
 });
