@@ -4,7 +4,7 @@ import { ActionId, type ActionTypeRules, StoredId } from './action-rules.ts';
 
 const type = 'SWITCH_APPLET_ACTION';
 /** `OPPOSITE`: on if it is off, and off if it is on. */
-export const SWITCH_TO = ['ON', 'OFF', 'OPPOSITE'] as const;
+const SWITCH_TO = ['ON', 'OFF', 'OPPOSITE'] as const;
 const schema = z.object({
   ...ActionId,
   type: z.literal(type),
