@@ -11,6 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,6 +39,10 @@ function prepare(): string {
   const made = join(folder, 'tinkerstream.db');
   const code = 'import(process.argv[1]).then(({ migrateFile }) => migrateFile(process.argv[2]))';
   execFileSync(join(REPOSITORY, 'node_modules/.bin/node'), ['--eval', code, pathToFileURL(STORAGE).href, made]);
+  // Threads that end on a busy computer may leave the migrations in the log beside the file.
+  const database = new DatabaseSync(made);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
   renameSync(made, file);
   rmSync(folder, { recursive: true });
   return file;
