@@ -33,6 +33,7 @@ describe('an action that publishes', () => {
         payload: Buffer.from('fan=開'),
         hops: 3,
         finishesJob: 'intent-1',
+        addsJobs: [],
       },
     ]);
     expect(actions.targetOf({ ...publish, id: 'a' })).toBe('topic-id');
