@@ -9,7 +9,7 @@ import { Api } from '../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { connectBoard } from './support/connections/boards.ts';
 
-const ROUNDS = 20;
+const ROUNDS = 10;
 const BOARDS = 4;
 const LANES_PER_BOARD = 10;
 const HTTP_LANES = 4;
