@@ -24,7 +24,7 @@ test('a silence is built by mouse and a new board by keyboard, on a phone', asyn
   const editor = page.getByRole('form', { name: texts.editor });
   const button = (name: string) => editor.getByRole('button', { name, exact: true });
   const card = (name: string | RegExp) => editor.getByRole('region', { name });
-  const tried = page.getByRole('region', { name: texts.sections.test });
+  const tried = page.getByRole('region', { name: texts.sections.test, exact: true });
   const confirm = async () => {
     const dialog = page.getByRole('dialog', { name: texts.success });
     await expect(dialog.getByRole('button', { name: common.ok })).toBeFocused();

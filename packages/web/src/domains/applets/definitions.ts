@@ -69,6 +69,8 @@ export interface TriggerTypeDefinition extends TypeDefinition<TriggerType> {
       }
     >
   >;
+  /** Whether each message of the topic that it names fires it. */
+  readonly isEachMessage?: true;
   /** Whether it also fires without a message of the topic that it names. */
   readonly needsNoMessage?: true;
   /** Absent if there is nothing to enter. */

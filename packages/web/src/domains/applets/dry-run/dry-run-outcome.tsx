@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core';
-import { DRY_RUN_MINUTES, type DryRun, topicsOf } from '@tinkerstream/contract/applets';
+import { DRY_RUN_MINUTES, type DryRun } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
@@ -9,6 +9,7 @@ import { localClock } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 import { FixedTimeRange, LazyLineChart, type LineMark, type LineSource } from '../../charts/index.ts';
 import type { AppletContent } from '../sentence/clauses.ts';
+import { messageTopicOf } from '../triggers/message-topic.ts';
 import classes from './dry-run.module.css';
 import { texts as allTexts } from './texts.ts';
 
@@ -112,7 +113,7 @@ function sourceOf({ filters, triggers }: AppletContent, { topics }: Project): Li
       ? [{ topicName: condition.topicName, key: condition.subjectKey }]
       : [],
   );
-  const [triggering] = triggers.flatMap(topicsOf);
+  const triggering = messageTopicOf(triggers);
   for (const { topicName, key } of [...looked, { topicName: triggering, key: undefined }]) {
     const topic = topics.find((one) => one.topicName === topicName);
     const type = topic?.dataRecordTypes.find(({ keyName }) => key === undefined || keyName === key);

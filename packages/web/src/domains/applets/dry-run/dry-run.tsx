@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type DryRun as DryRunResult, dryRunApplet, Filter, topicsOf } from '@tinkerstream/contract/applets';
+import { type DryRun as DryRunResult, dryRunApplet, Filter } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
@@ -7,6 +7,7 @@ import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { fieldTime } from '../../../ui/text/local-time.ts';
 import type { AppletContent } from '../sentence/clauses.ts';
+import { messageTopicOf } from '../triggers/message-topic.ts';
 import classes from './dry-run.module.css';
 import { DryRunOutcome } from './dry-run-outcome.tsx';
 import { texts as allTexts } from './texts.ts';
@@ -24,7 +25,7 @@ interface DryRunProps {
 export function DryRun({ content, project }: DryRunProps) {
   const texts = useTextsOf(allTexts);
   const { triggers, filters, timing, actions } = content;
-  const [topicName = ''] = triggers.flatMap(topicsOf);
+  const topicName = messageTopicOf(triggers) ?? '';
   const [from, setFrom] = useState(() => fieldTime(new Date(serverNow() - DAY_MS)));
   const [tried, setTried] = useState<{ readonly by: string; readonly from: number; readonly result: DryRunResult }>();
   const call = useCall(dryRunApplet);
