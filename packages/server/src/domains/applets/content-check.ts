@@ -13,7 +13,7 @@ import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../platform/app-error.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
-import { withTopicIds } from './content.ts';
+import { topicIdFinder, withTopicIds } from './content.ts';
 import { allowsContent } from './permissions.ts';
 import type { AppletsRepository } from './repository.ts';
 
@@ -66,11 +66,6 @@ export function createContentCheck({ applets, projects, topics, permissionOfUser
       const known = new Set((await applets.listByProject(projectId)).map(({ id }) => id));
       if (!targets.every((id) => known.has(id))) throw new AppError('TS_ERR_APPLET_0033');
     }
-    const idByName = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [name, id]));
-    return withTopicIds(input, (name) => {
-      const id = idByName.get(name);
-      if (id === undefined) throw new AppError('TS_ERR_APPLET_0003', name);
-      return id;
-    });
+    return withTopicIds(input, topicIdFinder(await topics.listOfProjects([projectId])));
   };
 }

@@ -7,6 +7,7 @@ import {
   topicsOf,
   valuesOf,
 } from '@tinkerstream/contract/applets';
+import { AppError } from '../../platform/app-error.ts';
 import type { AppletContent } from './applet.ts';
 
 /** A topic that an applet uses. */
@@ -16,6 +17,16 @@ export interface UsedTopic {
   readonly isTrigger: boolean;
   /** Whether a condition or a reference needs its values. */
   readonly isRead: boolean;
+}
+
+/** Finds the id of a topic of a project. The result throws TS_ERR_APPLET_0003 for a name that is not there. */
+export function topicIdFinder(topics: readonly { readonly id: string; readonly name: string }[]) {
+  const idByName = new Map(topics.map(({ id, name }) => [name, id]));
+  return (name: string): string => {
+    const id = idByName.get(name);
+    if (id === undefined) throw new AppError('TS_ERR_APPLET_0003', name);
+    return id;
+  };
 }
 
 /** Replaces all topic names of a content by ids. `idOf` throws for a name that may not be used. */

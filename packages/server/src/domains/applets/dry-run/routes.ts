@@ -5,7 +5,7 @@ import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 import type { PastMessagesOf } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
-import { topicsUsedBy, withTopicIds } from '../content.ts';
+import { topicIdFinder, topicsUsedBy, withTopicIds } from '../content.ts';
 import { dryRun } from './dry-run.ts';
 
 /** How long dry runs may occupy the main thread in a turn, in milliseconds. */
@@ -24,12 +24,7 @@ export function dryRunRoutes(route: Route, { projects, topics, pastMessagesOf }:
     async ({ projectId, topicName, timing = EACH_TIME, hasOtherwise, from, ...input }, { caller }) => {
       await projects.getAccessible(caller, projectId);
       if (timing.when !== 'EACH' && !input.filters.some(isCondition)) throw new AppError('TS_ERR_APPLET_0009');
-      const idByName = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [name, id]));
-      const idOf = (name: string) => {
-        const id = idByName.get(name);
-        if (id === undefined) throw new AppError('TS_ERR_APPLET_0003', name);
-        return id;
-      };
+      const idOf = topicIdFinder(await topics.listOfProjects([projectId]));
       const topicId = idOf(topicName);
       const { filters } = withTopicIds({ triggers: [], filters: input.filters, actions: [] }, idOf);
       const used = topicsUsedBy({ triggers: [], filters, actions: [] }).map((one) => one.topicId);

@@ -35,6 +35,7 @@ import { createRunLog } from './run-log.ts';
 import { createRuns } from './runs.ts';
 import { createSchedules } from './schedules.ts';
 import { type LoadStoredValues, TopicValues } from './topic-values.ts';
+import { PARTS } from './values/past-window.ts';
 
 /** As the terms of topic owners: no event reports that a subscription ended or improved. */
 const REFRESH_MS = 60_000;
@@ -120,7 +121,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   };
   const values = new TopicValues(loadStored, async (topicId, key, range) => {
     const type = ((await topics.dataTypesOf([topicId])).get(topicId) ?? []).find(({ keyName }) => keyName === key);
-    return type ? records.minutesBySender(topicId, type.id, range) : new Map();
+    return type ? records.partsBySender(topicId, type.id, range, (range.to - range.from) / PARTS) : new Map();
   });
   const memories = new AppletMemories(createKeptRepository(database).list, nodes);
   const permissions = new RefreshedByKey<Permission | undefined>({

@@ -16,7 +16,7 @@ import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
 import { checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
 import { aggregateOf, presentDevice, presentValue, recordPresenter } from './present.ts';
-import { type SentMinute, sentMinutes } from './sent-minutes.ts';
+import { type SentPart, sentParts } from './sent-parts.ts';
 
 /** The records on a topic's own screens. */
 const RECENT_OF_TOPIC = 10;
@@ -199,13 +199,19 @@ export function createRecordsService(
     },
 
     /**
-     * What each sender has sent of a data type in a range, by the minute, in order of time. '' means senders without a name.
+     * What each sender has sent of a data type in a range, in parts and in order of time. '' means senders without a name.
      * @param range in milliseconds since 1970 UTC
+     * @param widthMs of a part, in milliseconds; a minute stays whole
      */
-    async minutesBySender(topicId: string, dataTypeId: string, range: TimeRange): Promise<Map<string, SentMinute[]>> {
+    async partsBySender(
+      topicId: string,
+      dataTypeId: string,
+      range: TimeRange,
+      widthMs: number,
+    ): Promise<Map<string, SentPart[]>> {
       const [series, known] = await Promise.all([seriesOf({ topicId, dataTypeId }), devices.listOfTopic(topicId)]);
       const names = new Map([['', ''], ...known.map(({ id, serialNumber }) => [id, serialNumber] as const)]);
-      return sentMinutes(store, series, names, range);
+      return sentParts(store, series, names, range, widthMs);
     },
 
     /** The latest records of a topic over all its data types. */

@@ -3,7 +3,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 
 /** What a brace in a content may read, or a function that it may begin with. */
 export interface Proposal {
-  /** As it stands in the content: `{board}`, `{topic.key}` or `{round(`. */
+  /** What is inserted: `{board}`, `{topic.key}` or `{round(`. */
   readonly text: string;
   readonly label: string;
   /** Whether the label says nothing about this one in particular. */

@@ -11,7 +11,7 @@ interface FixedTimeRangeProps {
   readonly children: ReactNode;
 }
 
-/** Gives the charts inside it one fixed range. A zoom lasts as long as they are shown. */
+/** Shows one fixed range on the charts inside. A zoom ends when they are closed. */
 export function FixedTimeRange({ span, children }: FixedTimeRangeProps) {
   const { chartRange: texts } = useTexts();
   const [zoom, setZoom] = useState<{ readonly of: Span; readonly to: Span }>();

@@ -2,7 +2,7 @@ export type WatchTables = {
   /** Applets that are switched on and wait for boards that fall silent or appear. */
   applet_watch: {
     applet_id: string;
-    /** Another one after each start. What it remembers has it in its scope (`kept`). */
+    /** Each start has its own. It is the scope of what is remembered (`kept`). */
     id: string;
     /** `WatchContent` as JSON. */
     content: string;

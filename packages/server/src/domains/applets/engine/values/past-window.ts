@@ -14,7 +14,7 @@ export interface PastPart {
 }
 
 /** Parts of a window. It reaches back to its length and at most one part more. */
-const PARTS = 60;
+export const PARTS = 60;
 
 const NOTHING: Omit<PastPart, 'start'> = { count: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity };
 
@@ -90,7 +90,7 @@ export class PastWindows {
   readonly topic: object;
   readonly key: string;
   readonly withinSec: number;
-  /** When it began to listen, in milliseconds since 1970 UTC; undefined once what was before is filled in. */
+  /** When it began to listen, in milliseconds since 1970 UTC. Undefined: it knows what came before that. */
   listensSince: number | undefined;
   readonly #most: number;
   readonly #all: PastWindow;
