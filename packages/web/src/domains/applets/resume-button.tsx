@@ -17,9 +17,13 @@ interface ResumeButtonProps {
 export function ResumeButton({ projectId, applet, pause, isCompact = false }: ResumeButtonProps) {
   const { applets: texts } = useTexts();
   const { id: appletId, name } = applet;
-  const resume = useCall(resumeApplet, { reloads: [['applets', projectId]] });
+  const resume = useCall(resumeApplet, {
+    reloads: [['applets', projectId]],
+    // The list may be reloaded, without this button, before the answer is there.
+    done: () => showSuccess(texts.resumed(name)),
+  });
   if (pause.reason === 'TOPIC_GONE') return null;
-  const press = () => resume.mutate({ projectId, appletId }, { onSuccess: () => showSuccess(texts.resumed(name)) });
+  const press = () => resume.mutate({ projectId, appletId });
   if (isCompact) {
     return (
       <ActionIcon

@@ -38,7 +38,10 @@ function OwnButton({ dashboardId, button, isEditing, isPlain }: OwnButtonProps) 
   const texts = useTextsOf(allTexts);
   const { id, projectId, appletId, appletName, state } = button;
   const label = button.label || texts.runNow;
-  const remove = useCall(removeDashboardButton, { reloads: [dashboardListQuery.queryKey] });
+  const remove = useCall(removeDashboardButton, {
+    reloads: [dashboardListQuery.queryKey],
+    done: () => showSuccess(texts.removed(label)),
+  });
   const title =
     state === 'GONE' || isEditing || isPlain ? (
       appletName
@@ -58,9 +61,7 @@ function OwnButton({ dashboardId, button, isEditing, isPlain }: OwnButtonProps) 
       aria-label={texts.remove(label, appletName)}
       title={texts.remove(label, appletName)}
       loading={remove.isPending}
-      onClick={() =>
-        remove.mutate({ dashboardId, buttonId: id }, { onSuccess: () => showSuccess(texts.removed(label)) })
-      }
+      onClick={() => remove.mutate({ dashboardId, buttonId: id })}
     >
       <Icon name="close" />
     </ActionIcon>
