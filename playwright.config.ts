@@ -11,8 +11,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   // Generous for a slow and busy machine; no promise about time.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',

@@ -81,6 +81,6 @@ export async function chooseMore(page: Page, action: string, header: Page | Loca
 export async function publish(server: ServerProcess, topicName: string, message: string): Promise<void> {
   const where = ['-h', '127.0.0.1', '-p', String(server.mqttPort)];
   await promisify(execFile)('mosquitto_pub', [...where, '-q', '1', '-t', topicName, '-m', message], {
-    timeout: 10_000,
+    timeout: 30_000,
   });
 }

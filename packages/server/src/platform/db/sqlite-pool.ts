@@ -78,7 +78,8 @@ export class SqlitePool {
         .filter(isOpenTo)
         .reduce<SqliteThread | undefined>((least, one) => (least && least.load <= one.load ? least : one), undefined);
     const best = leastBusy();
-    if ((best && best.load === 0) || this.#readers.length === MAX_READERS) return best as SqliteThread;
+    const isAtOnce = best && (length === 'long' ? best.load === 0 : !best.isBusy);
+    if (isAtOnce || this.#readers.length === MAX_READERS) return best as SqliteThread;
     this.#readers.push(this.#openReader());
     // It is still opening its file.
     return best ?? (leastBusy() as SqliteThread);

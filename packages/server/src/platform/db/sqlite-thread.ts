@@ -1,7 +1,12 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { WorkerOptions, WorkerRequest, WorkerResponse } from './sqlite-protocol.ts';
 
+/** A busy thread has this many requests, or one for this long. Fewer are answered sooner than another thread starts. */
+const BUSY_LOAD = 4;
+const BUSY_MS = 20;
+
 interface Waiting {
+  readonly since: number;
   readonly resolve: (result: never) => void;
   readonly reject: (error: Error) => void;
 }
@@ -25,7 +30,7 @@ export class SqliteThread {
       // Objects in these threads are short-lived; with V8's default, each thread would keep tens of megabytes of them.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
-    this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }));
+    this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { since: performance.now(), resolve, reject }));
     this.#worker.on('message', (response: WorkerResponse) => this.#settle(response));
     const fail = (error: Error) => {
       if (this.#failure) return;
@@ -45,12 +50,17 @@ export class SqliteThread {
     return this.#waiting.size;
   }
 
+  get isBusy(): boolean {
+    const [oldest] = this.#waiting.values();
+    return this.load >= BUSY_LOAD || (oldest !== undefined && performance.now() - oldest.since > BUSY_MS);
+  }
+
   send<Result>(request: WithoutId<WorkerRequest>, transfer: readonly Transferable[] = []): Promise<Result> {
     // A dead thread would never answer.
     if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#lastId;
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { since: performance.now(), resolve, reject });
       this.#worker.postMessage({ ...request, id } satisfies WorkerRequest, transfer);
     });
   }

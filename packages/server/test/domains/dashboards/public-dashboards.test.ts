@@ -235,7 +235,7 @@ describe('a shared dashboard', () => {
       );
     }
     // Without an event, such as for a subscription, within the ten seconds of a review.
-    await expect.poll(() => closed.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => closed.length).toBe(2);
     browser.close();
   });
 });
