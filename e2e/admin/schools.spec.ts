@@ -58,8 +58,12 @@ test('applications are read, approved with an email to the teacher, and rejected
   // This test's browser uses a loopback address.
   await expect(dialog.getByText(adminTexts.mail.guess)).toBeVisible();
   await expect(dialog.getByText(adminTexts.mail.outbox)).toBeVisible();
+  // Both are proposed.
+  await expect(dialog.getByRole('switch', { name: subscriptions.features.openApi })).toBeChecked();
   await dialog.getByRole('button', { name: texts.approve }).click();
   await expect(row('Ada')).toContainText(texts.statuses.approved);
+  const { ai, openApi } = subscriptions.features;
+  await expect(page.getByText(texts.listed([ai, openApi]), { exact: true })).toBeVisible();
   await expect(row('Ada').getByRole('button', { name: texts.approve })).toHaveCount(0);
 
   await row('Grace').getByRole('button', { name: texts.reject }).click();
@@ -118,10 +122,14 @@ test('a school is corrected, and its validity shortened and ended', async ({ pag
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: texts.edit, exact: true }).click();
   await dialog.getByLabel(texts.name).fill("St. Paul's");
+  const ai = dialog.getByRole('switch', { name: subscriptions.features.ai });
+  await expect(ai).not.toBeChecked();
+  await ai.press('Space');
   await dialog.getByLabel(texts.level).selectOption(texts.levels.both);
   await dialog.getByRole('button', { name: common.save }).click();
   await expect(page.getByRole('heading', { level: 1, name: "St. Paul's" })).toBeVisible();
   await expect(page.getByText(texts.levels.both)).toBeVisible();
+  expect(await admin.call(getSchool, { schoolId })).toMatchObject({ canAi: true, canOpenApi: false });
 
   await page.getByRole('button', { name: texts.changeValidity }).click();
   await dialog.getByLabel(texts.validUntil).fill('2020-01-01T00:00:00');

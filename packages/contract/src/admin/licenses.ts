@@ -178,6 +178,7 @@ export const NewLicenseBatch = z.object({
   canCirclePointMap: Flag,
   canEmbedChart: Flag,
   canAi: Flag,
+  canOpenApi: Flag,
   /**
    * An idempotency key. The form creates it when it opens; resending the form with the same key creates no second
    * batch.
@@ -206,7 +207,7 @@ export function batchPermission(batch: Omit<z.input<typeof NewLicenseBatch>, 'ex
     allowEmbedChart: batch.canEmbedChart ?? preset.allowEmbedChart,
     allowAi: batch.canAi ?? preset.allowAi,
     allowViewableHistoryDay: batch.viewableHistoryDay ?? preset.allowViewableHistoryDay,
-    allowOpenApi: preset.allowOpenApi,
+    allowOpenApi: batch.canOpenApi ?? preset.allowOpenApi,
   };
 }
 

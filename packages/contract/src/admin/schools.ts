@@ -39,6 +39,9 @@ export const SchoolListItem = z.object({
    */
   level: z.nullable(SchoolLevel),
   emailDomain: z.string(),
+  /** Whether everyone at the school may use the AI pages, and their projects the open API, while it is valid. */
+  canAi: z.boolean(),
+  canOpenApi: z.boolean(),
   /** ISO 8601 UTC; null before the first approval. */
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
@@ -81,6 +84,9 @@ export const getSchool = endpoint({
   errors: ['TS_ERR_SCHOOL_0001'],
 });
 
+/** What a school may have beyond its flags. Omitted fields stay unchanged; both are off at first. */
+const features = { canAi: z.optional(z.boolean()), canOpenApi: z.optional(z.boolean()) };
+
 export const updateSchool = endpoint({
   method: 'PUT',
   path: '/v1/admin/school/update',
@@ -92,6 +98,7 @@ export const updateSchool = endpoint({
     schoolName: z.optional(Name),
     level: z.optional(z.nullable(SchoolLevel)),
     validTo: z.optional(z.nullable(Moment)),
+    ...features,
   }),
   response: Done,
   errors: ['TS_ERR_SCHOOL_0001', 'TS_ERR_SCHOOL_0006'],
@@ -106,7 +113,7 @@ export const approveSchoolApplication = endpoint({
   access: 'admin',
   summary:
     "Approve a pending application (schoolId is the application's id). The school is valid from now until the event ends, even if that end changes later, and never shorter than before. The teacher gets an email with a sign-in link.",
-  request: decision,
+  request: z.extend(decision, features),
   response: Done,
   errors: ['TS_ERR_SCHOOL_0002', 'TS_ERR_SCHOOL_0003', 'TS_ERR_EVENT_0003'],
 });

@@ -70,11 +70,11 @@ function schoolRoutes(route: Route, { audit, schools, linkOrigins }: AdminRoutes
     }),
   );
 
-  route(approveSchoolApplication, ({ schoolId: id, remarks }, { caller, client }) =>
+  route(approveSchoolApplication, ({ schoolId: id, ...form }, { caller, client }) =>
     audit.record(caller, async (change) => {
       const { origin } = linkOrigins.forAdministrator(client);
-      const { teacherEmail } = await schools.approve(change, id, remarks, origin);
-      const after = { status: 'approved', remarks, teacherEmail };
+      const { teacherEmail } = await schools.approve(change, id, form, origin);
+      const after = { status: 'approved', ...form, teacherEmail };
       return { result: {}, change: { action: 'approve', subject, subjectId: id, before, after } };
     }),
   );

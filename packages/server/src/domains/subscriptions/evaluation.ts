@@ -1,12 +1,12 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
-import { EVENT_PERMISSION, SCHOOL_PERMISSION, WITHOUT_SUBSCRIPTION } from '@tinkerstream/contract/subscriptions';
+import { EVENT_PERMISSION, WITHOUT_SUBSCRIPTION } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
 import type { Seats } from '../people/index.ts';
 import { createEventCodeRepository } from './event-codes/event-code-repository.ts';
 import { createLicenseRepository } from './licenses/license-repository.ts';
 import { isInForce, type LicenseState, type Licenses } from './licenses/licenses.ts';
 import { eventAccess, FULL_GRANT, type Grant, resolve } from './resolution.ts';
-import { isValidSchool, type Schools } from './schools/schools.ts';
+import { isValidSchool, permissionOfSchool, type Schools } from './schools/schools.ts';
 import type { Subscriber } from './subscriber.ts';
 import { createWhitelistRepository } from './whitelist/whitelist-repository.ts';
 
@@ -64,7 +64,7 @@ export function createEvaluation(database: Database, { seats, licenses, schools 
     const grants: Grant[] = [
       ...(authorities.includes(ROLE_ADMIN) ? [FULL_GRANT] : []),
       ...(isWhitelisted ? [FULL_GRANT] : []),
-      ...(isSchoolValid ? [{ until: school.validTo, permission: SCHOOL_PERMISSION }] : []),
+      ...(isSchoolValid ? [{ until: school.validTo, permission: permissionOfSchool(school) }] : []),
       ...events.filter(isOn).map(({ access }) => ({ until: access.until, permission: EVENT_PERMISSION })),
       ...counting,
     ];

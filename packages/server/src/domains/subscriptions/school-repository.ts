@@ -11,14 +11,17 @@ type ApplicationGroup = Pick<ApplicationTable, 'school_id' | 'status' | 'school_
 };
 type EventOfApplication = { event_name: string; event_code: string; start_from: number; end_until: number };
 
-export type SchoolEntity = Entity<SchoolTable>;
+export type SchoolEntity = Entity<SchoolTable, 'can_ai' | 'can_open_api'>;
 /** A school with an approved application. Its validity may have ended. */
-export type ApprovedSchool = Entity<SchoolTable & { valid_from: number; valid_to: number }>;
+export type ApprovedSchool = Entity<SchoolTable & { valid_from: number; valid_to: number }, 'can_ai' | 'can_open_api'>;
 export type SchoolApplicationEntity = Entity<ApplicationTable, 'extends_validity'>;
 export type ApplicationWithEvent = Entity<ApplicationTable & EventOfApplication, 'extends_validity'>;
 
-const schools = entityMapping<SchoolTable>()();
-const approvedSchools = entityMapping<SchoolTable & { valid_from: number; valid_to: number }>()();
+const schools = entityMapping<SchoolTable>()('can_ai', 'can_open_api');
+const approvedSchools = entityMapping<SchoolTable & { valid_from: number; valid_to: number }>()(
+  'can_ai',
+  'can_open_api',
+);
 const applications = entityMapping<ApplicationTable>()('extends_validity');
 const applicationsWithEvent = entityMapping<ApplicationTable & EventOfApplication>()('extends_validity');
 const applicationGroups = entityMapping<ApplicationGroup>()();
@@ -102,7 +105,9 @@ export function createSchoolRepository(database: Database) {
 
     async update(
       id: string,
-      change: Partial<Pick<SchoolEntity, 'name' | 'level' | 'validFrom' | 'validTo' | 'setValidTo'>>,
+      change: Partial<
+        Pick<SchoolEntity, 'name' | 'level' | 'validFrom' | 'validTo' | 'setValidTo' | 'canAi' | 'canOpenApi'>
+      >,
     ): Promise<void> {
       if (Object.keys(change).length === 0) return;
       await db.updateTable('school').set(schools.toRow(change)).where('id', '=', id).execute();

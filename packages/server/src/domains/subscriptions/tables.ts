@@ -28,6 +28,8 @@ export type SubscriptionsTables = {
     valid_to: number | null;
     /** As set by an administrator. */
     set_valid_to: number | null;
+    can_ai: 0 | 1;
+    can_open_api: 0 | 1;
     created_on: number;
   };
   school_application: {

@@ -91,6 +91,26 @@ describe.each(['SQLite', 'PostgreSQL'])('a school, with %s', (engine) => {
     }
   });
 
+  test('has AI and the open API if an administrator says so, at the approval or later', async () => {
+    const { eventCode } = await createEvent(admin);
+    const { schoolApplications, id: schoolId } = await apply('features.edu', eventCode);
+    const pupil = await join(server.http, 'pupil@features.edu', { eventCode });
+    await verifyEmail(admin, pupil);
+    const features = async () => {
+      const { permission } = await pupil.call(getSubscriptionStatus, {});
+      return [permission.allowAi, permission.allowOpenApi];
+    };
+    await admin.call(approveSchoolApplication, { schoolId: schoolApplications[0]?.id ?? '', canAi: true });
+    expect(await features()).toEqual([true, false]);
+    await admin.call(updateSchool, { schoolId, canOpenApi: true });
+    expect(await features()).toEqual([true, true]);
+    await admin.call(updateSchool, { schoolId, canAi: false });
+    expect(await features()).toEqual([false, true]);
+    expect(await find('features.edu')).toMatchObject({ canAi: false, canOpenApi: true });
+    const [entry] = await admin.call(listAuditEntries, { subject: 'school' });
+    expect(entry).toMatchObject({ before: { canAi: true }, after: { canAi: false } });
+  });
+
   test('approved again is valid until the event that ends last', async () => {
     const long = inDays(90);
     await approved('again.edu', long);

@@ -37,6 +37,8 @@ export const adminSchools = {
   validity: 'Validity',
   range: (from: string, to: string) => `${from} to ${to}`,
   inactive: 'Inactive',
+  features: 'Also allowed',
+  noFeatures: 'Nothing more',
   applicationStatus: 'Application status',
   processed: (processed: number, total: number) => `${processed}/${total} processed`,
   noPending: 'No pending application',

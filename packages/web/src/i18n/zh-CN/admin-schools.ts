@@ -31,6 +31,8 @@ export const adminSchools: AdminSchoolsTexts = {
   validity: '有效期',
   range: (from, to) => `${from} 至 ${to}`,
   inactive: '无效',
+  features: '另外可用',
+  noFeatures: '没有其他',
   applicationStatus: '申请状态',
   processed: (processed, total) => `已处理 ${processed}/${total}`,
   noPending: '没有待处理的申请',

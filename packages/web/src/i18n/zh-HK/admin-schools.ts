@@ -31,6 +31,8 @@ export const adminSchools: AdminSchoolsTexts = {
   validity: '有效期',
   range: (from, to) => `${from} 至 ${to}`,
   inactive: '無效',
+  features: '另外可用',
+  noFeatures: '沒有其他',
   applicationStatus: '申請狀況',
   processed: (processed, total) => `已處理 ${processed}/${total}`,
   noPending: '沒有待處理的申請',

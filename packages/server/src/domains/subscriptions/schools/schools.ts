@@ -1,7 +1,7 @@
 import type { School, SchoolApplication, SchoolListItem } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { type SchoolLevel, schoolLevelOf, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
-import type { SchoolRegistration } from '@tinkerstream/contract/subscriptions';
+import { type Permission, SCHOOL_PERMISSION, type SchoolRegistration } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -32,8 +32,14 @@ interface Summary {
   readonly roles: readonly TeacherRole[];
 }
 
+/** What a school has beyond its flags. Undefined values stay as they are. */
+interface SchoolFeatures {
+  readonly canAi?: boolean | undefined;
+  readonly canOpenApi?: boolean | undefined;
+}
+
 /** What an administrator changes of a school. Undefined values stay as they are. */
-interface SchoolChange {
+interface SchoolChange extends SchoolFeatures {
   readonly schoolName?: string | undefined;
   /** Null: derived from the applications. */
   readonly level?: SchoolLevel | null | undefined;
@@ -42,7 +48,7 @@ interface SchoolChange {
 }
 
 /** What the audit log shows of a school. */
-type SchoolSnapshot = Pick<SchoolListItem, 'schoolName' | 'level' | 'validTo'>;
+type SchoolSnapshot = Pick<SchoolListItem, 'schoolName' | 'level' | 'validTo' | 'canAi' | 'canOpenApi'>;
 
 export type Schools = ReturnType<typeof createSchools>;
 
@@ -89,6 +95,8 @@ export function createSchools(database: Database) {
         validFrom: null,
         validTo: null,
         setValidTo: null,
+        canAi: false,
+        canOpenApi: false,
         createdOn: now,
       });
       await schools.createApplication({
@@ -113,7 +121,7 @@ export function createSchools(database: Database) {
     async approve(
       { transaction, announce }: Change,
       id: string,
-      remarks: string,
+      { remarks, ...features }: SchoolFeatures & { readonly remarks: string },
       origin: string,
       now = Date.now(),
     ): Promise<SchoolApplicationEntity> {
@@ -122,6 +130,7 @@ export function createSchools(database: Database) {
       const event = await createEventCodeRepository(transaction).lock(application.eventCodeId);
       if (!event || event.endUntil <= now) throw new AppError('TS_ERR_EVENT_0003');
       await startValidity(schools, await getSchool(schools, application.schoolId), now);
+      await schools.update(application.schoolId, given(features));
       await schools.followEvents(application.schoolId);
       await announce('school.approved', { application, origin });
       return application;
@@ -142,7 +151,7 @@ export function createSchools(database: Database) {
     async update(
       transaction: Database,
       id: string,
-      { schoolName, level, validTo }: SchoolChange,
+      { schoolName, level, validTo, ...features }: SchoolChange,
       now = Date.now(),
     ): Promise<{ before: SchoolSnapshot; after: SchoolSnapshot }> {
       const schools = createSchoolRepository(transaction);
@@ -151,6 +160,7 @@ export function createSchools(database: Database) {
       await schools.update(id, {
         ...(schoolName !== undefined && { name: schoolName }),
         ...(level !== undefined && { level }),
+        ...given(features),
       });
       if (validTo !== undefined) {
         if (school.validFrom === null) throw new AppError('TS_ERR_SCHOOL_0006');
@@ -164,8 +174,18 @@ export function createSchools(database: Database) {
   };
 }
 
+/** The flags of a school during its validity. */
+export function permissionOfSchool({ canAi, canOpenApi }: ApprovedSchool): Permission {
+  return { ...SCHOOL_PERMISSION, allowAi: canAi, allowOpenApi: canOpenApi };
+}
+
 export function isValidSchool({ validFrom, validTo }: ApprovedSchool, now: number): boolean {
   return validFrom <= now && validTo > now;
+}
+
+/** The features that are given. */
+function given({ canAi, canOpenApi }: SchoolFeatures): Partial<Pick<SchoolEntity, 'canAi' | 'canOpenApi'>> {
+  return { ...(canAi !== undefined && { canAi }), ...(canOpenApi !== undefined && { canOpenApi }) };
 }
 
 async function getSchool(schools: SchoolRepository, id: string): Promise<SchoolEntity> {
@@ -197,8 +217,8 @@ async function startValidity(
 }
 
 async function snapshot(schools: SchoolRepository, school: SchoolEntity): Promise<SchoolSnapshot> {
-  const [{ schoolName, level, validTo }] = (await present(schools, [school])) as [SchoolListItem];
-  return { schoolName, level, validTo };
+  const [{ schoolName, level, validTo, canAi, canOpenApi }] = (await present(schools, [school])) as [SchoolListItem];
+  return { schoolName, level, validTo, canAi, canOpenApi };
 }
 
 async function present(schools: SchoolRepository, found: readonly SchoolEntity[]): Promise<SchoolListItem[]> {
@@ -214,6 +234,8 @@ async function present(schools: SchoolRepository, found: readonly SchoolEntity[]
       otherNames: [...new Set(names)].filter((name) => name !== school.name),
       level: school.level ?? schoolLevelOf(roles),
       emailDomain: school.emailDomain,
+      canAi: school.canAi,
+      canOpenApi: school.canOpenApi,
       validFrom: isoOrNull(school.validFrom),
       validTo: isoOrNull(school.validTo),
       createdOn: new Date(school.createdOn).toISOString(),

@@ -23,6 +23,7 @@ const FEATURES = {
   canMqttAction: 'mqttAction',
   canIftttAction: 'iftttAction',
   canAi: 'ai',
+  canOpenApi: 'openApi',
 } as const;
 
 /** The number of licenses, and how often each can be used. */

@@ -33,6 +33,7 @@ export const FLAGS = {
   canMqttAction: 'allowMqttAction',
   canIftttAction: 'allowIftttAction',
   canAi: 'allowAi',
+  canOpenApi: 'allowOpenApi',
 } as const satisfies Partial<Record<keyof NewLicenseBatch, keyof Permission>>;
 export type FlagField = keyof typeof FLAGS;
 export const FLAG_NAMES = Object.keys(FLAGS) as FlagField[];

@@ -13,6 +13,7 @@ import { localMinute } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { MailNotice } from '../mail-notice.tsx';
 import { useChange } from '../use-change.ts';
+import { FeatureSwitches } from './feature-switches.tsx';
 
 export type Decision = 'approve' | 'reject';
 
@@ -32,24 +33,22 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
   const reject = useChange(rejectSchoolApplication);
   const { teacher, event } = application;
   const isApproval = decision === 'approve';
-  const change = isApproval ? approve : reject;
-  const dialog = useForm({ remarks: '' }, ({ remarks }) => ({
+  const isPending = approve.isPending || reject.isPending;
+  const dialog = useForm({ remarks: '', canAi: true, canOpenApi: true }, ({ remarks }) => ({
     remarks: !isApproval && remarks.trim() === '' && texts.reasonEmpty,
   }));
   const until = Math.max(Date.parse(school.validTo ?? event.endUntil), Date.parse(event.endUntil));
 
-  const decide = dialog.onSubmit(({ remarks }) => {
-    if (change.isPending) return;
-    change.mutate(
-      // The path parameter schoolId is the application's id.
-      { schoolId: application.id, remarks: remarks.trim() },
-      {
-        onSuccess: () => {
-          showSuccess(isApproval ? texts.approved : texts.rejected);
-          onClose();
-        },
-      },
-    );
+  const decide = dialog.onSubmit(({ remarks, ...features }) => {
+    if (isPending) return;
+    // The path parameter schoolId is the application's id.
+    const decided = { schoolId: application.id, remarks: remarks.trim() };
+    const onSuccess = () => {
+      showSuccess(isApproval ? texts.approved : texts.rejected);
+      onClose();
+    };
+    if (isApproval) approve.mutate({ ...decided, ...features }, { onSuccess });
+    else reject.mutate(decided, { onSuccess });
   });
 
   return (
@@ -64,6 +63,7 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
           {isApproval ? texts.approveText(teacher.name, localMinute(until)) : texts.rejectText(teacher.name)}
         </p>
         <MailNotice hasLink={isApproval} />
+        {isApproval && <FeatureSwitches propsOf={dialog.getInputProps} />}
         <Textarea
           {...dialog.getInputProps('remarks')}
           label={isApproval ? texts.remarks : texts.reason}
@@ -75,7 +75,7 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
           data-autofocus
         />
         <DialogButtons onCancel={onClose}>
-          <Button type="submit" color={isApproval ? undefined : 'red'} loading={change.isPending}>
+          <Button type="submit" color={isApproval ? undefined : 'red'} loading={isPending}>
             {isApproval ? texts.approve : texts.reject}
           </Button>
         </DialogButtons>

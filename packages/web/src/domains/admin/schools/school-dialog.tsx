@@ -7,19 +7,22 @@ import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
+import { FeatureSwitches } from './feature-switches.tsx';
 
-/** Corrects the name and level that applications gave a school. */
+/** Corrects the name and level that applications gave a school, and sets what it may use. */
 export function SchoolDialog({ school, onClose }: { school: School; onClose: () => void }) {
   const { adminSchools: texts, common } = useAdminTexts();
   const update = useChange(updateSchool);
-  const initial: { schoolName: string; level: SchoolLevel | '' } = {
+  const initial: { schoolName: string; level: SchoolLevel | ''; canAi: boolean; canOpenApi: boolean } = {
     schoolName: school.schoolName,
     level: school.level ?? '',
+    canAi: school.canAi,
+    canOpenApi: school.canOpenApi,
   };
   const dialog = useForm(initial, ({ schoolName }) => ({ schoolName: schoolName.trim() === '' && texts.nameEmpty }));
   const { otherNames } = school;
 
-  const save = dialog.onSubmit(({ schoolName, level }) => {
+  const save = dialog.onSubmit(({ schoolName, level, ...features }) => {
     if (update.isPending) return;
     update.mutate(
       {
@@ -27,6 +30,7 @@ export function SchoolDialog({ school, onClose }: { school: School; onClose: () 
         schoolName: schoolName.trim(),
         // An unchanged level keeps following the applications.
         level: level === initial.level ? undefined : level || null,
+        ...features,
       },
       {
         onSuccess: () => {
@@ -56,6 +60,7 @@ export function SchoolDialog({ school, onClose }: { school: School; onClose: () 
             ...SchoolLevel.options.map((value) => ({ value, label: texts.levels[value] })),
           ]}
         />
+        <FeatureSwitches propsOf={dialog.getInputProps} />
         <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={update.isPending}>
             {common.save}

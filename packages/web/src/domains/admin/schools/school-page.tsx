@@ -60,6 +60,14 @@ export function SchoolPage() {
                   <Mark kind="none">{texts.inactive}</Mark>
                 ),
             },
+            {
+              label: texts.features,
+              value:
+                texts.listed([
+                  ...(school.canAi ? [subscriptions.features.ai] : []),
+                  ...(school.canOpenApi ? [subscriptions.features.openApi] : []),
+                ]) || texts.noFeatures,
+            },
             { label: texts.counts, value: texts.countsText(total, approved, rejected, pending) },
           ]}
         />
