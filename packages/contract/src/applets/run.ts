@@ -71,7 +71,10 @@ export const RunAction = z.object({
 });
 export type RunAction = z.infer<typeof RunAction>;
 
-/** A run of an applet; or `count` equal ones of the same second that did not match or were left out. */
+/**
+ * A run of an applet. One that performs actions stands for `count` messages: the latest of a board while too many actions waited. Of
+ * those that did not match or were left out, `count` equal ones of the same second are one.
+ */
 export const AppletRun = z.object({
   id: z.string(),
   projectId: z.string(),

@@ -50,6 +50,7 @@ import * as dashboardButtons from './0075-dashboard-buttons.ts';
 import * as runOrder from './0076-run-order.ts';
 import * as notifications from './0078-notifications.ts';
 import * as lastingFailures from './0079-lasting-failures.ts';
+import * as combinedRuns from './0080-combined-runs.ts';
 import * as schoolFeatures from './0083-school-features.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -105,6 +106,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0076-run-order': runOrder,
     '0078-notifications': notifications,
     '0079-lasting-failures': lastingFailures,
+    '0080-combined-runs': combinedRuns,
     '0083-school-features': schoolFeatures,
   };
 }

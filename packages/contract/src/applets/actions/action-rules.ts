@@ -36,6 +36,11 @@ export interface ActionTypeRules<Field extends string = string> extends TypeRule
    * that passes.
    */
   readonly runs: 'message' | 'call' | 'mail' | 'local' | 'response' | 'wait';
+  /**
+   * Whether it sets a state, so that the latest of several makes the others unnecessary: where too many actions wait, only that one is
+   * performed for each board.
+   */
+  readonly latestWins?: true;
   /** The service that an operator has to set up first. */
   readonly service?: ServiceRules;
   readonly secret?: SecretRules<Field>;

@@ -11,6 +11,7 @@ export const publishMessage = {
   stored: z.extend(schema, { ...StoredId, topicName: z.string() }),
   permission: 'allowMqttAction',
   runs: 'message',
+  latestWins: true,
   fields: { topicName: 'topic', publishContent: 'text' },
   logged: 'topicName',
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

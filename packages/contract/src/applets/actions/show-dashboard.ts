@@ -18,6 +18,7 @@ export const showDashboard = {
   schema,
   stored: z.extend(schema, StoredId),
   runs: 'local',
+  latestWins: true,
   fields: { dashboardId: 'dashboard', dashboardName: 'plain' },
   logged: 'dashboardName',
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

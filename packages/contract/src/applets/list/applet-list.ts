@@ -27,6 +27,8 @@ export const AppletListItem = z.object({
   runCount: z.int(),
   /** How often it could not run since then. */
   leftOutCount: z.int(),
+  /** How many messages were run together with a later one of their board, because too many actions were waiting. */
+  combinedCount: z.int(),
   /** When it last performed its actions, ISO 8601 UTC; null if no such run is kept. */
   lastRunOn: z.nullable(z.string()),
   /** The latest run that failed or was left out; null if none is kept. */

@@ -8,6 +8,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '事件觸發的紀錄會以名稱顯示循環經過的事件觸發。',
     'zh-CN': '事件触发的记录会以名称显示循环经过的事件触发。',
   },
+  'Where event triggers have too much to do, messages are combined: each board gets its latest value, and the log and the list say how many.':
+    {
+      'zh-HK': '事件觸發的動作過多時會合併訊息：每塊開發板以最新的值為準，紀錄及列表會顯示合併的數目。',
+      'zh-CN': '事件触发的动作过多时会合并消息：每块开发板以最新的值为准，记录和列表会显示合并的数量。',
+    },
   'A click resumes a paused event trigger: it then runs on the subscription of who clicked.': {
     'zh-HK': '按一下便可恢復已暫停的事件觸發，之後使用按下者的訂閱執行。',
     'zh-CN': '点击即可恢复已暂停的事件触发，之后使用点击者的订阅运行。',

@@ -29,13 +29,14 @@ export type AppletsTables = {
     /** Whether a condition or a reference needs its values. */
     is_read: 0 | 1;
   };
-  /** How often applets ran, and how often they could not. */
+  /** How often applets ran, how often they could not, and how many messages were run together with a later one. */
   applet_run_count: {
     applet_id: string;
     /** The quarter of an hour, counted since 1970 UTC. */
     slot: number;
     count: number;
     left_out: number;
+    combined: number;
   };
   /** The latest runs of each applet. */
   applet_run: {

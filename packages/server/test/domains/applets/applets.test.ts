@@ -137,6 +137,7 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       topicNames: [roof.topicName],
       runCount: 0,
       leftOutCount: 0,
+      combinedCount: 0,
       lastRunOn: null,
       lastProblem: null,
       failingSince: null,

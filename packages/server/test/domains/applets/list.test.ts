@@ -66,6 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (e
     expect(of(loops)).toMatchObject({
       topicNames: [topicName],
       leftOutCount: 1,
+      combinedCount: 0,
       lastProblem: { actionKey: null, reason: { code: 'LOOP' } },
     });
     expect(Date.parse(of(loops)?.lastRunOn ?? '')).toBeGreaterThanOrEqual(before - 1000);
@@ -73,6 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (e
       enabled: false,
       runCount: 0,
       leftOutCount: 0,
+      combinedCount: 0,
       lastRunOn: null,
       lastProblem: null,
     });

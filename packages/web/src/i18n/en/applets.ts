@@ -17,6 +17,7 @@ const reasons: ReasonTexts = {
   LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `Left out: too many actions are waiting. The event triggers of one user may perform ${detail} a second.`,
+  COMBINED: () => 'Too many actions are waiting, so only the latest message of each board is run.',
   TOO_FAST: ({ detail }) =>
     `Boards received it. It was not stored: the topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
   NOT_STORED: ({ detail }) =>
@@ -222,6 +223,7 @@ export const applets = {
       LEFT_OUT: 'Left out',
     },
     ranOtherwise: 'Ran the other actions',
+    combined: (count: number) => `combined: ${count} messages`,
     filters: { ALL: 'All results', PROBLEM: 'Only problems' },
     filterResult: 'Results shown',
     filterBoard: 'Boards shown',

@@ -11,6 +11,7 @@ const reasons: ReasonTexts = {
   LOOP: ({ detail }) => `已中止循环：消息经过了 ${detail} 个事件触发。请检查它们的触发来源。`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待执行的动作过多，此动作已略过。每位用户的事件触发每秒最多执行 ${detail} 个动作。`,
+  COMBINED: () => '等待执行的动作过多，每块开发板只执行最新的一条消息。',
   TOO_FAST: ({ detail }) => `开发板已收到消息，但未存储：此主题每 ${detail} 秒只存储一条消息。`,
   NOT_STORED: ({ detail }) => `没有保存：主题没有可存放此值的数据类型 ${detail}。新的数据类型需要数字。`,
   MESSAGE_TOO_FAST: ({ detail }) => `没有执行：开发板已收到消息，但发送得太快，此主题每 ${detail} 秒只存储一条消息。`,
@@ -194,6 +195,7 @@ export const applets: AppletTexts = {
       LEFT_OUT: '已跳过',
     },
     ranOtherwise: '已执行“否则”的动作',
+    combined: (count) => `合并了 ${count} 条消息`,
     filters: { ALL: '所有结果', PROBLEM: '只显示问题' },
     filterResult: '显示的结果',
     filterBoard: '显示的开发板',

@@ -11,6 +11,7 @@ const reasons: ReasonTexts = {
   LOOP: ({ detail }) => `已中止循環：訊息經過了 ${detail} 個事件觸發。請檢查它們的觸發來源。`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待執行的動作過多，此動作已略過。每位用戶的事件觸發每秒最多執行 ${detail} 個動作。`,
+  COMBINED: () => '等待執行的動作過多，每塊開發板只執行最新的一則訊息。',
   TOO_FAST: ({ detail }) => `開發板已收到訊息，但未儲存：此主題每 ${detail} 秒只儲存一則訊息。`,
   NOT_STORED: ({ detail }) => `沒有儲存：主題沒有可存放此值的數據類型 ${detail}。新的數據類型需要數字。`,
   MESSAGE_TOO_FAST: ({ detail }) => `沒有執行：開發板已收到訊息，但傳送得太快，此主題每 ${detail} 秒只儲存一則訊息。`,
@@ -194,6 +195,7 @@ export const applets: AppletTexts = {
       LEFT_OUT: '已略過',
     },
     ranOtherwise: '已執行「否則」的動作',
+    combined: (count) => `合併了 ${count} 則訊息`,
     filters: { ALL: '所有結果', PROBLEM: '只顯示問題' },
     filterResult: '顯示的結果',
     filterBoard: '顯示的開發板',

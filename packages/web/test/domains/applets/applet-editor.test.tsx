@@ -72,6 +72,7 @@ function renderTriggers(
     topicNames: [],
     runCount: 3,
     leftOutCount: 0,
+    combinedCount: 0,
     lastRunOn: null,
     lastProblem: null,
     failingSince: null,

@@ -3,7 +3,8 @@ import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 
 const COST_MS = 1000 / ACTIONS_PER_SECOND;
 const REST_MS = ACTIONS_AT_ONCE * COST_MS;
-const LONGEST_WAIT_MS = MAX_WAITING_ACTIONS * COST_MS;
+/** How long an action waits for its turn at most. */
+export const LONGEST_WAIT_MS = MAX_WAITING_ACTIONS * COST_MS;
 
 /** For how long a refusal counts as a pause. */
 const SHOWN_MS = 10_000;
@@ -37,6 +38,16 @@ export class ActionBudget {
     this.#paidOn.set(userId, paidOn + actions * COST_MS);
     forgetFirst(this.#paidOn);
     return Math.max(0, delay);
+  }
+
+  /** When further actions of a user start without waiting. */
+  freeOn(userId: string): number {
+    return (this.#paidOn.get(userId) ?? 0) - REST_MS;
+  }
+
+  /** When so many further actions of a user are admitted, to wait for their turn. */
+  roomOn(userId: string, actions: number): number {
+    return this.freeOn(userId) + actions * COST_MS - LONGEST_WAIT_MS;
   }
 
   /** Whether actions of a user were refused a moment ago. */

@@ -141,7 +141,6 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     targetOf: actions.targetOf,
   });
   const runLog = createRunLog(log, keptRuns, slice);
-  lifecycle.onFlush(runLog.flush);
   const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
   const membersOf = async (projectId: string) => (await projects.membersOf([projectId])).get(projectId) ?? [];
   const failures = createFailures({
@@ -185,7 +184,16 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     prepareHold: createPrepareHold(backgroundJobs),
     memories,
     runLog,
+    logger,
   });
+  lifecycle.onFlush(() => {
+    runs.postponed.close();
+    return runLog.flush();
+  });
+  const forgetPostponed = nodes.everywhere('applet-postponed-changed', (appletIds: readonly string[]) =>
+    runs.postponed.forget(appletIds),
+  );
+  events.afterCommit('applet.changed', ({ appletIds }) => forgetPostponed(appletIds));
   const findBoardReaction = appletBoardsModule(platform, {
     applets: repository,
     compile,

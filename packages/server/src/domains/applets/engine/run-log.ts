@@ -77,10 +77,11 @@ export interface StartedRun {
 export type RunLog = ReturnType<typeof createRunLog>;
 
 const OF_MANY: RunSubject = { sender: undefined };
+const COMBINED: AppletReason = { code: 'COMBINED', detail: '', seen: '' };
 
 /** Keeps what applets decide and do, as runs and in the log of their project. An explanation takes as long as a run. */
 export function createRunLog(
-  log: Pick<AppletLog, 'add' | 'countRun' | 'countLeftOut'>,
+  log: Pick<AppletLog, 'add' | 'countRun' | 'countLeftOut' | 'countCombined'>,
   runs: Pick<KeptRuns, 'nextId' | 'add' | 'addIdle' | 'report'>,
   slice: TimeSlice,
 ) {
@@ -188,12 +189,28 @@ export function createRunLog(
       return { id: runs.nextId(), board: boardOf(subject), content, actions, reason: isOtherwise ? reason : null };
     },
 
-    /** Keeps a run that has begun. Call it once its jobs are committed. */
-    started(one: CompiledApplet, { id, board, content, reason }: StartedRun): void {
+    /** A run that waited, with the place that it has now. */
+    again: (started: StartedRun): StartedRun => ({ ...started, id: runs.nextId() }),
+
+    /**
+     * Keeps a run that has begun. Call it once its jobs are committed.
+     * @param messages how many it stands for: it is that of the last one
+     */
+    started(one: CompiledApplet, { id, board, content, reason }: StartedRun, messages: number): void {
+      if (messages > 1) {
+        addTrigger(one, COMBINED, content.trigger?.event, messages - 1);
+        log.countCombined(one.applet.id, messages - 1);
+      }
       addTrigger(one, null, content.trigger?.event);
       if (one.applet.filters.length > 0) addFilter(one, reason);
       if (!content.isOtherwise) log.countRun(one.applet.id);
-      runs.add({ ...subjectOf(one.applet), id, board, content, result: 'RAN', count: 1, intents: null });
+      runs.add({ ...subjectOf(one.applet), id, board, content, result: 'RAN', count: messages, intents: null });
+    },
+
+    /** Logs messages whose run waited and is not performed. */
+    leftOutLater(one: CompiledApplet, reason: AppletReason, subject: RunSubject, messages: number): void {
+      addTrigger(one, reason, subject.event, messages);
+      addIdle(one, unseen(reason), subject, messages);
     },
 
     /** Call it while the values are those that did not match. @returns logs it; undefined if that comes later */

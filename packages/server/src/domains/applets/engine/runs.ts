@@ -9,13 +9,17 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import type { SequencedAction } from '../actions/action-definition.ts';
 import type { ActionBudget } from './action-budget.ts';
+import { type Place, type PostponedRun, PostponedRuns } from './combining/postponed-runs.ts';
+import { placeOf, setState, sizeOf } from './combining/state.ts';
 import type { CompiledApplet, Decided } from './compiled-applet.ts';
+import type { FilledAction } from './contents.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { AppletMemories } from './memory.ts';
 import { turnOf } from './order/turns.ts';
-import type { RunLog } from './run-log.ts';
+import type { RunLog, StartedRun } from './run-log.ts';
 
 /** Makes the job that ends a hold, for the transaction that begins it. */
 export type PrepareHold = (one: CompiledApplet, cause: Cause, since: number) => PreparedJob;
@@ -26,6 +30,7 @@ interface RunNeeds {
   readonly prepareHold: PrepareHold;
   readonly memories: AppletMemories;
   readonly runLog: RunLog;
+  readonly logger: Logger;
 }
 
 /** What an occurrence is to the applets that it fires. */
@@ -65,10 +70,27 @@ export interface Run {
   readonly failed: () => void;
 }
 
+/** A run whose contents are filled in. */
+interface FilledRun {
+  readonly one: CompiledApplet;
+  readonly decided: Decided;
+  readonly cause: Omit<Cause, 'text'>;
+  readonly started: StartedRun;
+  readonly contents: readonly FilledAction[];
+}
+
+const USED_UP = reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND);
+const COMBINED = reasonOf('COMBINED');
 const NOTHING_KEPT: readonly KeptChange[] = [];
 
 /** Decides what occurrences make of applets. Performs and stores nothing itself. */
-export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunNeeds) {
+export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger }: RunNeeds) {
+  const postponed = new PostponedRuns<FilledRun>({
+    budget,
+    perform: performPostponed,
+    leaveOut: ({ one, cause }, messages) => leaveOut(one, cause, messages),
+  });
+
   function runOf(one: CompiledApplet, made: Pick<Run, 'committed'> & Partial<Run>): Run {
     const { kept = NOTHING_KEPT, committed } = made;
     return {
@@ -82,6 +104,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
       },
       failed() {
         if (one.memory) memories.forget(one.applet.id);
+        made.failed?.();
       },
     };
   }
@@ -90,18 +113,28 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
     return runOf(one, { kept, outcome: { reason }, committed: runLog.stopped(one, reason, cause) });
   }
 
-  function perform(one: CompiledApplet, { does, remember }: Decided, cause: Cause, delayMs: number): Run {
+  /** Call it while the values are those that it was decided by. */
+  function fill(one: CompiledApplet, decided: Decided, cause: Cause): FilledRun {
+    const started = runLog.start(one, cause, decided.does === 'otherwise');
+    return { one, decided, cause, started, contents: started.actions.map((action) => action.fill(cause)) };
+  }
+
+  /** @param messages how many it stands for */
+  function perform(
+    { one, decided: { does, remember }, cause, started, contents }: FilledRun,
+    delayMs: number,
+    messages = 1,
+  ) {
     const { applet } = one;
     const { board, isRequest } = cause;
     const passed = { hops: cause.hops + 1, chain: [...(cause.chain ?? []), applet.id].slice(-MAX_HOPS), board };
-    const started = runLog.start(one, cause, does === 'otherwise');
     const prepared: PreparedJob[] = [];
     const inOrder: SequencedAction[] = [];
     /** What is decided already: a response, or why an action fails. */
     const decided: [index: number, AppletReason | null][] = [];
     let response: string | undefined;
     for (const [index, action] of started.actions.entries()) {
-      const { filled, missing } = action.fill(cause);
+      const { filled, missing } = contents[index] as FilledAction;
       const place = { id: started.id, index };
       const answer = filled && responseOf(filled);
       if (missing) {
@@ -134,20 +167,77 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
       committed() {
         jobs.committed(applet, prepared);
         begun?.committed();
-        runLog.started(one, started);
+        runLog.started(one, started, messages);
         for (const [index, reason] of decided) runLog.decided(one, started, index, reason);
+      },
+      failed() {
+        if (messages > 1) leaveOut(one, cause, messages - 1);
       },
     });
   }
 
+  function leaveOut(one: CompiledApplet, cause: Cause, messages: number, reason = USED_UP): void {
+    runLog.leftOutLater(one, reason, cause, messages);
+  }
+
+  /** Has a run wait that sets a state, until its user may perform further actions or a newer one takes its place. */
+  function postpone(one: CompiledApplet, decided: Decided, cause: Cause, place: Place): Run | undefined {
+    const run = fill(one, decided, cause);
+    const actions = run.started.actions.length;
+    const ticket = postponed.add(place, { content: run, actions, size: sizeOf(run.contents, cause.text) });
+    return ticket && runOf(one, { ...ticket, outcome: { reason: COMBINED } });
+  }
+
+  /** Performs runs that waited. Those that cannot be stored are left out. */
+  async function performPostponed(all: readonly PostponedRun<FilledRun>[]): Promise<void> {
+    const begun: { readonly filled: FilledRun; readonly run: Run }[] = [];
+    for (const { content: filled, messages, delayMs } of all) {
+      const obstacle = filled.one.obstacle() ?? obstacleTo(filled.one);
+      if (obstacle) leaveOut(filled.one, filled.cause, messages, obstacle);
+      // It goes after those that have begun since.
+      else
+        begun.push({ filled, run: perform({ ...filled, started: runLog.again(filled.started) }, delayMs, messages) });
+    }
+    try {
+      await jobs.commit(
+        begun.flatMap(({ run }) => run.jobs),
+        begun.flatMap(({ run }) => run.kept),
+      );
+    } catch (error) {
+      logger.error({ err: error }, 'Could not store runs of event triggers that waited');
+      for (const { filled, run } of begun) {
+        run.failed();
+        leaveOut(filled.one, filled.cause, 1);
+      }
+      return;
+    }
+    for (const { run } of begun) run.committed();
+  }
+
+  /** Leaves out what waits of a board whose state is no longer the one that decided it. */
+  function supersede(one: CompiledApplet, cause: Cause): void {
+    const messages = postponed.take(placeOf(one, cause));
+    if (messages > 0) leaveOut(one, cause, messages);
+  }
+
+  function obstacleTo({ version, applet }: CompiledApplet): AppletReason | undefined {
+    return version === undefined ? undefined : jobs.sequences.obstacleTo(applet.id);
+  }
+
   /** @returns why it performs nothing if too much waits: then it remembers nothing, and the next message decides */
-  function tryToPerform(one: CompiledApplet, decided: Decided, cause: Cause): Run | AppletReason {
-    const obstacle = one.version === undefined ? undefined : jobs.sequences.obstacleTo(one.applet.id);
+  function tryToPerform(one: CompiledApplet, decided: Decided, cause: Cause, mayWait = true): Run | AppletReason {
+    const obstacle = obstacleTo(one);
     if (obstacle) return obstacle;
-    const { length } = decided.does === 'run' ? one.actions : one.otherwise;
-    const delayMs = budget.admit(one.applet.runsAsId, length, cause.arrival);
-    if (delayMs === undefined) return reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND);
-    return perform(one, decided, cause, delayMs);
+    const place = placeOf(one, cause);
+    const actions = decided.does === 'run' ? one.actions : one.otherwise;
+    const isState = mayWait && setState(actions);
+    // Those that wait have the next turns.
+    const waits = isState && postponed.hasAny(place.userId) ? postpone(one, decided, cause, place) : undefined;
+    if (waits) return waits;
+    if (postponed.isLeaving(place)) return USED_UP;
+    const delayMs = budget.admit(place.userId, actions.length, cause.arrival);
+    if (delayMs !== undefined) return perform(fill(one, decided, cause), delayMs, 1 + postponed.take(place));
+    return (isState && postpone(one, decided, cause, place)) || USED_UP;
   }
 
   return {
@@ -163,6 +253,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
         return 'code' in run ? stopped(one, run, cause) : run;
       }
       const kept = remember();
+      if (one.memory) supersede(one, cause);
       const committed = runLog.unmatched(one, cause);
       if (does === 'hold' && since !== null) {
         const hold = prepareHold(one, cause, since);
@@ -175,6 +266,8 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
     /** What becomes of an applet that does not run, whatever its conditions are. */
     leaveOut: stopped,
 
+    postponed,
+
     /**
      * What the end of a hold makes of an applet.
      * @returns `over` if the hold has ended or was cancelled; `later` if too many actions of its user wait
@@ -185,7 +278,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
       const obstacle = one.obstacle();
       if (obstacle) return stopped(one, obstacle, cause, decided.remember());
       if (decided.does === 'run') {
-        const run = tryToPerform(one, decided, cause);
+        const run = tryToPerform(one, decided, cause, false);
         return 'code' in run ? 'later' : run;
       }
       return runOf(one, { kept: decided.remember(), committed: runLog.unmatched(one, cause) ?? nothingToLog });

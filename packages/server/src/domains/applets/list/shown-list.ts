@@ -59,6 +59,7 @@ export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics
         topicNames: triggers.flatMap(topicsOf).flatMap((topicId) => names.get(topicId) ?? []),
         runCount: counts.get(id)?.count ?? 0,
         leftOutCount: counts.get(id)?.leftOut ?? 0,
+        combinedCount: counts.get(id)?.combined ?? 0,
         lastRunOn: lastRun ? timeOf(lastRun) : null,
         lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem, appletNames) } : null,
         failingSince: timeText(failingOn.get(id)),

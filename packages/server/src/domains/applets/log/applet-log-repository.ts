@@ -14,10 +14,11 @@ const SLOT_MS = 15 * 60_000;
 /** Two days of slots, and one more because a period may start inside a slot. */
 const SLOTS_KEPT = 2 * 96 + 1;
 
-/** How often an applet ran, and how often it could not. */
+/** How often an applet ran, how often it could not, and how many messages were run together with a later one. */
 export interface RunCounts {
   readonly count: number;
   readonly leftOut: number;
+  readonly combined: number;
 }
 
 /** The same in a slot. */
@@ -107,6 +108,7 @@ export function createAppletLogRepository(database: Database) {
             conflict.columns(['applet_id', 'slot']).doUpdateSet((eb) => ({
               count: eb('applet_run_count.count', '+', eb.ref('excluded.count')),
               left_out: eb('applet_run_count.left_out', '+', eb.ref('excluded.left_out')),
+              combined: eb('applet_run_count.combined', '+', eb.ref('excluded.combined')),
             })),
           )
           .execute();
@@ -125,7 +127,12 @@ export function createAppletLogRepository(database: Database) {
       );
       const byApplet = Map.groupBy(rows, (row) => row.appletId);
       const sum = (of: readonly SlotCounts[], field: keyof RunCounts) => of.reduce((all, one) => all + one[field], 0);
-      return new Map([...byApplet].map(([id, of]) => [id, { count: sum(of, 'count'), leftOut: sum(of, 'leftOut') }]));
+      return new Map(
+        [...byApplet].map(([id, of]) => [
+          id,
+          { count: sum(of, 'count'), leftOut: sum(of, 'leftOut'), combined: sum(of, 'combined') },
+        ]),
+      );
     },
 
     async removeOldRuns(now: number): Promise<void> {

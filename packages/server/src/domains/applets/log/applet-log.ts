@@ -84,12 +84,17 @@ export class AppletLog {
 
   /** Counts a run of an applet: its filter has passed. */
   countRun(appletId: string, time = Date.now()): void {
-    this.#count(appletId, { count: 1, leftOut: 0 }, time);
+    this.#count(appletId, { count: 1 }, time);
   }
 
   /** Counts how often an applet could not run. */
   countLeftOut(appletId: string, leftOut: number): void {
-    this.#count(appletId, { count: 0, leftOut }, Date.now());
+    this.#count(appletId, { leftOut }, Date.now());
+  }
+
+  /** Counts messages that were run together with a later one. */
+  countCombined(appletId: string, combined: number): void {
+    this.#count(appletId, { combined }, Date.now());
   }
 
   /** The latest entries of a project, latest first. */
@@ -112,12 +117,16 @@ export class AppletLog {
     return this.#flushing;
   }
 
-  #count(appletId: string, { count, leftOut }: RunCounts, time: number): void {
+  #count(appletId: string, { count = 0, leftOut = 0, combined = 0 }: Partial<RunCounts>, time: number): void {
     const slot = slotOf(time);
     const runs = this.#runs.get(slot) ?? new Map<string, RunCounts>();
     this.#runs.set(slot, runs);
     const before = runs.get(appletId);
-    runs.set(appletId, { count: count + (before?.count ?? 0), leftOut: leftOut + (before?.leftOut ?? 0) });
+    runs.set(appletId, {
+      count: count + (before?.count ?? 0),
+      leftOut: leftOut + (before?.leftOut ?? 0),
+      combined: combined + (before?.combined ?? 0),
+    });
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 

@@ -249,8 +249,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the log of event triggers on %s', (engi
     log.countRun(one, yesterday);
     log.countRun(two, yesterday - 1);
     log.countLeftOut(one, 7);
+    log.countCombined(one, 5);
     const ids = [one, two, 'unknown'];
-    const counts = (count: number, leftOut = 7) => ({ count, leftOut });
+    const counts = (count: number, leftOut = 7, combined = 5) => ({ count, leftOut, combined });
     expect(await log.runsSince(ids, yesterday)).toEqual(new Map([[one, counts(1002)]]));
     expect(await log.runsSince(ids, start - 1)).toEqual(new Map([[one, counts(1001)]]));
     expect(await log.runsSince([], 0)).toEqual(new Map());
@@ -259,7 +260,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the log of event triggers on %s', (engi
     expect(await log.runsSince(ids, 0)).toEqual(
       new Map([
         [one, counts(1003)],
-        [two, counts(2, 0)],
+        [two, counts(2, 0, 0)],
       ]),
     );
     // Another server removes old ones with its first write.
@@ -269,7 +270,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the log of event triggers on %s', (engi
     expect(await next.log.runsSince(ids, 0)).toEqual(
       new Map([
         [one, counts(1004)],
-        [two, counts(1, 0)],
+        [two, counts(1, 0, 0)],
       ]),
     );
   });

@@ -61,7 +61,8 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
 }
 
 function AppletFacts({ project, applet, now }: Pick<AppletItemProps, 'project' | 'applet' | 'now'>) {
-  const { enabled, pause, services, failingSince, runCount, leftOutCount, lastRunOn, lastProblem } = applet;
+  const { enabled, pause, services, failingSince, runCount, leftOutCount, combinedCount, lastRunOn, lastProblem } =
+    applet;
   const { applets: texts, appletList } = useTexts();
   const { reasonOf } = useRunTexts(project);
   const missing = useMissingServiceNames(services);
@@ -94,6 +95,7 @@ function AppletFacts({ project, applet, now }: Pick<AppletItemProps, 'project' |
       )}
       <span className={classes.fact}>
         {texts.runsToday(runCount)}
+        {combinedCount > 0 && ` · ${appletList.combined(combinedCount)}`}
         {leftOutCount > 0 && ` · ${appletList.leftOut(leftOutCount)}`}
       </span>
       {lastRunOn && (

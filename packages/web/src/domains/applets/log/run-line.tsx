@@ -36,7 +36,7 @@ export function RunLine({ project, run, showsName }: RunLineProps) {
         <Mark kind={KINDS[result satisfies RunResult]}>
           <span className={classes.words}>
             {resultText(texts, run)}
-            {count > 1 && <span className={classes.count}> × {count}</span>}
+            {count > 1 && <span className={classes.count}>{countText(texts, run)}</span>}
           </span>
         </Mark>
         {about && <span className={classes.about}>{about}</span>}
@@ -73,6 +73,11 @@ export function RunLine({ project, run, showsName }: RunLineProps) {
 
 function resultText({ runs }: ReturnType<typeof useTexts>['applets'], { result, isOtherwise }: AppletRun): string {
   return result === 'RAN' && isOtherwise ? runs.ranOtherwise : runs.results[result];
+}
+
+/** How many equal ones it is, or how many messages it stands for. */
+function countText({ runs }: ReturnType<typeof useTexts>['applets'], { result, count }: AppletRun): string {
+  return result === 'RAN' || result === 'FAILED' ? ` · ${runs.combined(count)}` : ` × ${count}`;
 }
 
 /** Why nothing was done; what failed; or all that was done. */
