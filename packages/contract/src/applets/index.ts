@@ -21,6 +21,7 @@ export * from './conditions/leaf.ts';
 export * from './conditions/value-of.ts';
 export * from './contains.ts';
 export * from './content/applet-file.ts';
+export * from './content/details.ts';
 export * from './content/expression.ts';
 export * from './content/template.ts';
 export * from './content/topics.ts';

@@ -12,5 +12,6 @@ export const dialogflow = {
   permission: 'allowDialogFlowTrigger',
   fields: { dialogflowIntentName: 'plain' },
   logged: 'dialogflowIntentName',
+  details: 'parameter',
   addresses: { dialogflowUrl: 'dialogflow' },
 } as const satisfies TriggerTypeRules<keyof typeof schema.shape>;

@@ -3,6 +3,7 @@ import {
   type ConditionResult,
   comparesWithBefore,
   compileFilter,
+  detailText,
   endHold,
   type FilterResult,
   isInOrder,
@@ -13,6 +14,7 @@ import {
   type TimingStep,
   type Trigger,
   topicsOf,
+  valuesOf,
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
@@ -39,6 +41,8 @@ export interface CompiledApplet {
   readonly actions: readonly CompiledAction[];
   /** The actions for the case that its conditions do not match. */
   readonly otherwise: readonly CompiledAction[];
+  /** What its contents read of a call or a camera: `parameter(city)`. */
+  readonly details: readonly string[];
   /** The version of what it does, if its actions are performed one after another. */
   readonly version: string | undefined;
   /** Undefined for one that remembers nothing. */
@@ -131,6 +135,7 @@ export function compileApplet(
     triggerName,
     actions,
     otherwise,
+    details: detailsIn(applet.actions),
     version: isInOrder({ ...applet.runOrder, actions: applet.actions }) ? contentVersionOf(applet) : undefined,
     memory,
     decide(sender, time) {
@@ -164,6 +169,12 @@ export function compileApplet(
       return isAllowed ? undefined : { code: 'NOT_ALLOWED', detail: '', seen: '' };
     },
   };
+}
+
+/** The details that contents read, beyond counts; each once. */
+function detailsIn(actions: readonly AppletAction[]): readonly string[] {
+  const read = actions.flatMap((action) => valuesOf(action));
+  return [...new Set(read.flatMap(({ detail, key }) => (detail ? [detailText({ detail, key })] : [])))];
 }
 
 function reasonOf({ filters }: AppletEntity, { decisive }: FilterResult): AppletReason {

@@ -1,4 +1,5 @@
 import {
+  detailText,
   isOccasionName,
   momentText,
   type OccasionName,
@@ -8,6 +9,7 @@ import {
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { fillAction } from '../actions/fill-action.ts';
 import type { AppletAction } from '../applet.ts';
+import type { Details } from '../triggers/call-parameters.ts';
 import type { ValuesView } from './topic-values.ts';
 
 /** An action with values in place of its references; or the first reference without a value, or neither: too long. */
@@ -20,6 +22,8 @@ export interface Occasion {
   readonly text?: string | undefined;
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
+  /** What a call or a camera says, by how it is read: `parameter(city)`. */
+  readonly details?: Details | undefined;
 }
 
 interface Own {
@@ -38,7 +42,8 @@ export function compileAction(
   const nameOf = ({ topicName, key, isBefore }: ValueReference) => `${isBefore ? 'before ' : ''}${topicName}.${key}`;
   const references = valuesOf(action);
   for (const reference of references) {
-    const { topicName, key, isBefore } = reference;
+    const { topicName, key, isBefore, detail } = reference;
+    if (detail) continue;
     const readTopic = topicName === '' ? own.topicId : topicName;
     if (isBefore) {
       if (readTopic !== undefined) getters.set(nameOf(reference), view.before(readTopic, key));
@@ -51,7 +56,8 @@ export function compileAction(
   if (!expressions) return () => fillAction(action, (reference) => getters.get(nameOf(reference))?.());
   return (occasion) =>
     fillAction(action, (reference) => {
-      const { topicName, key } = reference;
+      const { topicName, key, detail } = reference;
+      if (detail) return occasion.details?.get(detailText({ detail, key }));
       if (topicName !== '' || !isOccasionName(key)) return getters.get(nameOf(reference))?.();
       return occasionValue(key, occasion, own.topicName, expressions.timeZone);
     });

@@ -113,7 +113,8 @@ export function createAppletEngine(needs: EngineNeeds) {
       const triggerOf = ({ triggers }: AppletEntity) => firedTrigger(triggers, occurrence);
       const enabled = concerned.filter((applet) => applet.isEnabled && triggerOf(applet) !== undefined);
       const compiled = await compile(enabled, triggerOf);
-      const cause = { ...NO_MESSAGE, time: Date.now(), arrival, isRequest };
+      const details = 'details' in occurrence ? occurrence.details : undefined;
+      const cause = { ...NO_MESSAGE, details, time: Date.now(), arrival, isRequest };
       const all = await runAll(compiled, cause);
       await commit(all);
       return all.find(({ response }) => response !== undefined)?.response;

@@ -2,6 +2,7 @@ import {
   ACTIONS_PER_SECOND,
   type AppletReason,
   type AppletReasonCode,
+  keyText,
   MAX_FILLED,
   MAX_HOPS,
   responseOf,
@@ -10,6 +11,7 @@ import {
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { SequencedAction } from '../actions/action-definition.ts';
+import type { Details } from '../triggers/call-parameters.ts';
 import type { ActionBudget } from './action-budget.ts';
 import type { CompiledApplet, Decided } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
@@ -46,6 +48,8 @@ export interface Cause {
   readonly time: number;
   /** The same in milliseconds of the monotonic clock. */
   readonly arrival: number;
+  /** What a call or a camera says, for contents. */
+  readonly details?: Details | undefined;
   /** Whether a caller waits for a response. */
   readonly isRequest: boolean;
 }
@@ -105,7 +109,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
       const place = { id: started.id, index };
       const answer = filled && responseOf(filled);
       if (missing) {
-        decided.push([index, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
+        decided.push([index, reasonOf('NO_REFERENCE_VALUE', keyText(missing))]);
       } else if (!filled) {
         decided.push([index, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
       } else if (answer === undefined && one.version !== undefined) {
