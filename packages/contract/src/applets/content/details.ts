@@ -37,3 +37,8 @@ export function haveDetail(
   if (detail !== 'count') return triggers.some(({ type }) => TRIGGER_TYPES[type].details === detail);
   return key === 'runs' || triggers.some(({ type }) => Object.values(TRIGGER_TYPES[type].fields).includes('topic'));
 }
+
+/** The parameters that each call of some triggers has. */
+export function parametersOf(triggers: readonly Pick<Trigger, 'type'>[]): string[] {
+  return triggers.flatMap(({ type }) => TRIGGER_TYPES[type].parameters ?? []);
+}

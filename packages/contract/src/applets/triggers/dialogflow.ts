@@ -13,5 +13,6 @@ export const dialogflow = {
   fields: { dialogflowIntentName: 'plain' },
   logged: 'dialogflowIntentName',
   details: 'parameter',
+  parameters: ['queryText'],
   addresses: { dialogflowUrl: 'dialogflow' },
 } as const satisfies TriggerTypeRules<keyof typeof schema.shape>;

@@ -7,4 +7,6 @@ export interface TriggerTypeRules<Field extends string = string> extends TypeRul
   readonly addresses?: Readonly<Record<string, string>>;
   /** What contents may read of what fires it, beyond counts; absent for nothing. */
   readonly details?: Exclude<DetailKind, 'count'>;
+  /** The parameters that each call has. */
+  readonly parameters?: readonly string[];
 }

@@ -12,7 +12,7 @@ import {
   type StoredRunAction,
   storable,
 } from '../runs/run.ts';
-import type { Details } from '../triggers/call-parameters.ts';
+import type { Details } from '../triggers/trigger-definition.ts';
 import type { CompiledAction, CompiledApplet, Explanation } from './compiled-applet.ts';
 
 /** Explanations of an applet in a second. */

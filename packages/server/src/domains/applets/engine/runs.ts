@@ -11,7 +11,7 @@ import {
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { SequencedAction } from '../actions/action-definition.ts';
-import type { Details } from '../triggers/call-parameters.ts';
+import type { Details } from '../triggers/trigger-definition.ts';
 import type { ActionBudget } from './action-budget.ts';
 import type { CompiledApplet, Decided } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
@@ -74,7 +74,7 @@ const NOTHING_KEPT: readonly KeptChange[] = [];
 /** Decides what occurrences make of applets. Performs and stores nothing itself. */
 export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunNeeds) {
   function runOf(one: CompiledApplet, made: Pick<Run, 'committed'> & Partial<Run>): Run {
-    const { kept = NOTHING_KEPT, committed } = made;
+    const { kept = NOTHING_KEPT, committed, failed } = made;
     return {
       jobs: [],
       response: undefined,
@@ -85,6 +85,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
         committed();
       },
       failed() {
+        failed?.();
         if (one.memory) memories.forget(one.applet.id);
       },
     };
@@ -98,6 +99,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
     const { applet } = one;
     const { board, isRequest } = cause;
     const passed = { hops: cause.hops + 1, chain: [...(cause.chain ?? []), applet.id].slice(-MAX_HOPS), board };
+    const counted = does === 'run' ? one.runs?.begin(cause.time) : undefined;
     const started = runLog.start(one, cause, does === 'otherwise');
     const prepared: PreparedJob[] = [];
     const inOrder: SequencedAction[] = [];
@@ -138,9 +140,11 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog }: RunN
       committed() {
         jobs.committed(applet, prepared);
         begun?.committed();
+        counted?.committed();
         runLog.started(one, started);
         for (const [index, reason] of decided) runLog.decided(one, started, index, reason);
       },
+      failed: counted?.failed,
     });
   }
 

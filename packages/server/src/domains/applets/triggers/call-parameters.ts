@@ -1,9 +1,7 @@
 import { detailText, MAX_PARAMETER_LENGTH, MAX_PARAMETERS } from '@tinkerstream/contract/applets';
 import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
-
-/** What contents may read of an occasion, by how they read it: `parameter(city)`. */
-export type Details = ReadonlyMap<string, RecordValue>;
+import type { Details } from './trigger-definition.ts';
 
 /** The name of a body that has no names of its own. */
 const BODY = 'body';

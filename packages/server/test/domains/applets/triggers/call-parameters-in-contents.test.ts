@@ -1,5 +1,5 @@
 import { listAppletRuns } from '@tinkerstream/contract/applets';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../../../../test/support/api.ts';
 import { AppletScene, allOf, type Inbox, listen, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
