@@ -174,7 +174,8 @@ export const listAppletLog = endpoint({
 export const AppletTopicValues = z.object({
   topicName: z.string(),
   message: z.nullable(z.string()),
-  values: z.array(z.object({ key: z.string(), value: RecordValue })),
+  /** With the time of each, ISO 8601 UTC. */
+  values: z.array(z.object({ key: z.string(), value: RecordValue, createdOn: z.optional(z.string()) })),
 });
 export type AppletTopicValues = z.infer<typeof AppletTopicValues>;
 
