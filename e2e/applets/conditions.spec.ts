@@ -114,7 +114,7 @@ test('conditions on a range, a rise and an average are built by mouse, on a phon
   await expect(average.getByText(filter.needBoard)).toBeVisible();
   await whose.selectOption('AVERAGE');
   await average.getByLabel(filter.within, { exact: true }).fill('2');
-  await expect(page.locator('output')).toContainText(appletTest.boardsNotTried);
+  await expect(page.getByText(appletTest.onlyTheseBoards)).toBeVisible();
   await button(page, common.create).click();
   await expectStored(page, person.api, projectId);
   await expectNoSidewaysScrolling(page);

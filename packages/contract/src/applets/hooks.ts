@@ -9,7 +9,7 @@ export const MAX_VERIFICATION = 200;
 
 const Token = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** Whatever comes with a call, of any media type. Only its arrival counts. */
+/** A call may have any query, and any body of any media type: contents may read its parameters. Its arrival counts. */
 const Hook = z.object({ token: Token });
 
 const ERRORS = ['TS_ERR_APPLET_0006', 'TS_ERR_APPLET_0007', 'TS_ERR_AUTH_0006'] as const;
@@ -18,7 +18,7 @@ const IFTTT = {
   path: '/v1/public/applet/ifttt/{token}',
   access: 'public',
   summary: 'Trigger by a webhook. Answers the content of a response action, or {}.',
-  encoding: 'ignored',
+  encoding: 'any',
   request: Hook,
   response: z.string(),
   text: 'only',
@@ -33,7 +33,7 @@ export const triggerByOneNet = endpoint({
   path: '/v1/public/applet/onenet/{token}',
   access: 'public',
   summary: 'Trigger by a message that oneNET pushes. Answers the content of a response action, or {}.',
-  encoding: 'ignored',
+  encoding: 'any',
   request: Hook,
   response: z.string(),
   text: 'only',
@@ -59,7 +59,13 @@ export const triggerByDialogflow = endpoint({
     'Trigger by a fulfillment request of Dialogflow ES. Answers the content of a response action, or an empty text.',
   request: z.object({
     token: Token,
-    queryResult: z.object({ intent: z.object({ displayName: z.string().check(z.maxLength(1000)) }) }),
+    queryResult: z.object({
+      intent: z.object({ displayName: z.string().check(z.maxLength(1000)) }),
+      /** An object, which contents may read; anything else has no parameters. */
+      parameters: z.optional(z.unknown()),
+      /** What the user has said, which contents read as the parameter `queryText`. */
+      queryText: z.optional(z.unknown()),
+    }),
   }),
   response: z.object({ fulfillmentText: z.string() }),
   errors: ERRORS,

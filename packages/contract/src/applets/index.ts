@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Done, Id, Name } from '../platform/primitives.ts';
+import { Done, Id, Name, optional } from '../platform/primitives.ts';
 import { RecordValue } from '../points/value.ts';
 
 import { Action, AppletServices, StoredAction } from './action-type.ts';
@@ -21,6 +21,7 @@ export * from './conditions/leaf.ts';
 export * from './conditions/value-of.ts';
 export * from './contains.ts';
 export * from './content/applet-file.ts';
+export * from './content/details.ts';
 export * from './content/expression.ts';
 export * from './content/template.ts';
 export * from './content/topics.ts';
@@ -173,7 +174,8 @@ export const listAppletLog = endpoint({
 export const AppletTopicValues = z.object({
   topicName: z.string(),
   message: z.nullable(z.string()),
-  values: z.array(z.object({ key: z.string(), value: RecordValue })),
+  /** With the time of each, ISO 8601 UTC. */
+  values: z.array(z.object({ key: z.string(), value: RecordValue, createdOn: z.optional(z.string()) })),
 });
 export type AppletTopicValues = z.infer<typeof AppletTopicValues>;
 
@@ -197,12 +199,22 @@ export const getAppletServices = endpoint({
   errors: [],
 });
 
+/** Numbers joined by commas. */
+const SeenNumbers = z.string().check(z.maxLength(2000), z.regex(/^\d{1,4}(?:\.\d{1,4})?(?:,\d{1,4}(?:\.\d{1,4})?)*$/));
+
 export const triggerByObjects = endpoint({
   method: 'GET',
   path: '/v1/trigger/{projectId}/object-detection/{detectedObjects}',
   access: 'user',
   summary: 'Report the objects that a camera sees, as class names joined by commas.',
-  request: z.object({ projectId: Id, detectedObjects: z.string().check(z.minLength(1), z.maxLength(2000)) }),
+  request: z.object({
+    projectId: Id,
+    detectedObjects: z.string().check(z.minLength(1), z.maxLength(2000)),
+    /** How many of each it sees, in the same order. Absent: as often as its name is there. */
+    counts: optional(SeenNumbers),
+    /** How sure it is of each, in percent, in the same order. */
+    scores: optional(SeenNumbers),
+  }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0007'],
 });
@@ -212,7 +224,13 @@ export const triggerByFace = endpoint({
   path: '/v1/trigger/{projectId}/face-detection',
   access: 'user',
   summary: 'Report that a camera sees a face.',
-  request: z.object({ projectId: Id }),
+  request: z.object({
+    projectId: Id,
+    /** How many faces it sees. */
+    count: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+    /** How sure it is of the clearest one, in percent. */
+    score: optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
+  }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0007'],
 });

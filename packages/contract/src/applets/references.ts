@@ -2,12 +2,21 @@ import { canonicalTopicName } from '../platform/topic-name.ts';
 import { normalizedKey } from '../points/data-type.ts';
 import type { RecordValue } from '../points/value.ts';
 
+/**
+ * What only expressions read of an occasion, as `parameter(city)`: a parameter of the call that triggers, what a camera has
+ * detected, or a count.
+ */
+export const DETAIL_KINDS = ['parameter', 'detected', 'count'] as const;
+export type DetailKind = (typeof DETAIL_KINDS)[number];
+
 /** A reference to the latest value of a topic's key. In a text it is `{topic.key}`, with the topic's name. */
 export interface ValueReference {
   readonly topicName: string;
   readonly key: string;
   /** Whether it is the value before the message that triggers. Only expressions read it, as `before(key)`. */
   readonly isBefore?: true;
+  /** Then it is no value of a topic: `key` is the name in the parentheses. */
+  readonly detail?: DetailKind;
 }
 
 /** Keys have letters and digits of any script, `_` and `-`; a topic is a name, or an id where the server stores it. */

@@ -89,6 +89,8 @@ export const AppletRun = z.object({
   trigger: z.nullable(z.object({ triggerKey: TriggerType, name: z.string(), event: z.optional(TriggerEvent) })),
   /** The beginning of the message; null for a call, and for several messages. */
   message: z.nullable(z.string()),
+  /** What its contents read of the call or the camera that triggers, as `parameter(city)`; absent for nothing. Values are shortened. */
+  details: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   result: RunResult,
   reason: z.nullable(AppletReason),
   /** Whether it performed the actions for the case that the conditions do not match. */

@@ -19,8 +19,18 @@ const VALUES: Readonly<Record<string, number | string>> = {
   'ABCDEFGHJK.temp': 10,
   '01a21561-d3cc-76b6-b193-d747aadd1ea8.temp': 11,
 };
-const find = ({ topicName, key, isBefore }: ValueReference) =>
-  isBefore ? { temp: 20, x: undefined }[key] : VALUES[`${topicName}.${key}`];
+const DETAILS: Readonly<Record<string, number | string>> = {
+  'parameter(city)': 'Hong Kong',
+  'parameter(location.city)': 'Tai Po',
+  'parameter(geo-city)': 'Sha Tin',
+  'parameter(ABCDEFGHJK.temp)': 7,
+  'parameter(date)': '2026-01-31',
+  'parameter(量)': '１２',
+  'detected(count)': 3,
+  'count(runs)': 4,
+};
+const find = ({ topicName, key, isBefore, detail }: ValueReference) =>
+  detail ? DETAILS[`${detail}(${key})`] : isBefore ? { temp: 20, x: undefined }[key] : VALUES[`${topicName}.${key}`];
 const fill = (text: string) => fillText(text, true, find);
 
 describe('a text with expressions', () => {
@@ -51,6 +61,19 @@ describe('a text with expressions', () => {
     ["{state + '!'}", 'on!'],
     ['Board {board}: {temp}', 'Board b7: 21.37'],
     ['{temp}{temp}', '21.3721.37'],
+    ['{parameter(city)}', 'Hong Kong'],
+    ['{ parameter( location.city ) }', 'Tai Po'],
+    ['{parameter(geo-city)}', 'Sha Tin'],
+    ['{parameter(ABCDEFGHJK.temp) + ABCDEFGHJK.temp}', '17'],
+    ['{parameter(date)}', '2026-01-31'],
+    ['{parameter(量) * 2}', '24'],
+    ["{parameter(city) + ' parameter(city)'}", 'Hong Kong parameter(city)'],
+    ['{count(runs)*2 + detected(count)}', '11'],
+    ["{detected(count) > 2 ? 'many' : 'few'}", 'many'],
+    ['{parameter("city")}', '{parameter("city")}'],
+    ['{parameter()}', '{parameter()}'],
+    ['{before(parameter(city))}', '{before(parameter(city))}'],
+    ['{parameter(city, 1)}', '{parameter(city, 1)}'],
   ])('%s becomes %s', (text, expected) => {
     expect(fill(text)).toEqual({ text: expected });
   });
@@ -83,6 +106,8 @@ describe('a text with expressions', () => {
   test('names the first value that is missing', () => {
     expect(fill('{temp} {hum} {none}')).toEqual({ missing: { topicName: '', key: 'hum' } });
     expect(fill('{ABCDEFGHJK.none + 1}')).toEqual({ missing: { topicName: 'ABCDEFGHJK', key: 'none' } });
+    expect(fill('{parameter(none)}')).toEqual({ missing: { topicName: '', key: 'none', detail: 'parameter' } });
+    expect(fill('{count(cats) + 1}')).toEqual({ missing: { topicName: '', key: 'cats', detail: 'count' } });
     // The side that does not count is not asked for.
     expect(fill("{temp > 20 ? 'hot' : none}")).toEqual({ text: 'hot' });
   });
@@ -119,9 +144,12 @@ test('values in a field are those of its expressions, inside the texts of JSON t
 });
 
 test('topics of expressions are replaced, and the rest stays as typed', () => {
-  const value = 'a {ABCDEFGHJK.temp} {round( abcdefghjk.temp*2 + temp, 1 )} {"ABCDEFGHJK.temp"}';
+  const value =
+    'a {ABCDEFGHJK.temp} {round( abcdefghjk.temp*2 + temp, 1 )} {"ABCDEFGHJK.temp"} {parameter( ABCDEFGHJK.temp )}';
   const renamed = withTopics({ kind: 'text', value, hasExpressions: true }, () => 'ZZZZZZZZZZ');
-  expect(renamed).toBe('a {ZZZZZZZZZZ.temp} {round( ZZZZZZZZZZ.temp*2 + temp, 1 )} {"ABCDEFGHJK.temp"}');
+  expect(renamed).toBe(
+    'a {ZZZZZZZZZZ.temp} {round( ZZZZZZZZZZ.temp*2 + temp, 1 )} {"ABCDEFGHJK.temp"} {parameter( ABCDEFGHJK.temp )}',
+  );
 });
 
 test('dates and times are those of a time zone', () => {

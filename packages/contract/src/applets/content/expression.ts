@@ -4,7 +4,7 @@ import { normalizedKey } from '../../points/data-type.ts';
 import { numericValue } from '../../points/number.ts';
 import type { RecordValue } from '../../points/value.ts';
 import { SECRET_MARK } from '../actions/http-request.ts';
-import { referenceOf, referenceTo, type ValueReference } from '../references.ts';
+import { DETAIL_KINDS, type DetailKind, referenceOf, referenceTo, type ValueReference } from '../references.ts';
 
 /** The latest value of a reference. Without a topic it is one of `OCCASION_NAMES`, or a key of the message that triggers. */
 export type FindValue = (reference: ValueReference) => RecordValue | undefined;
@@ -58,7 +58,7 @@ const FUNCTIONS: Readonly<Record<string, (numbers: Numbers) => number>> = {
 /** The value of a key, or of `topic.key`, before the message that triggers. It takes a name, and no value. */
 const BEFORE = 'before';
 
-/** The functions of expressions, for a list in the editor. */
+/** The functions of expressions, for a list in the editor: `before` takes a name, the others take values. */
 export const FUNCTION_NAMES = [...Object.keys(FUNCTIONS), BEFORE];
 
 const MAX_DIGITS = 10;
@@ -70,10 +70,12 @@ const MAX_DEPTH = 40;
 const KEY = /^(?!-)(?=.*[\p{L}_])[\p{L}\p{M}\p{N}_-]+$/u;
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** A topic by its name, or by the id that the server stores, and a key without the minus sign. */
-const INNER_REFERENCE = new RegExp(
-  `(?<![\\p{L}\\p{N}_.$])(${UUID}|[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}})\\.([\\p{L}\\p{M}\\p{N}_]+)`,
-  'giu',
-);
+const INNER_REFERENCE = `(${UUID}|[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}})\\.([\\p{L}\\p{M}\\p{N}_]+)`;
+/** A detail of the occasion. Its name may have dots, as a path into JSON, and the hyphens of Dialogflow. */
+const DETAIL = `(${DETAIL_KINDS.join('|')})\\s*\\(\\s*([\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_.\\- ]{0,99})\\)`;
+const TEXT = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/;
+/** What is replaced before the text is parsed. Texts inside stay as they are. */
+const NAMED = new RegExp(`${TEXT.source}|(?<![\\p{L}\\p{N}_.$])(?:${DETAIL}|${INNER_REFERENCE})`, 'giu');
 /** Takes the place of a reference while the text is parsed: its number among the references. */
 const STAND_IN = /^\$(\d+)$/;
 
@@ -86,8 +88,8 @@ export function parseExpression(text: string): Expression | undefined {
   if (trimmed.includes('$')) return undefined;
   const named: ValueReference[] = [];
   const syntax = parse(
-    trimmed.replace(INNER_REFERENCE, (_, topic: string, key: string) => {
-      named.push(referenceTo(topic, key));
+    replaceNamed(trimmed, (reference) => {
+      named.push(reference);
       return `$${named.length - 1}`;
     }),
   );
@@ -125,7 +127,7 @@ export function parseExpression(text: string): Expression | undefined {
         if (name === BEFORE) {
           const [argument, ...others] = given;
           const reference = argument?.type === 'Identifier' && others.length === 0 ? referenceIn(argument) : undefined;
-          if (!reference || isOccasionName(reference.key)) return undefined;
+          if (!reference || reference.detail || isOccasionName(reference.key)) return undefined;
           return reading({ ...reference, isBefore: true });
         }
         const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
@@ -158,10 +160,20 @@ export function parseExpression(text: string): Expression | undefined {
 export function renameTopics(text: string, nameOf: (topicName: string) => string): string {
   const single = referenceOf(`{${text.trim()}}`);
   if (single) return `${nameOf(single.topicName)}.${single.key}`;
-  return text.replace(INNER_REFERENCE, (_, topic: string, key: string) => {
-    const { topicName } = referenceTo(topic, key);
-    return `${nameOf(topicName)}.${normalizedKey(key)}`;
-  });
+  return replaceNamed(text, ({ topicName, key, detail }, typed) =>
+    detail ? typed : `${nameOf(topicName)}.${normalizedKey(key)}`,
+  );
+}
+
+/** Replaces the details of the occasion and the references with a topic. */
+function replaceNamed(text: string, replacement: (reference: ValueReference, typed: string) => string): string {
+  return text.replace(
+    NAMED,
+    (typed: string, detail: string | undefined, name: string, topic: string | undefined, key: string) => {
+      if (detail) return replacement({ ...referenceTo('', name), detail: detail.toLowerCase() as DetailKind }, typed);
+      return topic ? replacement(referenceTo(topic, key), typed) : typed;
+    },
+  );
 }
 
 const OPERATORS: Readonly<Record<string, (left: Value, right: Value) => Value>> = {

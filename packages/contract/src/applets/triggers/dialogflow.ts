@@ -12,5 +12,7 @@ export const dialogflow = {
   permission: 'allowDialogFlowTrigger',
   fields: { dialogflowIntentName: 'plain' },
   logged: 'dialogflowIntentName',
+  details: 'parameter',
+  parameters: ['queryText'],
   addresses: { dialogflowUrl: 'dialogflow' },
 } as const satisfies TriggerTypeRules<keyof typeof schema.shape>;

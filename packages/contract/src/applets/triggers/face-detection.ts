@@ -9,4 +9,5 @@ export const faceDetection = {
   schema,
   stored: schema,
   fields: {},
+  details: 'detected',
 } as const satisfies TriggerTypeRules<keyof typeof schema.shape>;

@@ -13,5 +13,6 @@ export const objectDetection = {
   schema,
   stored: schema,
   fields: { objectDetected: 'object' },
+  details: 'detected',
   logged: 'objectDetected',
 } as const satisfies TriggerTypeRules<keyof typeof schema.shape>;

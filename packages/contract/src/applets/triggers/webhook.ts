@@ -12,5 +12,6 @@ export const webhook = {
   permission: 'allowWebHookTrigger',
   fields: { webHookName: 'plain' },
   logged: 'webHookName',
+  details: 'parameter',
   addresses: { iftttwebHookUrl: 'ifttt', oneNETWebHookUrl: 'onenet' },
 } as const satisfies TriggerTypeRules<keyof typeof schema.shape>;

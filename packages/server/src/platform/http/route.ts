@@ -11,14 +11,13 @@ import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answer
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
+import { acceptAnyBody, MAX_ANY_BYTES, type Sent, sentWith } from './request/any-body.ts';
 import { BodyRoom } from './request/body-room.ts';
 import { acceptPictures, pictureOf } from './request/picture-body.ts';
 import { RequestClient } from './request/request-client.ts';
 import { hasBody } from './request/slow-body.ts';
 import { disableFormParsing, receiveUpload, type Upload } from './request/upload.ts';
 import { parseInput } from './request/validation.ts';
-
-const MAX_IGNORED_BYTES = 64 * 1024;
 
 /** Retry-After of a call without room for its body. */
 const ROOM_RETRY_SECONDS = 5;
@@ -34,6 +33,8 @@ export interface CallContext<E extends Endpoint, Entered = undefined> {
     : undefined;
   /** What `enter` found. */
   readonly entered: Entered;
+  /** What came with a call that may have any body. */
+  readonly sent: E extends { encoding: 'any' } ? Sent : undefined;
 }
 
 type CallerOf<A extends Access> = A extends 'public'
@@ -104,9 +105,9 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
     const enter = steps.length === 2 ? steps[0] : undefined;
     const isUpload = endpoint.encoding === 'upload';
     const isPicture = endpoint.encoding === 'picture';
-    const isIgnored = endpoint.encoding === 'ignored';
+    const isAny = endpoint.encoding === 'any';
     const isForm = isUpload || endpoint.encoding === 'multipart';
-    const maxBytes = isPicture ? MAX_PICTURE_BYTES : isIgnored ? MAX_IGNORED_BYTES : (app.initialConfig.bodyLimit ?? 0);
+    const maxBytes = isPicture ? MAX_PICTURE_BYTES : isAny ? MAX_ANY_BYTES : (app.initialConfig.bodyLimit ?? 0);
     const schema = isUpload
       ? z.omit(endpoint.request, { file: true })
       : isPicture
@@ -131,7 +132,7 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         } catch (error) {
           reportRefusal(endpoint, identity, request)(error);
         }
-        if (!isForm && !isPicture && !isIgnored && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
+        if (!isForm && !isPicture && !isAny && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
         const entered = await enter?.(request.params as never, new RequestClient(request));
         request.setDecorator('entered', entered);
         // An upload is written to its file while it arrives.
@@ -151,7 +152,8 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         const receive = isUpload ? (handle: never) => receiveUpload(request, handle) : undefined;
         const client = new RequestClient(request);
         const entered = request.getDecorator('entered');
-        const context = { caller, language, client, receive, entered } as never;
+        const sent = isAny ? sentWith(request) : undefined;
+        const context = { caller, language, client, receive, entered, sent } as never;
         const answer = await handler(input as never, context).catch(reportRefusal(endpoint, caller, request));
         if (isExport(endpoint, input, request)) {
           guards.report({
@@ -165,21 +167,14 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
       },
     };
     if (endpoint.apis) answerPreflights(app, options.url, endpoint.method);
-    if (!isUpload && !isPicture && !isIgnored) return void app.route(options);
+    if (!isUpload && !isPicture && !isAny) return void app.route(options);
     void app.register(async (part) => {
       if (isUpload) disableFormParsing(part);
       else if (isPicture) acceptPictures(part);
-      else ignoreBodies(part);
+      else acceptAnyBody(part);
       part.route(options);
     });
   };
-}
-
-/** Accepts a small body of any type, and drops it. */
-function ignoreBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const options = { parseAs: 'buffer', bodyLimit: MAX_IGNORED_BYTES } as const;
-  app.addContentTypeParser('*', options, (_request, _body, done) => done(null));
 }
 
 /** Whether the answer is a whole list or a workbook, not just one page. */

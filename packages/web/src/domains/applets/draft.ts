@@ -25,7 +25,7 @@ import { randomKey } from '../../platform/random-key.ts';
 import { localTimeZone } from '../../ui/text/local-time.ts';
 import { actionDefinitionOf } from './actions/registry.ts';
 import type { Fields, Problems } from './definitions.ts';
-import { hasTopic, ownTopicOf, unknownValue } from './fields/project-topics.ts';
+import { hasTopic, unknownValue } from './fields/project-topics.ts';
 import { effectiveOrder, TOO_LONG, tooLongWait } from './order/order.ts';
 import { effectiveFilter, effectiveTiming, endsTooEarly, isAboutNumber } from './timing/timing.ts';
 import { triggerDefinitionOf } from './triggers/registry.ts';
@@ -252,14 +252,15 @@ export function readDraft(
     problems[`timing.${path.slice(0, 2).join('.')}`] = 'wrong';
   }
 
-  const ownTopic = ownTopicOf(entered.triggers);
   if (draft.actions.length === 0) problems.action = 'wrong';
   for (const [index, { rowId, type, fields, stored }] of draft.actions.entries()) {
     const place = `action.${rowId}`;
     addIssues(place, ACTION_TYPES[type].schema.safeParse(entered.actions[index]).error);
     addWrong(place, actionDefinitionOf(type).check?.({ fields, project, stored }));
     const action = entered.actions[index] as Action;
-    const wrong = fieldsOf(action).filter((field) => isText(field.kind) && unknownValue(field, project, ownTopic));
+    const wrong = fieldsOf(action).filter(
+      (field) => isText(field.kind) && unknownValue(field, project, entered.triggers),
+    );
     addWrong(
       place,
       wrong.map(({ name }) => name),

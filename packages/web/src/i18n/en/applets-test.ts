@@ -29,8 +29,15 @@ export const appletTest = {
   stoppedAt: (condition: string) => `Stopped by this condition: ${condition}.`,
   noValue: (reading: string) => `${reading} has no value yet.`,
   notNumbers: (seen: string, against: string) => `${seen} and ${against} cannot be compared: only one is a number.`,
-  boardsNotTried:
-    'A condition on a board of your choice, on several boards or on the age of a value cannot be tried here. The log shows what it sees.',
+  addBoard: 'Add a board',
+  board: (number: number) => `Board ${number}`,
+  boardMessage: (number: number) => `Message of board ${number}`,
+  boardMessageHint: 'Such as _dsn=b,temp=31',
+  boardAge: 'Seconds ago',
+  boardAgeWrong: 'Enter a number from 0 to 86400.',
+  boardTopic: 'Topic',
+  removeBoard: (number: number) => `Remove board ${number}`,
+  onlyTheseBoards: 'Only the boards that you enter here count.',
   noBefore: (reading: string, seen: string) =>
     `${reading} is “${seen}”, and there is no earlier value to compare it with.`,
   notMissing: (reading: string, seen: string) => `${reading} is not missing: it is “${seen}”.`,

@@ -231,6 +231,7 @@ export const applets = {
     noneFiltered: 'No run matches this filter. Choose other results or another board.',
     board: (name: string) => `Board ${name}`,
     message: 'Message',
+    details: 'What it read',
     conditions: 'Conditions',
     actions: 'Actions',
     nothing: 'nothing yet',

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { applets } from './applets.ts';
+import { appletDetails } from './applets-details.ts';
 import { appletFilter } from './applets-filter.ts';
 import { appletList } from './applets-list.ts';
 import { appletOrder } from './applets-order.ts';
@@ -33,6 +34,7 @@ export const userTexts = {
   accounts,
   admin,
   appletFilter,
+  appletDetails,
   appletTest,
   appletList,
   appletOrder,

@@ -203,6 +203,7 @@ export const applets: AppletTexts = {
     noneFiltered: '没有符合的运行记录。请选择其他结果或开发板。',
     board: (name) => `开发板 ${name}`,
     message: '消息',
+    details: '读取了',
     conditions: '条件',
     actions: '动作',
     nothing: '尚无数值',

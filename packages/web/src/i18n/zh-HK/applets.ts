@@ -203,6 +203,7 @@ export const applets: AppletTexts = {
     noneFiltered: '沒有符合的執行紀錄。請選擇其他結果或開發板。',
     board: (name) => `開發板 ${name}`,
     message: '訊息',
+    details: '讀取了',
     conditions: '條件',
     actions: '動作',
     nothing: '尚無數值',

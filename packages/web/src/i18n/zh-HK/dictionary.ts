@@ -2,6 +2,7 @@ import type { UserTexts } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { applets } from './applets.ts';
+import { appletDetails } from './applets-details.ts';
 import { appletFilter } from './applets-filter.ts';
 import { appletList } from './applets-list.ts';
 import { appletOrder } from './applets-order.ts';
@@ -32,6 +33,7 @@ export const userTexts: UserTexts = {
   accounts,
   admin,
   appletFilter,
+  appletDetails,
   appletTest,
   appletList,
   appletOrder,

@@ -13,6 +13,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testApplet } from '../../../src/domains/applets/test-run/evaluate.ts';
 import { appletValuesQuery } from '../../../src/domains/applets/test-run/queries.ts';
 import { TestRun } from '../../../src/domains/applets/test-run/test-run.tsx';
+import { appletDetails as details } from '../../../src/i18n/en/applets-details.ts';
 import { appletTest as texts } from '../../../src/i18n/en/applets-test.ts';
 import { button, click, field, fill, render } from '../../support/component.tsx';
 
@@ -45,11 +46,9 @@ const hot = (change: object = {}): Filter => [
 
 describe('the evaluation', () => {
   const run = (filters: Filter, message?: string, actions: readonly Action[] = [SEND], when: Timing['when'] = 'EACH') =>
-    testApplet(
-      { filters, timing: { when }, actions },
-      LATEST,
-      message === undefined ? undefined : { topicName: 'AAAA', message },
-    );
+    testApplet({ filters, timing: { when }, actions }, LATEST, {
+      arrived: message === undefined ? undefined : { topicName: 'AAAA', message },
+    });
 
   test('takes the values of the message before the latest ones, and all others from those', () => {
     expect(run(hot()).kind).toBe('STOPPED');
@@ -85,6 +84,103 @@ describe('the evaluation', () => {
         { action: empty, missing: { topicName: 'BBBB', key: 'speed' } },
       ],
     });
+  });
+});
+
+describe('the evaluation of several boards', () => {
+  const of = (which: string, change: object = {}) => hot({ of: { which, withinSec: 30 }, ...change });
+  /** What boards have sent, as `[message, seconds ago]`; the first one arrives now. */
+  const run = (filters: Filter, [now, ...earlier]: [message: string, ageSec: number][], topicName = 'AAAA') =>
+    testApplet({ filters, timing: { when: 'EACH' }, actions: [SEND] }, LATEST, {
+      arrived: now && { topicName: 'AAAA', message: now[0] },
+      earlier: earlier.map(([message, ageSec]) => ({ topicName, message, ageSec })),
+    });
+  const seen = (outcome: ReturnType<typeof run>) => 'result' in outcome && outcome.result.conditions.get(2)?.seen;
+
+  test.each<[which: string, seen: unknown, kind: string]>([
+    ['ALL', '2/3', 'STOPPED'],
+    ['ANY', '2/3', 'PASSED'],
+    ['AVERAGE', 31, 'PASSED'],
+    ['SUM', 93, 'PASSED'],
+    ['MIN', 20, 'STOPPED'],
+    ['MAX', 40, 'PASSED'],
+    ['COUNT', 3, 'STOPPED'],
+  ])('%s has the latest value of each board that is not too old', (which, expected, kind) => {
+    const outcome = run(of(which), [
+      ['_dsn=a,temp=40', 0],
+      ['_dsn=b,temp=50', 20],
+      ['_dsn=b,temp=20', 10],
+      ['temp=33', 30],
+      ['temp=99', 31],
+      ['hum=1', 5],
+    ]);
+    expect([seen(outcome), outcome.kind]).toEqual([expected, kind]);
+  });
+
+  test('one board has its own value, and what a board has not sent is missing', () => {
+    const board = (name: string) => hot({ of: { which: 'BOARD', board: name } });
+    const sent: [string, number][] = [
+      ['_dsn=a,temp=1', 0],
+      ['_dsn=b,temp=31', 500],
+    ];
+    expect(run(board('b'), sent).kind).toBe('PASSED');
+    expect(run(board('c'), sent)).toMatchObject({ kind: 'STOPPED', decisive: { noMatch: 'NO_VALUE' } });
+  });
+
+  test('a value that is too old is missing, also a stored one', () => {
+    const filters = hot({
+      topicName: 'CCCC',
+      subjectKey: 'limit',
+      comparatorKey: 'missing',
+      maxAgeSec: 20,
+      publishContent: '',
+    });
+    const sent = (ageSec: number) =>
+      run(
+        filters,
+        [
+          ['temp=1', 0],
+          ['limit=5', ageSec],
+        ],
+        'CCCC',
+      ).kind;
+    expect([sent(20), sent(21)]).toEqual(['STOPPED', 'PASSED']);
+    const stored = (ageSec: number): AppletTopicValues[] => {
+      const createdOn = new Date(Date.now() - ageSec * 1000).toISOString();
+      return [{ topicName: 'CCCC', message: null, values: [{ key: 'limit', value: 5, createdOn }] }];
+    };
+    const tried = (ageSec: number) =>
+      testApplet({ filters, timing: { when: 'EACH' }, actions: [] }, stored(ageSec), {}).kind;
+    expect([tried(1), tried(3600)]).toEqual(['STOPPED', 'PASSED']);
+  });
+
+  test('the value before is that of the same board, and the past has all of its values', () => {
+    const rose = hot({ comparatorKey: 'rose_by', publishContent: '5' });
+    const sent: [string, number][] = [
+      ['_dsn=a,temp=20', 0],
+      ['_dsn=b,temp=90', 3],
+      ['_dsn=a,temp=14', 5],
+    ];
+    expect(run(rose, sent).kind).toBe('PASSED');
+    expect(seen(run(of('PAST_AVERAGE'), sent))).toBe(17);
+    expect(seen(run(of('PAST_COUNT'), sent))).toBe(2);
+  });
+
+  test('a content says what a call has said, and how many boards were heard', () => {
+    const action: Action = {
+      ...SEND,
+      publishContent: '{parameter(city)} {count(boards)} {count(runs)}',
+      expressions: { timeZone: 'UTC' },
+    };
+    const outcome = testApplet({ filters: [], timing: { when: 'EACH' }, actions: [action] }, LATEST, {
+      earlier: [
+        { topicName: 'AAAA', message: '_dsn=b,temp=1', ageSec: 60 },
+        { topicName: 'AAAA', message: '_dsn=c,temp=1', ageSec: 61 },
+      ],
+      ownTopic: 'AAAA',
+      details: new Map([['parameter(city)', 'Tai Po']]),
+    });
+    expect(outcome).toMatchObject({ actions: [{ action: { publishContent: 'Tai Po 1 1' } }] });
   });
 });
 
@@ -163,6 +259,29 @@ describe('the test run', () => {
     await fill(field(texts.source), 'message');
     await fill(message(), 'temp=31');
     expect(outcome()).toContain('Would send fan=31 to Fan.');
+  });
+
+  test('tries what a camera says, for the contents that read it', async () => {
+    const camera: Trigger = { type: 'OBJECT_DETECTION_TRIGGER', objectDetected: 'cat' };
+    const content = 'fan={detected(count)} {detected(class)}';
+    await show([], [camera], [{ ...SEND, publishContent: content, expressions: { timeZone: 'UTC' } }]);
+    expect(outcome()).toContain('Would send fan=1 cat to Fan.');
+    await fill(field(details.detailNames['detected(count)'] ?? ''), '3');
+    expect(outcome()).toContain('Would send fan=3 cat to Fan.');
+  });
+
+  test('tries several boards, which may be added and removed', async () => {
+    await show(hot({ of: { which: 'ALL', withinSec: 30 } }));
+    await fill(message(), '_dsn=a,temp=31');
+    expect(outcome()[0]).toBe(texts.passed);
+    await click(button(texts.addBoard));
+    await fill(field(texts.boardMessage(2)), '_dsn=b,temp=3');
+    expect(outcome()[0]).toBe(texts.stopped);
+    await fill(field(texts.boardAge), '31');
+    expect(outcome()[0]).toBe(texts.passed);
+    await fill(field(texts.boardAge), '5');
+    await click(button(texts.removeBoard(2)));
+    expect(outcome()[0]).toBe(texts.passed);
   });
 
   test('needs a trigger, and the fields of each condition', async () => {

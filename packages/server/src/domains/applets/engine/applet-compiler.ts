@@ -1,4 +1,4 @@
-import { type AppletReason, loggedName, type Trigger, topicsOf } from '@tinkerstream/contract/applets';
+import { type AppletReason, loggedName, type Trigger, topicsOf, valuesOf } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
@@ -6,8 +6,10 @@ import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { topicsUsedBy } from '../content.ts';
 import { type CompiledApplet, compileApplet } from './compiled-applet.ts';
+import { isCountOfRuns } from './contents.ts';
 import { type AppletMemories, remembers } from './memory.ts';
 import type { TopicValues, ValuesView } from './topic-values.ts';
+import type { RunsToday } from './values/runs-today.ts';
 
 /**
  * Makes applets ready to run, with the values that they look at in memory, and what they remember.
@@ -21,6 +23,7 @@ export type AppletCompiler = (
 interface CompilerNeeds {
   readonly values: TopicValues;
   readonly memories: AppletMemories;
+  readonly runsToday: RunsToday;
   readonly slice: TimeSlice;
   readonly permissions: RefreshedByKey<Permission | undefined>;
   readonly membersOf: (projectIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
@@ -31,7 +34,7 @@ interface CompilerNeeds {
 }
 
 export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
-  const { values, memories, slice, permissions, membersOf, topicsOfProjects, targetOf } = needs;
+  const { values, memories, runsToday, slice, permissions, membersOf, topicsOfProjects, targetOf } = needs;
 
   /** What applets use and who they run as, found for all of them at once. */
   async function findSurroundings(applets: readonly AppletEntity[]) {
@@ -80,14 +83,24 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       };
       const view = viewOf(topicsOf(trigger)[0]);
       const memory = remembers(applet.timing) ? memories.open(applet) : undefined;
-      compiled.push(
-        compileApplet(applet, trigger, { ...named, view, memory, permission, obstacle: obstacleOf(applet) }),
-      );
+      const zones = zonesOfRuns(applet);
+      const runs = zones.length > 0 ? runsToday.open(applet.id, zones) : undefined;
+      const obstacle = obstacleOf(applet);
+      compiled.push(compileApplet(applet, trigger, { ...named, view, memory, runs, permission, obstacle }));
     });
     await Promise.all([
       ...[...views.values()].map((view) => view.ready()),
-      ...compiled.map((one) => one.memory?.loaded),
+      ...compiled.flatMap(({ memory, runs }) => [memory?.loaded, runs?.loaded]),
     ]);
     return compiled;
   };
+}
+
+/** The time zones in whose day an applet says how often it has run. */
+function zonesOfRuns({ actions }: AppletEntity): string[] {
+  const zones = actions.flatMap((action) => {
+    const { expressions } = action;
+    return expressions && valuesOf(action).some(isCountOfRuns) ? [expressions.timeZone] : [];
+  });
+  return [...new Set(zones)];
 }

@@ -3,6 +3,7 @@ import {
   type ConditionResult,
   comparesWithBefore,
   compileFilter,
+  detailText,
   endHold,
   type FilterResult,
   isInOrder,
@@ -13,6 +14,7 @@ import {
   type TimingStep,
   type Trigger,
   topicsOf,
+  valuesOf,
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
@@ -25,6 +27,7 @@ import { contentVersionOf } from '../version.ts';
 import { compileAction, type FilledAction, type Occasion } from './contents.ts';
 import { type AppletMemory, NOTHING_REMEMBERED, type Remembered } from './memory.ts';
 import type { ValuesView } from './topic-values.ts';
+import type { RunsOfApplet } from './values/runs-today.ts';
 
 /** Conditions of a run that are kept, and characters of what each of them saw: a run is a row. */
 const MAX_KEPT_CONDITIONS = 20;
@@ -39,10 +42,14 @@ export interface CompiledApplet {
   readonly actions: readonly CompiledAction[];
   /** The actions for the case that its conditions do not match. */
   readonly otherwise: readonly CompiledAction[];
+  /** What its contents read of a call or a camera: `parameter(city)`. */
+  readonly details: readonly string[];
   /** The version of what it does, if its actions are performed one after another. */
   readonly version: string | undefined;
   /** Undefined for one that remembers nothing. */
   readonly memory: AppletMemory | undefined;
+  /** Undefined for one whose contents do not say how often it has run. */
+  readonly runs: RunsOfApplet | undefined;
   /** Why it may not run now; undefined if it may. */
   readonly obstacle: () => AppletReason | undefined;
   /**
@@ -77,7 +84,7 @@ export interface CompiledAction {
   readonly fill: (occasion: Occasion) => FilledAction;
 }
 
-interface Surroundings extends Pick<CompiledApplet, 'triggerName' | 'memory'> {
+interface Surroundings extends Pick<CompiledApplet, 'triggerName' | 'memory' | 'runs'> {
   readonly targetOf: (action: AppletAction) => string;
   readonly topicNameOf: (topicId: string) => string;
   readonly view: ValuesView;
@@ -93,12 +100,12 @@ const NOTHING: Decided = { does: undefined, since: null, remember: nothingToKeep
 export function compileApplet(
   applet: AppletEntity,
   trigger: Trigger,
-  { triggerName, targetOf, topicNameOf, view, permission, memory, obstacle }: Surroundings,
+  { triggerName, targetOf, topicNameOf, view, permission, memory, runs, obstacle }: Surroundings,
 ): CompiledApplet {
   const { timing } = applet;
   const filter = compileFilter(applet.filters, view);
   const [topicId] = topicsOf(trigger);
-  const own = { topicId, topicName: topicId === undefined ? '' : topicNameOf(topicId) };
+  const own = { topicId, topicName: topicId === undefined ? '' : topicNameOf(topicId), runs };
   const compiled = applet.actions.map((action) => ({
     action,
     target: targetOf(action),
@@ -131,8 +138,10 @@ export function compileApplet(
     triggerName,
     actions,
     otherwise,
+    details: detailsIn(applet.actions),
     version: isInOrder({ ...applet.runOrder, actions: applet.actions }) ? contentVersionOf(applet) : undefined,
     memory,
+    runs,
     decide(sender, time) {
       view.seeAs(sender, time);
       if (isPlain) return filter.matches() ? RUN : NOTHING;
@@ -164,6 +173,14 @@ export function compileApplet(
       return isAllowed ? undefined : { code: 'NOT_ALLOWED', detail: '', seen: '' };
     },
   };
+}
+
+/** The details that contents read, beyond counts; each once. */
+function detailsIn(actions: readonly AppletAction[]): readonly string[] {
+  const read = actions.flatMap((action) => valuesOf(action));
+  return [
+    ...new Set(read.flatMap(({ detail, key }) => (detail && detail !== 'count' ? [detailText({ detail, key })] : []))),
+  ];
 }
 
 function reasonOf({ filters }: AppletEntity, { decisive }: FilterResult): AppletReason {

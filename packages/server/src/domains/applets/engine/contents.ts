@@ -1,4 +1,5 @@
 import {
+  detailText,
   isOccasionName,
   momentText,
   type OccasionName,
@@ -8,7 +9,9 @@ import {
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { fillAction } from '../actions/fill-action.ts';
 import type { AppletAction } from '../applet.ts';
+import type { Details } from '../triggers/trigger-definition.ts';
 import type { ValuesView } from './topic-values.ts';
+import type { RunsOfApplet } from './values/runs-today.ts';
 
 /** An action with values in place of its references; or the first reference without a value, or neither: too long. */
 export type FilledAction = ReturnType<typeof fillAction<AppletAction>>;
@@ -20,41 +23,76 @@ export interface Occasion {
   readonly text?: string | undefined;
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
+  /** What a call or a camera says, by how it is read: `parameter(city)`. */
+  readonly details?: Details | undefined;
 }
 
 interface Own {
   /** The topic whose messages trigger; undefined for another trigger. */
   readonly topicId: string | undefined;
   readonly topicName: string;
+  /** Undefined if no content says how often the applet has run. */
+  readonly runs: RunsOfApplet | undefined;
+}
+
+type Values = Pick<ValuesView, 'reference' | 'value' | 'before' | 'heardBoards'>;
+
+/** Reads a value at the time of an occasion. */
+type Getter = (occasion: Occasion) => RecordValue | undefined;
+
+/** Whether a value is how often an applet has run today. */
+export function isCountOfRuns({ detail, key }: ValueReference): boolean {
+  return detail === 'count' && key === 'runs';
 }
 
 /** Binds the references of an action once. The result reads the latest values at the time of each call. */
-export function compileAction(
-  action: AppletAction,
-  view: Pick<ValuesView, 'reference' | 'value' | 'before'>,
-  own: Own,
-): (occasion: Occasion) => FilledAction {
-  const getters = new Map<string, () => RecordValue | undefined>();
-  const nameOf = ({ topicName, key, isBefore }: ValueReference) => `${isBefore ? 'before ' : ''}${topicName}.${key}`;
+export function compileAction(action: AppletAction, view: Values, own: Own): (occasion: Occasion) => FilledAction {
+  const { expressions } = action;
+  const getters = new Map<string, Getter | undefined>();
   const references = valuesOf(action);
   for (const reference of references) {
-    const { topicName, key, isBefore } = reference;
-    const readTopic = topicName === '' ? own.topicId : topicName;
-    if (isBefore) {
-      if (readTopic !== undefined) getters.set(nameOf(reference), view.before(readTopic, key));
-    } else if (topicName !== '') getters.set(nameOf(reference), view.reference(topicName, key));
-    // A key without a topic is the value of the board that sends, and of no other.
-    else if (own.topicId !== undefined) getters.set(nameOf(reference), view.value(own.topicId, key));
+    getters.set(nameOf(reference), getterOf(reference, view, own, expressions?.timeZone));
   }
   if (references.length === 0) return () => ({ filled: action });
-  const { expressions } = action;
-  if (!expressions) return () => fillAction(action, (reference) => getters.get(nameOf(reference))?.());
-  return (occasion) =>
-    fillAction(action, (reference) => {
-      const { topicName, key } = reference;
-      if (topicName !== '' || !isOccasionName(key)) return getters.get(nameOf(reference))?.();
-      return occasionValue(key, occasion, own.topicName, expressions.timeZone);
-    });
+  return (occasion) => fillAction(action, (reference) => getters.get(nameOf(reference))?.(occasion));
+}
+
+function nameOf({ topicName, key, isBefore, detail }: ValueReference): string {
+  return `${detail ?? ''} ${isBefore ? 'before ' : ''}${topicName}.${key}`;
+}
+
+/**
+ * @param timeZone of an action with expressions; others read values of topics only
+ * @returns undefined for a value that is never there
+ */
+function getterOf(
+  reference: ValueReference,
+  view: Values,
+  { topicId, topicName: ownName, runs }: Own,
+  timeZone: string | undefined,
+): Getter | undefined {
+  const { topicName, key, isBefore, detail } = reference;
+  if (detail === 'count') return countOf(key);
+  if (detail) {
+    const name = detailText({ detail, key });
+    return ({ details }) => details?.get(name);
+  }
+  if (timeZone !== undefined && topicName === '' && isOccasionName(key)) {
+    return (occasion) => occasionValue(key, occasion, ownName, timeZone);
+  }
+  if (isBefore) {
+    const readTopic = topicName === '' ? topicId : topicName;
+    return readTopic === undefined ? undefined : view.before(readTopic, key);
+  }
+  if (topicName !== '') return view.reference(topicName, key);
+  // A key without a topic is the value of the board that sends, and of no other.
+  return topicId === undefined ? undefined : view.value(topicId, key);
+
+  function countOf(name: string): Getter | undefined {
+    if (name === 'boards') return topicId === undefined ? undefined : view.heardBoards(topicId);
+    if (!isCountOfRuns(reference) || !runs || timeZone === undefined) return undefined;
+    return ({ time }) => runs.countOf(timeZone, time);
+  }
 }
 
 function occasionValue(

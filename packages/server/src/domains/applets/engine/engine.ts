@@ -6,7 +6,7 @@ import type { FindReaction, Reaction, TopicReactions } from '../../records/index
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { messageOn } from '../triggers/topic-message/definition.ts';
-import { firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
+import { detailsOf, firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
 import type { FindBoardReaction } from './boards/reactions.ts';
 import type { CompiledApplet } from './compiled-applet.ts';
@@ -35,10 +35,13 @@ export function createAppletEngine(needs: EngineNeeds) {
   const { applets, compile, values, jobs, runs, runLog, findBoardReaction, slice } = needs;
 
   /** Runs applets in their order; later, where they would delay everything else. */
-  function runAll(compiled: readonly CompiledApplet[], cause: Cause): Run[] | Promise<Run[]> {
+  function runAll(
+    compiled: readonly CompiledApplet[],
+    causeOf: (one: CompiledApplet) => Cause,
+  ): Run[] | Promise<Run[]> {
     const all: Run[] = [];
     const later = slice.each(compiled, (one) => {
-      const done = runs.run(one, cause);
+      const done = runs.run(one, causeOf(one));
       if (done) all.push(done);
     });
     return later ? later.then(() => all) : all;
@@ -59,7 +62,7 @@ export function createAppletEngine(needs: EngineNeeds) {
         const { origin, board, sentBy: sender, text, time, arrival } = message;
         const { hops, chain } = origin;
         const cause = { hops, chain, board, sender, text, time, arrival, isRequest: false };
-        const all = runAll(triggered, cause);
+        const all = runAll(triggered, () => cause);
         const ofBoards = reactForBoards?.(message);
         return all instanceof Promise
           ? all.then((decided) => joined(reactionOf(decided), ofBoards))
@@ -114,7 +117,7 @@ export function createAppletEngine(needs: EngineNeeds) {
       const enabled = concerned.filter((applet) => applet.isEnabled && triggerOf(applet) !== undefined);
       const compiled = await compile(enabled, triggerOf);
       const cause = { ...NO_MESSAGE, time: Date.now(), arrival, isRequest };
-      const all = await runAll(compiled, cause);
+      const all = await runAll(compiled, ({ trigger }) => ({ ...cause, details: detailsOf(trigger, occurrence) }));
       await commit(all);
       return all.find(({ response }) => response !== undefined)?.response;
     },

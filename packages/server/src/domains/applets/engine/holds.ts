@@ -1,4 +1,5 @@
 import { holdEnd, type TriggerType } from '@tinkerstream/contract/applets';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../platform/jobs/job-policy.ts';
@@ -26,6 +27,8 @@ interface Hold extends Pick<Cause, 'hops' | 'chain'> {
   readonly since: number;
   readonly board?: string | undefined;
   readonly sender?: string | undefined;
+  /** What its contents read of the call that began it. */
+  readonly details?: readonly (readonly [name: string, value: RecordValue])[] | undefined;
 }
 
 interface HoldNeeds {
@@ -39,9 +42,10 @@ interface HoldNeeds {
 }
 
 export function createPrepareHold(backgroundJobs: BackgroundJobs): PrepareHold {
-  return ({ applet, trigger }, { hops, chain, board, sender }, since) => {
+  return ({ applet, trigger, details: read }, { hops, chain, board, sender, details: all }, since) => {
     const { id: appletId, runsAsId, timing } = applet;
-    const hold: Hold = { appletId, runsAsId, triggerType: trigger.type, since, hops, chain, board, sender };
+    const details = all && [...all].filter(([name]) => read.includes(name));
+    const hold: Hold = { appletId, runsAsId, triggerType: trigger.type, since, hops, chain, board, sender, details };
     return backgroundJobs.prepare(HOLD, hold, waitFor(holdEnd(timing, since)));
   };
 }
@@ -60,7 +64,9 @@ export function handleHolds({ database, backgroundJobs, applets, compile, runs, 
     const triggerOf = ({ triggers }: AppletEntity) => triggers.find(({ type }) => type === hold.triggerType);
     const [one] = applet.isEnabled ? await compile([applet], triggerOf) : [];
     if (!one) return cancel(hold, applet, id);
-    const cause: Cause = { hops, chain, board, sender, time: now, arrival: performance.now(), isRequest: false };
+    const details = hold.details && new Map(hold.details);
+    const before = { hops, chain, board, sender, details };
+    const cause: Cause = { ...before, time: now, arrival: performance.now(), isRequest: false };
     const run = runs.endHold(one, cause, since);
     if (run === 'later') return { againInMs: AGAIN_MS };
     if (run === 'over') return (await isStored(hold, applet)) ? { againInMs: AGAIN_MS } : 'done';

@@ -34,8 +34,9 @@ import { createRepetition } from './repetition.ts';
 import { createRunLog } from './run-log.ts';
 import { createRuns } from './runs.ts';
 import { createSchedules } from './schedules.ts';
-import { type LoadStoredValues, TopicValues } from './topic-values.ts';
+import { type LoadPast, type LoadStoredValues, TopicValues } from './topic-values.ts';
 import { PARTS } from './values/past-window.ts';
+import { RunsToday } from './values/runs-today.ts';
 
 /** As the terms of topic owners: no event reports that a subscription ended or improved. */
 const REFRESH_MS = 60_000;
@@ -119,10 +120,19 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
       times: new Map(found?.values.map(({ key, createdOn }) => [key, Date.parse(createdOn)])),
     };
   };
-  const values = new TopicValues(loadStored, async (topicId, key, range) => {
+  const loadPast: LoadPast = async (topicId, key, range) => {
     const type = ((await topics.dataTypesOf([topicId])).get(topicId) ?? []).find(({ keyName }) => keyName === key);
     return type ? records.partsBySender(topicId, type.id, range, (range.to - range.from) / PARTS) : new Map();
+  };
+  const values = new TopicValues(loadStored, loadPast, async (topicId) => {
+    const devices = await records.lastSeenDevices(topicId);
+    return new Map(
+      devices.flatMap(({ serialNumber, lastMessageOn }) =>
+        lastMessageOn === null ? [] : [[serialNumber, Date.parse(lastMessageOn)] as const],
+      ),
+    );
   });
+  const runsToday = new RunsToday(async (id, since) => (await log.runsSince([id], since)).get(id)?.count ?? 0, nodes);
   const memories = new AppletMemories(createKeptRepository(database).list, nodes);
   const permissions = new RefreshedByKey<Permission | undefined>({
     find: needs.subscriptions.activePermissionOf,
@@ -134,6 +144,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   const compile = createAppletCompiler({
     values,
     memories,
+    runsToday,
     slice,
     permissions,
     membersOf: projects.membersOf,
@@ -225,6 +236,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   nodes.onGap(() => {
     values.forgetAll();
     memories.forgetAll();
+    runsToday.forgetAll();
   });
   // The next message of each topic finds its applets as they are then.
   events.afterCommit('applet.changed', async ({ topicIds }) => {

@@ -3,6 +3,7 @@ import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
 import { shorten, shortReason } from '../log/shorten.ts';
+import { keptDetails } from '../runs/kept-details.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
 import {
   type ActionReport,
@@ -11,6 +12,7 @@ import {
   type StoredRunAction,
   storable,
 } from '../runs/run.ts';
+import type { Details } from '../triggers/trigger-definition.ts';
 import type { CompiledAction, CompiledApplet, Explanation } from './compiled-applet.ts';
 
 /** Explanations of an applet in a second. */
@@ -62,6 +64,8 @@ export interface RunSubject {
   readonly text?: string | undefined;
   /** What has happened, where a trigger tells several things apart. */
   readonly event?: TriggerEvent | undefined;
+  /** What a call or a camera says. */
+  readonly details?: Details | undefined;
 }
 
 /** A run that performs actions, with what it saw before it did. */
@@ -185,7 +189,12 @@ export function createRunLog(
     start(one: CompiledApplet, subject: RunSubject, isOtherwise: boolean): StartedRun {
       const { reason, conditions } = one.explain();
       const actions = isOtherwise ? one.otherwise : one.actions;
-      const content = { ...contentOf(one, conditions, subject), isOtherwise, actions: actions.map(waiting) };
+      const content = {
+        ...contentOf(one, conditions, subject),
+        ...keptDetails(one.details, subject.details),
+        isOtherwise,
+        actions: actions.map(waiting),
+      };
       return { id: runs.nextId(), board: boardOf(subject), content, actions, reason: isOtherwise ? reason : null };
     },
 

@@ -2,6 +2,7 @@ import {
   ACTIONS_PER_SECOND,
   type AppletReason,
   type AppletReasonCode,
+  keyText,
   MAX_FILLED,
   MAX_HOPS,
   responseOf,
@@ -11,6 +12,7 @@ import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SequencedAction } from '../actions/action-definition.ts';
+import type { Details } from '../triggers/trigger-definition.ts';
 import type { ActionBudget } from './action-budget.ts';
 import { type Place, type PostponedRun, PostponedRuns } from './combining/postponed-runs.ts';
 import { placeOf, setState, sizeOf } from './combining/state.ts';
@@ -20,6 +22,7 @@ import type { AppletJobs } from './jobs.ts';
 import type { AppletMemories } from './memory.ts';
 import { turnOf } from './order/turns.ts';
 import type { RunLog, StartedRun } from './run-log.ts';
+import type { RunsOfApplet } from './values/runs-today.ts';
 
 /** Makes the job that ends a hold, for the transaction that begins it. */
 export type PrepareHold = (one: CompiledApplet, cause: Cause, since: number) => PreparedJob;
@@ -51,6 +54,8 @@ export interface Cause {
   readonly time: number;
   /** The same in milliseconds of the monotonic clock. */
   readonly arrival: number;
+  /** What a call or a camera says, for contents. */
+  readonly details?: Details | undefined;
   /** Whether a caller waits for a response. */
   readonly isRequest: boolean;
 }
@@ -75,6 +80,7 @@ interface FilledRun {
   readonly one: CompiledApplet;
   readonly decided: Decided;
   readonly cause: Omit<Cause, 'text'>;
+  readonly counted: ReturnType<RunsOfApplet['begin']> | undefined;
   readonly started: StartedRun;
   readonly contents: readonly FilledAction[];
 }
@@ -92,7 +98,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
   });
 
   function runOf(one: CompiledApplet, made: Pick<Run, 'committed'> & Partial<Run>): Run {
-    const { kept = NOTHING_KEPT, committed } = made;
+    const { kept = NOTHING_KEPT, committed, failed } = made;
     return {
       jobs: [],
       response: undefined,
@@ -103,8 +109,8 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
         committed();
       },
       failed() {
+        failed?.();
         if (one.memory) memories.forget(one.applet.id);
-        made.failed?.();
       },
     };
   }
@@ -115,13 +121,14 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
 
   /** Call it while the values are those that it was decided by. */
   function fill(one: CompiledApplet, decided: Decided, cause: Cause): FilledRun {
+    const counted = count(one, decided, cause);
     const started = runLog.start(one, cause, decided.does === 'otherwise');
-    return { one, decided, cause, started, contents: started.actions.map((action) => action.fill(cause)) };
+    return { one, decided, cause, counted, started, contents: started.actions.map((action) => action.fill(cause)) };
   }
 
   /** @param messages how many it stands for */
   function perform(
-    { one, decided: { does, remember }, cause, started, contents }: FilledRun,
+    { one, decided: { does, remember }, cause, counted, started, contents }: FilledRun,
     delayMs: number,
     messages = 1,
   ) {
@@ -138,7 +145,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
       const place = { id: started.id, index };
       const answer = filled && responseOf(filled);
       if (missing) {
-        decided.push([index, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
+        decided.push([index, reasonOf('NO_REFERENCE_VALUE', keyText(missing))]);
       } else if (!filled) {
         decided.push([index, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
       } else if (answer === undefined && one.version !== undefined) {
@@ -167,10 +174,12 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
       committed() {
         jobs.committed(applet, prepared);
         begun?.committed();
+        counted?.committed();
         runLog.started(one, started, messages);
         for (const [index, reason] of decided) runLog.decided(one, started, index, reason);
       },
       failed() {
+        counted?.failed();
         if (messages > 1) leaveOut(one, cause, messages - 1);
       },
     });
@@ -183,6 +192,8 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
   /** Has a run wait that sets a state, until its user may perform further actions or a newer one takes its place. */
   function postpone(one: CompiledApplet, decided: Decided, cause: Cause, place: Place): Run | undefined {
     const run = fill(one, decided, cause);
+    // It counts once it is performed.
+    run.counted?.failed();
     const actions = run.started.actions.length;
     const ticket = postponed.add(place, { content: run, actions, size: sizeOf(run.contents, cause.text) });
     return ticket && runOf(one, { ...ticket, outcome: { reason: COMBINED } });
@@ -194,9 +205,12 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
     for (const { content: filled, messages, delayMs } of all) {
       const obstacle = filled.one.obstacle() ?? obstacleTo(filled.one);
       if (obstacle) leaveOut(filled.one, filled.cause, messages, obstacle);
-      // It goes after those that have begun since.
-      else
-        begun.push({ filled, run: perform({ ...filled, started: runLog.again(filled.started) }, delayMs, messages) });
+      else {
+        const counted = count(filled.one, filled.decided, filled.cause);
+        // It goes after those that have begun since.
+        const started = runLog.again(filled.started);
+        begun.push({ filled, run: perform({ ...filled, counted, started }, delayMs, messages) });
+      }
     }
     try {
       await jobs.commit(
@@ -284,6 +298,11 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
       return runOf(one, { kept: decided.remember(), committed: runLog.unmatched(one, cause) ?? nothingToLog });
     },
   };
+}
+
+/** Counts a run of today, for contents that say how many there are. */
+function count({ runs }: CompiledApplet, { does }: Decided, { time }: Pick<Cause, 'time'>): FilledRun['counted'] {
+  return does === 'run' ? runs?.begin(time) : undefined;
 }
 
 function nothingToLog(): void {}

@@ -23,10 +23,15 @@ export type LoadPast = (
   range: { readonly from: number; readonly to: number },
 ) => Promise<ReadonlyMap<string, readonly PastPart[]>>;
 
+/** @returns when each sender of a topic was last heard, in milliseconds since 1970 UTC */
+export type LoadHeard = (topicId: string) => Promise<ReadonlyMap<string, number>>;
+
 /** What is looked at together, such as the conditions of an applet. It keeps the values in memory. */
 export interface ValuesView extends Required<FilterOperands> {
   /** Like `value`; of the view's own topic, the value of the sender if it has one. */
   readonly reference: (topicId: string, key: string) => () => RecordValue | undefined;
+  /** How many boards a topic has heard from in the last minute; those without a name are one. */
+  readonly heardBoards: (topicId: string) => () => number;
   /**
    * From now on, what is looked at in the view's own topic is what this sender has sent, and nothing of others. Undefined: the
    * latest of all.
@@ -44,14 +49,20 @@ export interface ValuesView extends Required<FilterOperands> {
 export class TopicValues {
   readonly #load: LoadStoredValues;
   readonly #loadPast: LoadPast;
+  readonly #loadHeard: LoadHeard;
   readonly #topics = new Map<string, WeakRef<LookedAt>>();
   readonly #freed = new FinalizationRegistry<string>((topicId) => {
     if (this.#topics.get(topicId)?.deref() === undefined) this.#topics.delete(topicId);
   });
 
-  constructor(load: LoadStoredValues, loadPast: LoadPast = async () => new Map()) {
+  constructor(
+    load: LoadStoredValues,
+    loadPast: LoadPast = async () => new Map(),
+    loadHeard: LoadHeard = async () => new Map(),
+  ) {
     this.#load = load;
     this.#loadPast = loadPast;
+    this.#loadHeard = loadHeard;
   }
 
   /** @param ownTopicId the topic whose messages are looked at by their sender */
@@ -160,6 +171,10 @@ export class TopicValues {
         const isOwn = topicId === ownTopicId;
         return () => past.figure({ board: isOwn ? sender : undefined }, figure, now);
       },
+      heardBoards(topicId) {
+        const heard = lookAt(topicId).openHeard();
+        return () => heard.count(now);
+      },
       seeAs(name, time) {
         if (time !== undefined) now = time;
         if (name === sender && forgotten === own?.forgotten) return;
@@ -215,6 +230,7 @@ export class TopicValues {
     const bySender = topic.isBySender ? { keys: [...keys], hasMessage: hasMessages } : undefined;
     const { senders, ...stored } = await this.#load(topic.id, bySender);
     latest.fill(stored);
+    if (topic.heard && !topic.heard.isSeeded) topic.heard.seed(await this.#loadHeard(topic.id));
     await Promise.all(topic.unfilledPasts.map((past) => this.#fillPast(topic.id, past)));
     for (const [name, values] of senders ?? []) {
       if (topic.senders.size < MAX_SENDERS || topic.senders.has(name)) topic.of(name).fill(values);

@@ -5,7 +5,8 @@ import type { ActionIntent, RunActionPlace } from '../actions/action-definition.
 export type StoredRunAction = RunAction;
 
 /** The part of a run that is stored as JSON. */
-export interface RunContent extends Pick<AppletRun, 'trigger' | 'message' | 'reason' | 'isOtherwise' | 'conditions'> {
+export interface RunContent
+  extends Pick<AppletRun, 'trigger' | 'message' | 'details' | 'reason' | 'isOtherwise' | 'conditions'> {
   readonly actions: readonly StoredRunAction[];
 }
 

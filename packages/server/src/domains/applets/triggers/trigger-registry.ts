@@ -7,10 +7,12 @@ import { objectDetection } from './object-detection/definition.ts';
 import { schedule } from './schedule/definition.ts';
 import { silence } from './silence/definition.ts';
 import { topicMessage } from './topic-message/definition.ts';
+import type { Details, TriggerDefinition } from './trigger-definition.ts';
 import { webhook } from './webhook/definition.ts';
 
 type FiredBy<Type extends TriggerType> = {
   readonly isFiredBy: (trigger: Extract<Trigger, { type: Type }>, occurrence: never) => boolean;
+  readonly detailsOf?: (trigger: Extract<Trigger, { type: Type }>, occurrence: never) => Details | undefined;
 };
 
 /** Every type of trigger. */
@@ -35,4 +37,10 @@ export function firedTrigger(triggers: readonly Trigger[], occurrence: Occurrenc
     (trigger) =>
       trigger.type === occurrence.type && TRIGGERS[trigger.type].isFiredBy(trigger as never, occurrence as never),
   );
+}
+
+/** What contents may read of an occurrence that fires a trigger. */
+export function detailsOf(trigger: Trigger, occurrence: Occurrence): Details | undefined {
+  const { detailsOf: find }: Pick<TriggerDefinition<never>, 'detailsOf'> = TRIGGERS[trigger.type];
+  return find?.(trigger as never, occurrence as never);
 }

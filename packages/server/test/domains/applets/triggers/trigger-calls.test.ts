@@ -214,6 +214,28 @@ describe('a camera', () => {
     expect(log).toContain('action FAILED NO_REQUEST');
   });
 
+  test('says what it sees, how many of it, and how sure it is, if it knows', async () => {
+    const expressions = { timeZone: 'UTC' };
+    const say = (content: string) => [{ ...publishTo(fan, content), expressions }];
+    const content = '{detected(class)} {detected(count) * 2} {detected(score)}';
+    const triggers = [{ type: 'OBJECT_DETECTION_TRIGGER', objectDetected: 'cat' } as const];
+    await scene.add({ triggers, actions: say(content) });
+    await scene.add({ triggers, actions: say('{detected(class)}: {detected(count)}') });
+    const { id: projectId } = scene.project;
+    await api.call(triggerByObjects, { projectId, detectedObjects: 'dog,cat', counts: '1,3', scores: '70,98' });
+    expect([...(await inbox.received(2))].sort()).toEqual(['cat 6 98', 'cat: 3']);
+    // A caller of before says neither.
+    await see('cat, dog, CAT');
+    expect((await inbox.received(3)).at(-1)).toBe('cat: 2');
+    await scene.logged((lines) => lines.some((line) => line.includes('FAILED NO_REFERENCE_VALUE detected(score)')));
+    const wrong = api.call(triggerByObjects, { projectId, detectedObjects: 'cat', counts: 'many' });
+    await expect(wrong).rejects.toMatchObject({ status: 400 });
+
+    await scene.add({ triggers: [{ type: 'FACE_DETECTION_TRIGGER' }], actions: say(content) });
+    await api.call(triggerByFace, { projectId, count: 2, score: 91 });
+    expect((await inbox.received(4)).at(-1)).toBe('face 4 91');
+  });
+
   test('fires by a face', async () => {
     await scene.add({ triggers: [{ type: 'FACE_DETECTION_TRIGGER' }], actions: [publishTo(fan, 'on=1')] });
     await api.call(triggerByFace, { projectId: scene.project.id });

@@ -21,6 +21,7 @@ import { appletAddress, type Place } from '../addresses.ts';
 import { type AppletDraft, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
 import { DryRun } from '../dry-run/dry-run.tsx';
 import { filterTopics } from '../fields/project-topics.ts';
+import { TriggersContext } from '../fields/triggers-context.ts';
 import { FilterEditor } from '../filter/filter-editor.tsx';
 import { OrderFields } from '../order/order-fields.tsx';
 import { PauseNotice } from '../pause-notice.tsx';
@@ -190,14 +191,16 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         </EditorSection>
 
         <EditorSection title={texts.sections.action} hint={texts.actionHint}>
-          <ActionsSection
-            project={project}
-            actions={values.actions}
-            when={values.timing.when}
-            hasConditions={hasConditions(values.filters)}
-            problems={problemsAt(errors, 'action')}
-            onChange={(actions) => draft.setFieldValue('actions', actions)}
-          />
+          <TriggersContext value={content.triggers}>
+            <ActionsSection
+              project={project}
+              actions={values.actions}
+              when={values.timing.when}
+              hasConditions={hasConditions(values.filters)}
+              problems={problemsAt(errors, 'action')}
+              onChange={(actions) => draft.setFieldValue('actions', actions)}
+            />
+          </TriggersContext>
           <OrderFields
             order={values.runOrder}
             actions={content.actions}

@@ -1,19 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  FUNCTION_NAMES,
-  isOccasionName,
-  MAX_ACTION_CONTENT,
-  OCCASION_NAMES,
-  referenceText,
-  valuesIn,
-} from '@tinkerstream/contract/applets';
+import { FUNCTION_NAMES, MAX_ACTION_CONTENT, OCCASION_NAMES, referenceText } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './content-field.module.css';
 import { ContentInput } from './content-input.tsx';
-import { hasTopic } from './project-topics.ts';
+import { detailProposals, type Proposal } from './content-proposals.ts';
+import { unknownText, unknownValue } from './project-topics.ts';
+import { useTriggers } from './triggers-context.ts';
 
 interface ContentFieldProps {
   readonly project: Project;
@@ -42,24 +37,28 @@ export function ContentField(props: ContentFieldProps) {
     onChange,
     ...field
   } = props;
-  const { applets: texts, appletList } = useTexts();
+  const allTexts = useTexts();
+  const { applets: texts, appletList, appletDetails } = allTexts;
+  const triggers = useTriggers();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const topics = project.topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0);
-  const unknown = unknownText(value, project);
+  const unknown = unknownValue({ kind: 'text', value, hasExpressions: true }, project, triggers);
 
-  function replace(start: number, end: number, text: string) {
+  function replace(start: number, end: number, { text, placeholder }: Pick<Proposal, 'text' | 'placeholder'>) {
     onChange((value.slice(0, start) + text + value.slice(end)).slice(0, maxLength));
+    const after = start + text.length;
+    const from = placeholder ? start + text.indexOf(placeholder) : after;
     // After the menu has given the focus back to its button.
     setTimeout(() => {
       input.current?.focus();
-      input.current?.setSelectionRange(start + text.length, start + text.length);
+      input.current?.setSelectionRange(from, placeholder ? from + placeholder.length : after);
     });
   }
 
-  function insert(text: string) {
+  function insert(proposal: Pick<Proposal, 'text' | 'placeholder'>) {
     const { selectionStart, selectionEnd } = input.current ?? {};
     const start = selectionStart ?? value.length;
-    replace(start, selectionEnd ?? start, text);
+    replace(start, selectionEnd ?? start, proposal);
   }
 
   return (
@@ -71,7 +70,7 @@ export function ContentField(props: ContentFieldProps) {
         label={label}
         value={value}
         isLong={isLong ?? false}
-        error={error && unknown ? texts.referenceUnknown(unknown) : error}
+        error={error && unknown ? unknownText(unknown, allTexts) : error}
         maxLength={maxLength}
         withAsterisk={isRequired}
         onChange={onChange}
@@ -92,8 +91,13 @@ export function ContentField(props: ContentFieldProps) {
         <Menu.Dropdown className={classes.values}>
           <Menu.Label>{appletList.occasion}</Menu.Label>
           {OCCASION_NAMES.map((name) => (
-            <Menu.Item key={name} onClick={() => insert(`{${name}}`)}>
+            <Menu.Item key={name} onClick={() => insert({ text: `{${name}}` })}>
               {appletList.occasionNames[name]} <code>{`{${name}}`}</code>
+            </Menu.Item>
+          ))}
+          {detailProposals(triggers, appletDetails).map((proposal) => (
+            <Menu.Item key={proposal.text} onClick={() => insert(proposal)}>
+              {proposal.label} <code>{proposal.text}</code>
             </Menu.Item>
           ))}
           {topics.length === 0 && <Menu.Label>{texts.nothingToInsert}</Menu.Label>}
@@ -101,7 +105,7 @@ export function ContentField(props: ContentFieldProps) {
             <div key={topicId}>
               <Menu.Label>{description}</Menu.Label>
               {dataRecordTypes.map(({ id, keyName, dataRecordTypeName }) => (
-                <Menu.Item key={id} onClick={() => insert(referenceText({ topicName, key: keyName }))}>
+                <Menu.Item key={id} onClick={() => insert({ text: referenceText({ topicName, key: keyName }) })}>
                   {dataRecordTypeName} <code>{referenceText({ topicName, key: keyName })}</code>
                 </Menu.Item>
               ))}
@@ -116,13 +120,4 @@ export function ContentField(props: ContentFieldProps) {
       </Menu>
     </div>
   );
-}
-
-/** What a wrong text reads that it may not: a topic that is not there, or else a key that the message may not have. */
-function unknownText(value: string, project: Project): string | undefined {
-  const read = valuesIn({ kind: 'text', value, hasExpressions: true });
-  const gone = read.find(({ topicName }) => topicName !== '' && !hasTopic(project, topicName));
-  if (gone) return referenceText(gone);
-  const own = read.find(({ topicName, key }) => topicName === '' && !isOccasionName(key));
-  return own && `{${own.key}}`;
 }

@@ -3,7 +3,8 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { type ComponentProps, type Ref, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import classes from './content-field.module.css';
-import { fitting, openBrace, proposalsOf } from './content-proposals.ts';
+import { fitting, openBrace, type Proposal, proposalsOf } from './content-proposals.ts';
+import { useTriggers } from './triggers-context.ts';
 
 type Input = HTMLInputElement & HTMLTextAreaElement;
 
@@ -14,18 +15,19 @@ interface ContentInputProps extends Omit<ComponentProps<typeof TextInput>, 'onCh
   /** Several lines. */
   readonly isLong: boolean;
   readonly onChange: (value: string) => void;
-  /** Replaces a part of the text, and puts the cursor after it. */
-  readonly onReplace: (start: number, end: number, text: string) => void;
+  /** Replaces a part of the text, and puts the cursor after it, or selects what is to be replaced next. */
+  readonly onReplace: (start: number, end: number, proposal: Pick<Proposal, 'text' | 'placeholder'>) => void;
 }
 
 /** A text in which an open brace lists what it may read: the arrows and Enter choose, Escape closes the list. */
 export function ContentInput({ project, inputRef, value, isLong, onChange, onReplace, ...field }: ContentInputProps) {
-  const { appletList } = useTexts();
+  const { appletList, appletDetails } = useTexts();
+  const triggers = useTriggers();
   const [cursor, setCursor] = useState(0);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const proposals = useMemo(
-    () => proposalsOf(project, appletList.occasionNames, appletList.calculates),
-    [project, appletList],
+    () => proposalsOf(project, triggers, { ...appletList, ...appletDetails }),
+    [project, triggers, appletList, appletDetails],
   );
   const brace = openBrace(value, cursor);
   const shown = brace ? fitting(proposals, brace.typed) : [];
@@ -48,7 +50,8 @@ export function ContentInput({ project, inputRef, value, isLong, onChange, onRep
       position="bottom-start"
       withinPortal
       onOptionSubmit={(text) => {
-        if (brace) onReplace(brace.start, cursor, text);
+        const chosen = shown.find((proposal) => proposal.text === text);
+        if (brace && chosen) onReplace(brace.start, cursor, chosen);
         combobox.closeDropdown();
       }}
     >

@@ -1,12 +1,17 @@
 import {
+  DETAIL_NAMES,
+  detailText,
   type Field,
+  haveDetail,
   isOccasionName,
   referenceText,
   type Trigger,
   topicsOf,
+  type ValueReference,
   valuesIn,
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
+import type { Dictionary } from '../../../i18n/en/dictionary.ts';
 import type { FilterTopic } from '../filter/filter-context.ts';
 
 /** The topics that conditions may look at. */
@@ -23,20 +28,40 @@ export function hasTopic({ topics }: Project, name: string): boolean {
   return topics.some(({ topicName }) => topicName === name);
 }
 
-/** The topic whose messages trigger, if there is one. */
-export function ownTopicOf(triggers: readonly Trigger[]): string | undefined {
-  return triggers.flatMap(topicsOf)[0];
-}
-
 /**
  * The first value that a field reads and that is not there: of a topic that the project does not have, which the server
- * refuses, or of a key that the messages that trigger do not have.
+ * refuses, of a key that the messages that trigger do not have, or a detail that no trigger has.
  */
-export function unknownValue(field: Field, project: Project, ownTopic: string | undefined): string | undefined {
+export function unknownValue(
+  field: Pick<Field, 'kind' | 'value' | 'hasExpressions'>,
+  project: Project,
+  triggers: readonly Trigger[],
+): ValueReference | undefined {
+  const ownTopic = triggers.flatMap(topicsOf)[0];
   const own = project.topics.find(({ topicName }) => topicName === ownTopic);
   const ownKeys = own?.dataRecordTypes.map(({ keyName }) => keyName) ?? [];
-  const unknown = valuesIn(field).find(({ topicName, key }) =>
-    topicName === '' ? !isOccasionName(key) && !ownKeys.includes(key) : !hasTopic(project, topicName),
-  );
-  return unknown && (unknown.topicName === '' ? `{${unknown.key}}` : referenceText(unknown));
+  return valuesIn(field).find(({ topicName, key, detail }) => {
+    if (detail) return !haveDetail(triggers, { detail, key });
+    return topicName === '' ? !isOccasionName(key) && !ownKeys.includes(key) : !hasTopic(project, topicName);
+  });
+}
+
+/** Says that a value is not there, and what to do. */
+export function unknownText(
+  reference: ValueReference,
+  { applets, appletDetails }: Pick<Dictionary, 'applets' | 'appletDetails'>,
+): string {
+  const { topicName, key, detail } = reference;
+  if (detail) {
+    const names: readonly string[] | undefined = DETAIL_NAMES[detail];
+    const shown = `{${detailText({ detail, key })}}`;
+    if (names && !names.includes(key)) {
+      return appletDetails.nameUnknown(
+        shown,
+        names.map((name) => `{${detailText({ detail, key: name })}}`),
+      );
+    }
+    return appletDetails.triggerMissing[detail](shown);
+  }
+  return applets.referenceUnknown(topicName === '' ? `{${key}}` : referenceText(reference));
 }

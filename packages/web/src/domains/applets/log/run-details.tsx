@@ -34,13 +34,25 @@ interface RunDetailsProps {
 /** What a run saw and did. */
 export function RunDetails({ project, run }: RunDetailsProps) {
   const { applets: texts } = useTexts();
-  const { message, conditions, actions } = run;
+  const { message, details = [], conditions, actions } = run;
   return (
     <div className={classes.details}>
       {message !== null && (
         <p>
           <span className={classes.label}>{texts.runs.message}</span> <code className={classes.words}>{message}</code>
         </p>
+      )}
+      {details.length > 0 && (
+        <section>
+          <h3>{texts.runs.details}</h3>
+          <ul>
+            {details.map(({ name, value }) => (
+              <li key={name} className={classes.words}>
+                <code>{name}</code> <strong>{value}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {conditions.length > 0 && (
         <section>

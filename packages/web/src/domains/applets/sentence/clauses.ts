@@ -6,6 +6,7 @@ import {
   fieldsOf,
   type GroupNode,
   type GroupOperator,
+  keyText,
   type LeafCondition,
   listIn,
   mapFields,
@@ -171,7 +172,8 @@ function readableText(text: string, grammar: Grammar, names: SentenceNames): str
 /** Puts another reading into words: a reference, or the text of one. */
 export function readingClause(reference: ValueReference | string, grammar: Grammar, names: SentenceNames): string {
   const known = typeof reference === 'string' ? referenceOf(reference) : reference;
-  return known ? grammar.reading(readingOf(known, names, undefined)) : GAP;
+  if (!known) return GAP;
+  return known.topicName === '' ? keyText(known) : grammar.reading(readingOf(known, names, undefined));
 }
 
 /** Puts what a condition looks at into words. */

@@ -3,15 +3,15 @@ import {
   type AppletTopicValues,
   type ConditionResult,
   compileFilter,
+  detailText,
   type Filter,
-  type FilterOperands,
   type FilterResult,
   Filter as FilterSchema,
   type FindValue,
   fillText,
+  HEARD_WITHIN_SEC,
   isOccasionName,
   isText,
-  type KeyValueCondition,
   type LeafCondition,
   mapFields,
   momentText,
@@ -19,14 +19,9 @@ import {
   type Timing,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
-import { type RecordValue, recordValue } from '@tinkerstream/contract/points';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import { parseBoardMessage } from '@tinkerstream/contract/records';
-
-/** A message that counts as arrived on a topic. */
-export interface TestMessage {
-  readonly topicName: string;
-  readonly message: string;
-}
+import { type TestMessage, triedValues } from './tried-values.ts';
 
 /** What an action would do: its texts with the latest values in them, or the first reference without one. */
 export type TestedAction =
@@ -34,13 +29,11 @@ export type TestedAction =
   | { readonly action: Action; readonly missing: ValueReference };
 
 /**
- * What an event trigger would do. `INCOMPLETE`: a condition is not filled in. `NEEDS_BOARDS`: one looks at what only the server
- * knows, the values of each board and their times. A timing may keep the actions from running,
+ * What an event trigger would do. `INCOMPLETE`: a condition is not filled in. A timing may keep the actions from running,
  * because it depends on earlier messages.
  */
 export type TestOutcome =
   | { readonly kind: 'INCOMPLETE' }
-  | { readonly kind: 'NEEDS_BOARDS' }
   | { readonly kind: 'PASSED'; readonly result: FilterResult; readonly actions: readonly TestedAction[] }
   | {
       readonly kind: 'STOPPED';
@@ -50,22 +43,30 @@ export type TestOutcome =
       readonly actions: readonly TestedAction[];
     };
 
-/**
- * Evaluates an event trigger as the server does, on the latest values and a message, which counts as the latest of its
- * topic. Nothing is sent.
- * @param ownTopic the topic that the triggers name
- */
+/** What is tried. */
+export interface Trial {
+  /** The message that arrives, which counts as the latest of its topic; absent for another trigger. */
+  readonly arrived?: TestMessage | undefined;
+  /** What other boards have sent before. */
+  readonly earlier?: readonly TestMessage[];
+  /** The topic that the triggers name; absent for that of the message. */
+  readonly ownTopic?: string;
+  /** What a call or a camera says, by how contents read it: `parameter(city)`. */
+  readonly details?: ReadonlyMap<string, RecordValue>;
+}
+
+/** A run is tried as the first one of the day. */
+const FIRST_RUN = 1;
+
+/** Evaluates an event trigger as the server does, on the latest values and what is tried. Nothing is sent. */
 export function testApplet(
   content: { readonly filters: Filter; readonly timing: Pick<Timing, 'when'>; readonly actions: readonly Action[] },
   latest: readonly AppletTopicValues[],
-  arrived: TestMessage | undefined,
-  ownTopic = arrived?.topicName ?? '',
+  { arrived, earlier = [], ownTopic = arrived?.topicName ?? '', details }: Trial,
 ): TestOutcome {
   const parsed = FilterSchema.safeParse(content.filters);
   if (!parsed.success) return { kind: 'INCOMPLETE' };
-  if (parsed.data.some((condition) => condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' && needsBoards(condition)))
-    return { kind: 'NEEDS_BOARDS' };
-  const operands = operandsOf(latest, arrived);
+  const operands = triedValues(latest, arrived, earlier);
   const result = compileFilter(parsed.data, operands).explain();
   const { decisive } = result;
   const condition = parsed.data.find(({ key }) => key === decisive?.key);
@@ -83,46 +84,20 @@ export function testApplet(
       .filter(({ otherwise = false }) => otherwise === isOtherwise)
       .map((action) => {
         const timeZone = action.expressions?.timeZone;
-        return tested(action, (reference) =>
-          reference.topicName === '' && isOccasionName(reference.key)
+        return tested(action, (reference) => {
+          if (reference.detail) return detailOf({ ...reference, detail: reference.detail });
+          return reference.topicName === '' && isOccasionName(reference.key)
             ? occasionValue(reference.key, arrived, ownTopic, timeZone)
-            : find(reference),
-        );
+            : find(reference);
+        });
       });
   }
-}
 
-function needsBoards({ of, maxAgeSec }: KeyValueCondition): boolean {
-  return of !== undefined || maxAgeSec !== undefined;
-}
-
-function operandsOf(
-  latest: readonly AppletTopicValues[],
-  arrived: TestMessage | undefined,
-): Required<Pick<FilterOperands, 'message' | 'value' | 'before'>> {
-  const messages = new Map<string, string>();
-  const values = new Map<string, RecordValue>();
-  const before = new Map<string, RecordValue>();
-  const nameOf = ({ topicName, key }: ValueReference) => `${topicName}.${key}`;
-  for (const topic of latest) {
-    const { topicName } = topic;
-    if (topic.message !== null) messages.set(topicName, topic.message);
-    for (const { key, value } of topic.values) values.set(nameOf({ topicName, key }), value);
+  function detailOf({ detail, key }: Required<Pick<ValueReference, 'detail' | 'key'>>): RecordValue | undefined {
+    if (detail !== 'count') return details?.get(detailText({ detail, key }));
+    if (key === 'boards') return operands.heardBoards(ownTopic, HEARD_WITHIN_SEC);
+    return key === 'runs' ? FIRST_RUN : undefined;
   }
-  if (arrived) {
-    const { topicName, message } = arrived;
-    const { text, values: sent } = parseBoardMessage(message);
-    messages.set(topicName, text);
-    for (const [name, value] of values) if (name.startsWith(`${topicName}.`)) before.set(name, value);
-    for (const [key, value] of sent) {
-      values.set(nameOf({ topicName, key }), recordValue(value));
-    }
-  }
-  return {
-    message: (topicName) => () => messages.get(topicName),
-    value: (topicName, key) => () => values.get(nameOf({ topicName, key })),
-    before: (topicName, key) => () => before.get(nameOf({ topicName, key })),
-  };
 }
 
 /** What the message would tell an expression. */

@@ -33,7 +33,6 @@ export function Outcome({ outcome, hint, timing, hasConditions, ...naming }: Out
   function lines() {
     if (!outcome) return <p className={classes.hint}>{hint}</p>;
     if (outcome.kind === 'INCOMPLETE') return <p className={classes.hint}>{texts.incomplete}</p>;
-    if (outcome.kind === 'NEEDS_BOARDS') return <p className={classes.hint}>{texts.boardsNotTried}</p>;
     if (outcome.kind === 'STOPPED') {
       return (
         <>

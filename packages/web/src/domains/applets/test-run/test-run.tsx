@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type AppletTopicValues, type FilterResult, topicsOf } from '@tinkerstream/contract/applets';
+import { type AppletTopicValues, type Filter, type FilterResult, topicsOf } from '@tinkerstream/contract/applets';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -11,6 +11,8 @@ import { testApplet } from './evaluate.ts';
 import { Outcome } from './outcome.tsx';
 import { appletValuesQuery } from './queries.ts';
 import classes from './test-run.module.css';
+import { messagesOf, type TriedBoard, TriedBoards } from './tried-boards.tsx';
+import { detailsRead, TriedDetails, type TypedDetails, valuesOfDetails } from './tried-details.tsx';
 
 interface TestRunProps extends Naming {
   /** As edited: it need not be saved. */
@@ -37,23 +39,46 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
   const needsMessage = triggers.some((trigger) => topicsOf(trigger).length > 0 && !withoutMessage.includes(trigger));
   const isOther = chosen ? chosen === 'other' : !needsMessage;
   const [message, setMessage] = useState('');
+  const [boards, setBoards] = useState<readonly TriedBoard[]>([]);
+  const [typed, setTyped] = useState<TypedDetails>({});
   const { data: latest = NO_VALUES, isError, isFetching, refetch } = useQuery(appletValuesQuery(projectId));
   // A message triggers only on the trigger's topic; anything else happens on the latest values.
   const isMessage = triggering !== '' && !(isOther && hasOtherTrigger);
   const latestMessage = latest.find(({ topicName }) => topicName === triggering)?.message ?? null;
 
-  const topic = namesOf(naming).topic(triggering);
+  const { topic: topicOf } = namesOf(naming);
+  const topic = topicOf(triggering);
+  // Boards matter on the topic that triggers, and on those whose boards or times a condition looks at.
+  const boardTopics = useMemo(
+    () => [...new Set([triggering, ...boardTopicsOf(filters)])].filter(Boolean),
+    [triggering, filters],
+  );
+  const names = useMemo(() => (isMessage ? [] : detailsRead(triggers, actions)), [isMessage, triggers, actions]);
   const hasTrigger = triggering !== '' || hasOtherTrigger;
 
   const outcome = useMemo(() => {
     if (!hasTrigger || (isMessage && message === '')) return undefined;
-    return testApplet(
-      { filters, timing: { when }, actions },
-      latest,
-      isMessage ? { topicName: triggering, message } : undefined,
-      triggering,
-    );
-  }, [filters, when, actions, latest, hasTrigger, isMessage, triggering, message]);
+    return testApplet({ filters, timing: { when }, actions }, latest, {
+      arrived: isMessage ? { topicName: triggering, message } : undefined,
+      earlier: messagesOf(boards, boardTopics),
+      ownTopic: triggering,
+      details: valuesOfDetails(names, typed, triggers),
+    });
+  }, [
+    filters,
+    when,
+    actions,
+    latest,
+    hasTrigger,
+    isMessage,
+    triggering,
+    message,
+    boards,
+    boardTopics,
+    names,
+    typed,
+    triggers,
+  ]);
 
   const result = outcome && 'result' in outcome ? outcome.result : undefined;
   const report = useEffectEvent(onResult);
@@ -107,6 +132,15 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
           )}
         </Group>
       )}
+      {names.length > 0 && <TriedDetails names={names} typed={typed} triggers={triggers} onChange={setTyped} />}
+      {boardTopics.length > 0 && (
+        <TriedBoards
+          boards={boards}
+          topics={boardTopics.map((name) => ({ name, label: topicOf(name) }))}
+          onChange={setBoards}
+        />
+      )}
+      {boardTopicsOf(filters).length > 0 && <p className={classes.hint}>{texts.onlyTheseBoards}</p>}
       {isError && <p className={classes.error}>{texts.failed}</p>}
       {hasTrigger && (
         <div>
@@ -130,4 +164,13 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
       />
     </Stack>
   );
+}
+
+/** The topics whose boards, or the times of whose values, a condition looks at. */
+function boardTopicsOf(filters: Filter): string[] {
+  return filters.flatMap((condition) => {
+    if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER') return [];
+    const { topicName, of, maxAgeSec } = condition;
+    return of !== undefined || maxAgeSec !== undefined ? [topicName] : [];
+  });
 }

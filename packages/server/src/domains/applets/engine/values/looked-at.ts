@@ -1,8 +1,9 @@
-import { MAX_COMPARED } from '@tinkerstream/contract/applets';
+import { HEARD_WITHIN_SEC, MAX_COMPARED } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 import { HeardBoards, type HeardValue } from './board-window.ts';
 import { detached } from './detached.ts';
+import { HeardSenders } from './heard-senders.ts';
 import { Slot } from './latest-value.ts';
 import { PastWindows } from './past-window.ts';
 
@@ -114,6 +115,8 @@ export class LookedAt {
   readonly #windows = new Map<string, Set<WeakRef<HeardBoards>>>();
   /** By key and length, the figures of the past. Garbage collection frees them with their last view. */
   readonly #pasts = new Map<string, WeakRef<PastWindows>>();
+  /** Who sends messages, if that is asked for. */
+  heard: HeardSenders | undefined;
   /** How many senders were forgotten. */
   forgotten = 0;
   /** Whether slots were added since the last loading. */
@@ -131,11 +134,21 @@ export class LookedAt {
   /** Takes over a message in its place of the order. */
   update(message: SeenMessage, set: SetSlot): void {
     this.latest.update(message, set);
+    this.heard?.hear(message.sentBy, message.time);
     if (!this.isBySender) return;
     const sender = this.of(message.sentBy);
     if (this.#windows.size === 0 && this.#pasts.size === 0) sender.update(message, set);
     else
       sender.update(message, set, (key, value) => this.#hear(key, { board: sender.name, value, time: message.time }));
+  }
+
+  /** Follows who sends messages from now on. */
+  openHeard(): HeardSenders {
+    if (!this.heard) {
+      this.heard = new HeardSenders(HEARD_WITHIN_SEC, MAX_SENDERS);
+      this.isStale = true;
+    }
+    return this.heard;
   }
 
   /** Follows the values of the boards from now on. @param now in milliseconds since 1970 UTC */

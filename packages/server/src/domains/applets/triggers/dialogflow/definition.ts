@@ -1,10 +1,13 @@
-import type { TriggerDefinition } from '../trigger-definition.ts';
+import type { Details, TriggerDefinition } from '../trigger-definition.ts';
 
 interface RecognisedIntent {
   readonly type: 'DIALOGFLOW_TRIGGER';
   readonly intentName: string;
+  /** The parameters of the intent, and what the user has said. */
+  readonly details: Details;
 }
 
 export const dialogflow: TriggerDefinition<RecognisedIntent> = {
   isFiredBy: ({ dialogflowIntentName }, { intentName }) => dialogflowIntentName === intentName.trim(),
+  detailsOf: (_, { details }) => details,
 };

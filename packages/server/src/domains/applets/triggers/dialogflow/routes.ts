@@ -1,5 +1,6 @@
 import { triggerByDialogflow } from '@tinkerstream/contract/applets';
 import type { Route } from '../../../../platform/http/route.ts';
+import { detailsOf } from '../call-parameters.ts';
 import type { TriggerCalls } from '../trigger-calls.ts';
 
 export function dialogflowRoutes(
@@ -14,8 +15,11 @@ export function dialogflowRoutes(
       return { applet, sender: applet.runsAsId };
     },
     async ({ queryResult }, { entered: { applet } }) => {
-      const intentName = queryResult.intent.displayName;
-      return { fulfillmentText: (await fire([applet], { type: 'DIALOGFLOW_TRIGGER', intentName }, true)) ?? '' };
+      const { intent, parameters, queryText } = queryResult;
+      const isObject = typeof parameters === 'object' && !Array.isArray(parameters);
+      const details = detailsOf([isObject ? parameters : undefined, { queryText }]);
+      const occurrence = { type: 'DIALOGFLOW_TRIGGER', intentName: intent.displayName, details } as const;
+      return { fulfillmentText: (await fire([applet], occurrence, true)) ?? '' };
     },
   );
 }

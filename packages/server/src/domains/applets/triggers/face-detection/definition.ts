@@ -1,5 +1,11 @@
+import { detectedDetails, type Sighting } from '../detected-details.ts';
 import type { TriggerDefinition } from '../trigger-definition.ts';
 
-export const faceDetection: TriggerDefinition<{ readonly type: 'FACE_DETECTION_TRIGGER' }> = {
+interface SeenFaces extends Sighting {
+  readonly type: 'FACE_DETECTION_TRIGGER';
+}
+
+export const faceDetection: TriggerDefinition<SeenFaces> = {
   isFiredBy: () => true,
+  detailsOf: (_, sighting) => detectedDetails('face', sighting),
 };

@@ -6,10 +6,10 @@ export function faceDetectionRoutes(
   route: Route,
   { count, listApplets, fire }: Pick<TriggerCalls, 'count' | 'listApplets' | 'fire'>,
 ): void {
-  route(triggerByFace, async ({ projectId }, { caller }) => {
+  route(triggerByFace, async ({ projectId, count: faces, score }, { caller }) => {
     const applets = await listApplets(caller, projectId);
     count(`${caller.userId} ${projectId} face`);
-    await fire(applets, { type: 'FACE_DETECTION_TRIGGER' }, false);
+    await fire(applets, { type: 'FACE_DETECTION_TRIGGER', count: faces, score }, false);
     return {};
   });
 }

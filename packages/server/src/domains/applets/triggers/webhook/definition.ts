@@ -1,6 +1,13 @@
-import type { TriggerDefinition } from '../trigger-definition.ts';
+import type { Details, TriggerDefinition } from '../trigger-definition.ts';
 
-export const webhook: TriggerDefinition<{ readonly type: 'WEB_HOOK_TRIGGER' }> = {
+interface Call {
+  readonly type: 'WEB_HOOK_TRIGGER';
+  /** The parameters of the call. */
+  readonly details: Details;
+}
+
+export const webhook: TriggerDefinition<Call> = {
   // Each applet has an address of its own, so a call of it concerns no other.
   isFiredBy: () => true,
+  detailsOf: (_, { details }) => details,
 };

@@ -1,6 +1,8 @@
 import { triggerByIfttt, triggerByIftttGet, triggerByOneNet, verifyOneNet } from '@tinkerstream/contract/applets';
 import type { Client } from '../../../../platform/http/caller.ts';
+import type { Sent } from '../../../../platform/http/request/any-body.ts';
 import type { Route } from '../../../../platform/http/route.ts';
+import { parametersOf } from '../call-parameters.ts';
 import type { TriggerCalls } from '../trigger-calls.ts';
 
 /** The answer where no response action gives one. */
@@ -11,8 +13,10 @@ export function webhookRoutes(route: Route, { getAddressed, fire }: Pick<Trigger
     const applet = await getAddressed(client, token, 'WEB_HOOK_TRIGGER');
     return { applet, sender: applet.runsAsId };
   };
-  const call = async (_input: unknown, { entered }: { readonly entered: Awaited<ReturnType<typeof enter>> }) =>
-    (await fire([entered.applet], { type: 'WEB_HOOK_TRIGGER' }, true)) ?? NOTHING;
+  const call = async (
+    _input: unknown,
+    { entered, sent }: { readonly entered: Awaited<ReturnType<typeof enter>>; readonly sent: Sent },
+  ) => (await fire([entered.applet], { type: 'WEB_HOOK_TRIGGER', details: parametersOf(sent) }, true)) ?? NOTHING;
 
   route(triggerByIfttt, enter, call);
   route(triggerByIftttGet, enter, call);

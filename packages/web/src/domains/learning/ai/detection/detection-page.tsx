@@ -14,6 +14,7 @@ import { useModels } from '../models/use-models.ts';
 import { useObjectName } from '../use-object-name.ts';
 import classes from './detection-page.module.css';
 import { SendPanel } from './send-panel.tsx';
+import { percentOf, reportOf, type Sightings, withPicture } from './sightings.ts';
 import { useFindings } from './use-findings.ts';
 
 /** Finds objects in the picture, and sends their names to the event triggers of the project. */
@@ -26,7 +27,7 @@ export function ObjectDetectionPage({ projectId }: { projectId: string }) {
       // Everything above the lowest choice, so that another one applies immediately.
       look={(models, picture) => models.run('objects', picture, { minScore: MIN_SCORES[0] })}
       minScore={minScore}
-      send={(names) => call(triggerByObjects, { projectId, detectedObjects: names.join(',') })}
+      send={(sightings) => call(triggerByObjects, { projectId, ...reportOf(sightings) })}
       nameOf={nameOf}
       summaryOf={(found) => (found.length === 0 ? texts.nothingSeen : undefined)}
     >
@@ -49,7 +50,10 @@ export function FaceDetectionPage({ projectId }: { projectId: string }) {
     <DetectionPage<'face'>
       look={(models, picture) => models.run('faces', picture, {})}
       minScore={0}
-      send={() => call(triggerByFace, { projectId })}
+      send={(sightings) => {
+        const { count = 1, score = 0 } = sightings.get('face') ?? {};
+        return call(triggerByFace, { projectId, count, score: percentOf(score) });
+      }}
       nameOf={() => texts.face}
       summaryOf={(found) => (found.length === 0 ? texts.noFaceSeen : texts.facesSeen(found.length))}
     />
@@ -59,7 +63,7 @@ export function FaceDetectionPage({ projectId }: { projectId: string }) {
 interface DetectionPageProps<Name extends string> {
   readonly look: (models: Models, picture: ImageBitmap) => Promise<Detection<Name>[]>;
   readonly minScore: number;
-  readonly send: (names: readonly Name[]) => Promise<unknown>;
+  readonly send: (sightings: Sightings<Name>) => Promise<unknown>;
   readonly nameOf: (name: Name) => string;
   /** What is found in words, if its names are not enough. */
   readonly summaryOf: (found: readonly Detection<Name>[]) => string | undefined;
@@ -72,12 +76,12 @@ function DetectionPage<Name extends string>(props: DetectionPageProps<Name>) {
   const models = useModels();
   const source = usePictureSource();
   const [found, setFound] = useState<readonly Detection<Name>[]>([]);
-  const [pending, setPending] = useState<ReadonlySet<Name>>(new Set());
+  const [pending, setPending] = useState<Sightings<Name>>(new Map());
   const { error, hasStarted } = useFindings(models, source, async (opened, picture) => {
     const all = await look(opened, picture);
     setFound(all);
-    const names = all.filter(({ score }) => score >= minScore).map(({ name }) => name);
-    setPending((current) => new Set([...current, ...names]));
+    const sure = all.filter(({ score }) => score >= minScore);
+    setPending((current) => withPicture(current, sure));
   });
 
   const shown = source.size ? found.filter(({ score }) => score >= minScore) : [];
@@ -101,7 +105,7 @@ function DetectionPage<Name extends string>(props: DetectionPageProps<Name>) {
               <p className={classes.seen}>{summaryOf(shown) ?? texts.listed(shown.map(labelOf))}</p>
             )}
           </Panel>
-          <SendPanel pending={pending} clear={() => setPending(new Set())} send={send} nameOf={nameOf}>
+          <SendPanel pending={pending} clear={() => setPending(new Map())} send={send} nameOf={nameOf}>
             {children}
           </SendPanel>
         </div>

@@ -8,13 +8,14 @@ import { Panel } from '../../../../ui/page/panel.tsx';
 import { localClock } from '../../../../ui/text/local-time.ts';
 import { showError } from '../../../../ui/toast/toast.ts';
 import classes from './send-panel.module.css';
+import type { Sightings } from './sightings.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface SendPanelProps<Name extends string> {
   /** What has been seen since the last sending. */
-  readonly pending: ReadonlySet<Name>;
+  readonly pending: Sightings<Name>;
   readonly clear: () => void;
-  readonly send: (names: readonly Name[]) => Promise<unknown>;
+  readonly send: (sightings: Sightings<Name>) => Promise<unknown>;
   readonly nameOf: (name: Name) => string;
   /** Further fields. */
   readonly children?: ReactNode;
@@ -26,9 +27,9 @@ export function SendPanel<Name extends string>({ pending, clear, send, nameOf, c
   const [sent, setSent] = useState<{ readonly names: readonly Name[]; readonly time: string }>();
   const countdown = useCountdown(() => {
     if (pending.size === 0) return;
-    const names = [...pending];
+    const names = [...pending.keys()];
     clear();
-    send(names).then(() => setSent({ names, time: new Date().toISOString() }), showError);
+    send(pending).then(() => setSent({ names, time: new Date().toISOString() }), showError);
   });
   return (
     <Panel
@@ -58,7 +59,7 @@ export function SendPanel<Name extends string>({ pending, clear, send, nameOf, c
         <p className={classes.none}>{texts.nothingToSend}</p>
       ) : (
         <ul className={chips.chips} aria-label={texts.willSend}>
-          {[...pending].map((name) => (
+          {[...pending.keys()].map((name) => (
             <li key={name} className={chips.chip}>
               {nameOf(name)}
             </li>

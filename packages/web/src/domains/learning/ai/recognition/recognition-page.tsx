@@ -12,6 +12,7 @@ import { PictureView } from '../camera/picture-view.tsx';
 import { usePictureSource } from '../camera/use-picture-source.ts';
 import classes from '../detection/detection-page.module.css';
 import { SendPanel } from '../detection/send-panel.tsx';
+import { reportOf, type Sightings, withPicture } from '../detection/sightings.ts';
 import { useFindings } from '../detection/use-findings.ts';
 import type { Scene } from '../models/messages.ts';
 import { ModelNotice } from '../models/model-notice.tsx';
@@ -33,12 +34,13 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
   const source = usePictureSource();
   const [ownClasses, changeClasses] = useOwnClasses(projectId);
   const [scene, setScene] = useState<Scene>();
-  const [pending, setPending] = useState<ReadonlySet<ObjectClass>>(new Set());
+  const [pending, setPending] = useState<Sightings<ObjectClass>>(new Map());
   const { error } = useFindings(models, source, async (opened, picture) => {
     const next = await opened.run('scene', picture, SCORE);
     setScene(next);
-    const reported = nearestClass(next.features, ownClasses)?.ownClass.reportAs;
-    if (reported) setPending((current) => new Set([...current, reported]));
+    const nearest = nearestClass(next.features, ownClasses);
+    const name = nearest?.ownClass.reportAs;
+    if (nearest && name) setPending((current) => withPicture(current, [{ name, score: nearest.similarity }]));
   });
 
   async function addExample({ id }: OwnClass) {
@@ -89,8 +91,8 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
           {ownClasses.some(({ reportAs }) => reportAs) && (
             <SendPanel
               pending={pending}
-              clear={() => setPending(new Set())}
-              send={(names) => call(triggerByObjects, { projectId, detectedObjects: names.join(',') })}
+              clear={() => setPending(new Map())}
+              send={(sightings) => call(triggerByObjects, { projectId, ...reportOf(sightings) })}
               nameOf={nameOf}
             />
           )}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { randomKey } from '../../../platform/random-key.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import classes from './test-run.module.css';
+import type { TestMessage } from './tried-values.ts';
+
+/** Boards that are tried beside the one that sends now. */
+const MAX_BOARDS = 10;
+/** How long ago a board has sent its message, until somebody enters another time. */
+const USUAL_AGE_SEC = 10;
+/** As long as a condition looks back. */
+const MAX_AGE_SEC = 86_400;
+
+/** A board that is tried, as typed. */
+export interface TriedBoard {
+  readonly id: string;
+  /** '' for the first one of those that are offered. */
+  readonly topicName: string;
+  readonly message: string;
+  readonly age: string;
+}
+
+/** The messages of boards that are filled in. */
+export function messagesOf(boards: readonly TriedBoard[], topics: readonly string[]): TestMessage[] {
+  return boards.flatMap(({ topicName, message, age }) => {
+    const ageSec = ageOf(age);
+    const topic = topics.includes(topicName) ? topicName : topics[0];
+    return message === '' || topic === undefined || ageSec === undefined ? [] : [{ topicName: topic, message, ageSec }];
+  });
+}
+
+/** @returns undefined for a text that is no age */
+function ageOf(text: string): number | undefined {
+  const number = Number(text.trim() || Number.NaN);
+  return number >= 0 && number <= MAX_AGE_SEC ? number : undefined;
+}
+
+interface TriedBoardsProps {
+  readonly boards: readonly TriedBoard[];
+  /** The topics on which boards may have sent something, by name; the usual one first. */
+  readonly topics: readonly { readonly name: string; readonly label: string }[];
+  readonly onChange: (boards: readonly TriedBoard[]) => void;
+}
+
+/** What further boards have sent, and when, for conditions on several boards or on the age of a value. */
+export function TriedBoards({ boards, topics, onChange }: TriedBoardsProps) {
+  const { appletTest: texts } = useTexts();
+  const [added, setAdded] = useState<string>();
+  const rows = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (added) rows.current?.querySelector<HTMLElement>(`[data-board="${added}"] input`)?.focus();
+  }, [added]);
+
+  function change(board: TriedBoard, changed: Partial<TriedBoard>): void {
+    onChange(boards.map((one) => (one === board ? { ...one, ...changed } : one)));
+  }
+
+  return (
+    <div ref={rows}>
+      {boards.map((board, index) => (
+        <Group
+          key={board.id}
+          data-board={board.id}
+          role="group"
+          aria-label={texts.board(index + 2)}
+          gap="sm"
+          align="end"
+          mb="sm"
+        >
+          {topics.length > 1 && (
+            <NativeSelect
+              className={classes.topic}
+              label={texts.boardTopic}
+              value={board.topicName || topics[0]?.name}
+              data={topics.map(({ name, label }) => ({ value: name, label }))}
+              onChange={(event) => change(board, { topicName: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            className={classes.message}
+            label={texts.boardMessage(index + 2)}
+            placeholder={texts.boardMessageHint}
+            autoComplete="off"
+            spellCheck={false}
+            value={board.message}
+            onChange={(event) => change(board, { message: event.currentTarget.value })}
+          />
+          <TextInput
+            className={classes.age}
+            label={texts.boardAge}
+            inputMode="numeric"
+            autoComplete="off"
+            value={board.age}
+            error={ageOf(board.age) === undefined && texts.boardAgeWrong}
+            onChange={(event) => change(board, { age: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={texts.removeBoard(index + 2)}
+            title={texts.removeBoard(index + 2)}
+            onClick={() => {
+              onChange(boards.filter((one) => one !== board));
+              button.current?.focus();
+            }}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        </Group>
+      ))}
+      {boards.length < MAX_BOARDS && (
+        <Button
+          ref={button}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => {
+            const id = randomKey();
+            setAdded(id);
+            onChange([...boards, { id, topicName: '', message: '', age: String(USUAL_AGE_SEC) }]);
+          }}
+        >
+          {texts.addBoard}
+        </Button>
+      )}
+    </div>
+  );
+}
