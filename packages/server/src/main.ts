@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { type App, startApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { greeting } from './greeting.ts';
 import { listensEverywhere } from './listen.ts';
 import { checkAfterCrash } from './maintenance/check-after-crash.ts';
 import { type DataDir, openDataDir } from './platform/data-dir.ts';
@@ -86,17 +87,12 @@ async function main(): Promise<void> {
     throw error;
   }
 
-  if (app.firstAdministrator) {
-    const { generatedPassword } = app.firstAdministrator;
-    console.log(`First administrator: ${config.adminEmail}`);
-    if (generatedPassword) console.log(`Password (shown only this once): ${generatedPassword}`);
-  }
   const hosts = listensEverywhere(config.host) ? networkAddresses() : [];
+  const { adminEmail, publicUrl } = config;
   const { http, mqtt } = app;
-  const others = (url: string) => hosts.map((host) => url.replace('localhost', host));
-  console.log(`Web:    ${[config.publicUrl ?? http, ...others(http)].join('  ')}`);
-  console.log(`Boards: ${[mqtt, ...others(mqtt)].join('  ')}`);
-  console.log(JSON.stringify({ ready: true, http, mqtt }));
+  for (const line of greeting({ ...app, hosts, publicUrl, adminEmail })) console.log(line);
+  // For programs: a person at a terminal reads the line before.
+  if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt }));
   if (!isStopping && !config.databaseUrl) stopCheck = checkAfterCrash(dataDir, logger);
 }
 

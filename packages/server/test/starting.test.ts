@@ -1,12 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
-import { startServer } from '../../../test/support/server-process.ts';
+import { NO_ENV_FILE, startServer } from '../../../test/support/server-process.ts';
 import { CONNECT, connectBoard, RawBoard } from './support/connections/boards.ts';
 import { refusal } from './support/server/refusal.ts';
 
@@ -30,6 +32,33 @@ describe('the first start', () => {
     await expect(Api.signIn(second.http, undefined, password)).resolves.toBeDefined();
     await second.stop();
   });
+});
+
+test('a start in a terminal ends with what to do', async () => {
+  const env = {
+    DATA_DIR: join(folder, 'terminal'),
+    ADMIN_EMAIL: 'ada@school.edu',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    MQTT_PORT: '0',
+  };
+  // `script` runs it in a terminal.
+  const terminal = spawn('script', ['-qec', 'sh scripts/serve.sh', '/dev/null'], {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    env: { PATH: process.env.PATH, ENV_FILE: NO_ENV_FILE, LOG_LEVEL: 'warn', ...env },
+  });
+  let output = '';
+  terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  try {
+    await expect.poll(() => output).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+ and sign in as ada@school\.edu\.\r?\n$/m);
+    expect(output).toMatch(/^Password \(shown only this once\): \S+$/m);
+    expect(output).not.toContain('"ready"');
+  } finally {
+    terminal.stdin.end('\x03');
+    await once(terminal, 'close');
+  }
 });
 
 test('the log of a start says once that maps have no streets, unless MAP_TILE_URL is set', async () => {

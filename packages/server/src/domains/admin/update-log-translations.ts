@@ -75,6 +75,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '事件觸發可把數值記錄到主題的數據類型：最高值、狀態或備註會顯示在圖表上，如同由開發板傳送。',
       'zh-CN': '事件触发可以把值记录到主题的数据类型：最高值、状态或备注会显示在图表上，就像由开发板发送一样。',
     },
+  'npm start ends with the address to open and who signs in.': {
+    'zh-HK': 'npm start 最後會顯示要開啟的網址，以及用哪個帳戶登入。',
+    'zh-CN': 'npm start 最后会显示要打开的网址，以及用哪个账户登录。',
+  },
   'Administrators decide whether a school and a batch of licenses have AI and the open API.': {
     'zh-HK': '管理員可決定學校及授權批次能否使用 AI 及開放 API。',
     'zh-CN': '管理员可决定学校和许可证批次能否使用 AI 和开放 API。',

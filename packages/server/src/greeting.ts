@@ -1,0 +1,22 @@
+import type { App } from './app.ts';
+
+interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'firstAdministrator'> {
+  /** The addresses that others reach, the likeliest first. */
+  readonly hosts: readonly string[];
+  readonly publicUrl: string | undefined;
+  readonly adminEmail: string;
+}
+
+/** The lines in which a start says where the server is, and how to get in. The last one says what to do. */
+export function greeting({ http, mqtt, hosts, publicUrl, adminEmail, firstAdministrator }: GreetingNeeds): string[] {
+  const others = (url: string) => hosts.map((host) => url.replace('localhost', host));
+  const password = firstAdministrator?.generatedPassword;
+  const address = publicUrl ?? others(http)[0] ?? http;
+  return [
+    ...(firstAdministrator ? [`First administrator: ${adminEmail}`] : []),
+    ...(password ? [`Password (shown only this once): ${password}`] : []),
+    `Web:    ${[publicUrl ?? http, ...others(http)].join('  ')}`,
+    `Boards: ${[mqtt, ...others(mqtt)].join('  ')}`,
+    firstAdministrator ? `Open ${address} and sign in as ${adminEmail}.` : `Open ${address} and sign in.`,
+  ];
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { greeting } from '../src/greeting.ts';
+
+const local = {
+  http: 'http://localhost:3000',
+  mqtt: 'mqtt://localhost:1883',
+  hosts: ['192.0.2.2', '10.0.0.5'],
+  publicUrl: undefined,
+  adminEmail: 'ada@school.edu',
+  firstAdministrator: undefined,
+};
+
+test('the address to open is one that others reach too', () => {
+  expect(greeting(local)).toEqual([
+    'Web:    http://localhost:3000  http://192.0.2.2:3000  http://10.0.0.5:3000',
+    'Boards: mqtt://localhost:1883  mqtt://192.0.2.2:1883  mqtt://10.0.0.5:1883',
+    'Open http://192.0.2.2:3000 and sign in.',
+  ]);
+  expect(greeting({ ...local, publicUrl: 'https://lab.school.edu' }).at(-1)).toBe(
+    'Open https://lab.school.edu and sign in.',
+  );
+  expect(greeting({ ...local, hosts: [] }).at(-1)).toBe('Open http://localhost:3000 and sign in.');
+});
+
+test('the first start says who signs in', () => {
+  const lines = greeting({ ...local, firstAdministrator: { generatedPassword: 'secret' } });
+  expect(lines).toContain('Password (shown only this once): secret');
+  expect(lines.at(-1)).toBe('Open http://192.0.2.2:3000 and sign in as ada@school.edu.');
+});
