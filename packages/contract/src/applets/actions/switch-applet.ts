@@ -19,7 +19,6 @@ export const switchApplet = {
   schema,
   stored: z.extend(schema, StoredId),
   runs: 'local',
-  latestWins: true,
   fields: { targetAppletId: 'applet', switchTo: 'plain' },
   logged: 'targetAppletId',
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

@@ -1,11 +1,11 @@
 import { renewTopicName } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Api } from '../../../../../../test/support/api.ts';
-import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
-import { connectBoard } from '../../../support/connections/boards.ts';
-import { signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
+import type { Api } from '../../../../../../../test/support/api.ts';
+import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../../support/applets/scene.ts';
+import { connectBoard } from '../../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
