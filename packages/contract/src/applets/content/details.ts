@@ -8,7 +8,7 @@ export const MAX_PARAMETER_LENGTH = 1000;
 /** A board counts as heard from for so long, in seconds. */
 export const HEARD_WITHIN_SEC = 60;
 
-/** What may be read of each kind of detail; undefined for any name, which whoever calls has chosen. */
+/** What may be read of each kind of detail; undefined for any name, which the caller has chosen. */
 export const DETAIL_NAMES = {
   parameter: undefined,
   /** The class of the trigger, the highest score of it in percent, and how many of it a picture has. */

@@ -8,7 +8,7 @@ import type { TestMessage } from './tried-values.ts';
 
 /** Boards that are tried beside the one that sends now. */
 const MAX_BOARDS = 10;
-/** How long ago a board has sent its message, until somebody enters another time. */
+/** How long ago a board has sent its message, until another time is entered. */
 const USUAL_AGE_SEC = 10;
 /** As long as a condition looks back. */
 const MAX_AGE_SEC = 86_400;

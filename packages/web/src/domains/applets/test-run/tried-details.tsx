@@ -11,7 +11,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import { useTexts } from '../../../i18n/texts.ts';
 import classes from './test-run.module.css';
 
-/** What is tried unless somebody enters something else: a camera sees one, and is sure. */
+/** What is tried unless something else is entered: a camera sees one, and is sure. */
 const USUAL = { 'detected(count)': '1', 'detected(score)': '90' } as const;
 
 /** What is typed, by how contents read it. */
@@ -26,8 +26,8 @@ export function detailsRead(triggers: readonly Trigger[], actions: readonly Acti
   return [...new Set(names)];
 }
 
-/** What is tried of a detail until somebody enters something. */
-export function usualDetail(name: string, triggers: readonly Trigger[]): string {
+/** What is tried of a detail until something is entered. */
+function usualDetail(name: string, triggers: readonly Trigger[]): string {
   if (name === 'detected(class)') {
     const camera = triggers.find(({ type }) => haveDetail([{ type }], { detail: 'detected', key: 'class' }));
     return (camera && loggedName(camera)) || 'face';
