@@ -98,7 +98,7 @@ test('a content reads a parameter of a call, and the event trigger is tried with
 
   // What the call says is tried, and then saved.
   await page.getByRole('combobox', { name: appletTest.source }).selectOption('other');
-  await other.fill('_dsn=b,temp=20');
+  await page.getByRole('textbox', { name: appletTest.boardMessage(1) }).fill('_dsn=b,temp=20');
   await page.getByRole('textbox', { name: appletTest.boardAge }).fill('5');
   await page.getByRole('textbox', { name: 'parameter(city)' }).fill('Tai Po');
   await expect(output).toContainText('Tai Po 1');

@@ -37,7 +37,7 @@ test('a message is computed and names its board: built by mouse and by keyboard 
   await editor(page)
     .getByRole('button', { name: texts.insertInto(publishTexts.en.content) })
     .click();
-  await page.getByRole('menuitem', { name: appletList.occasionNames.board }).click();
+  await page.getByRole('menuitem', { name: `${appletList.occasionNames.board} {board}` }).click();
   await expect(message).toHaveValue('board={board}');
 
   // While a name is typed, what it may be is listed.

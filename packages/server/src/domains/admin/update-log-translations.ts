@@ -17,6 +17,17 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '按一下便可恢復已暫停的事件觸發，之後使用按下者的訂閱執行。',
     'zh-CN': '点击即可恢复已暂停的事件触发，之后使用点击者的订阅运行。',
   },
+  'Contents of actions read the parameters of a webhook call or of Dialogflow, what a camera sees, and counts: {parameter(city)}, {detected(count)}, {count(runs)}. The list of a brace shows what the trigger has.':
+    {
+      'zh-HK':
+        '動作的內容可讀取 Webhook 或 Dialogflow 的參數、鏡頭看到的物件及次數：{parameter(city)}、{detected(count)}、{count(runs)}。輸入大括號時，列表會顯示觸發來源可提供的值。',
+      'zh-CN':
+        '动作的内容可读取 Webhook 或 Dialogflow 的参数、摄像头看到的物体和次数：{parameter(city)}、{detected(count)}、{count(runs)}。输入大括号时，列表会显示触发来源可提供的值。',
+    },
+  'An event trigger is tried with several boards: what each has sent, and how long ago.': {
+    'zh-HK': '測試事件觸發時，可加入多塊開發板：各自傳送過甚麼，以及在多久之前。',
+    'zh-CN': '测试事件触发时，可加入多块开发板：各自发送过什么，以及在多久之前。',
+  },
   'An event trigger enables or disables another one, or disables itself.': {
     'zh-HK': '事件觸發可啟用或停用另一個事件觸發，或停用自己。',
     'zh-CN': '事件触发可以启用或停用另一个事件触发，或停用自己。',

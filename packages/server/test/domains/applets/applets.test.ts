@@ -517,8 +517,8 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
         topicName: roof.topicName,
         message: 'Good morning',
         values: [
-          { key: 'temp', value: '0022' },
-          { key: '風速', value: 3 },
+          { key: 'temp', value: '0022', createdOn: expect.any(String) },
+          { key: '風速', value: 3, createdOn: expect.any(String) },
         ],
       },
       { topicName: fan.topicName, ...none },

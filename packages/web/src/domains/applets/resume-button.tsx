@@ -34,7 +34,7 @@ export function ResumeButton({ projectId, applet, pause, isCompact = false }: Re
         loading={resume.isPending}
         onClick={press}
       >
-        <Icon name="play" />
+        <Icon name="resume" />
       </ActionIcon>
     );
   }
@@ -42,7 +42,7 @@ export function ResumeButton({ projectId, applet, pause, isCompact = false }: Re
     <Button
       variant="default"
       size="compact-sm"
-      leftSection={<Icon name="play" size={16} />}
+      leftSection={<Icon name="resume" size={16} />}
       loading={resume.isPending}
       onClick={press}
     >

@@ -23,7 +23,7 @@ export type LoadPast = (
   range: { readonly from: number; readonly to: number },
 ) => Promise<ReadonlyMap<string, readonly PastPart[]>>;
 
-/** @returns when each sender of a topic sent its latest message, in milliseconds since 1970 UTC */
+/** @returns when each sender of a topic has sent its latest message, in milliseconds since 1970 UTC */
 export type LoadHeard = (topicId: string) => Promise<ReadonlyMap<string, number>>;
 
 /** What is looked at together, such as the conditions of an applet. It keeps the values in memory. */

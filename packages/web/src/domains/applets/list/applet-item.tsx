@@ -34,8 +34,14 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
   const { appletList: texts } = useTexts();
   const { id, name, enabled, pause } = applet;
   const { mutate, isPending, variables } = useSwitchApplet(project.id, id);
+  const canResume = enabled && pause !== null && pause.reason !== 'TOPIC_GONE';
+  const hasButton = applet.button !== null;
   return (
-    <li className={classes.item} data-shown={isShown || undefined}>
+    <li
+      className={classes.item}
+      data-shown={isShown || undefined}
+      data-buttons={Number(canResume) + Number(hasButton) || undefined}
+    >
       <Link
         {...appletAddress(place, project, { appletId: id })}
         className={classes.text}
@@ -47,15 +53,16 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
         <AppletFacts project={project} applet={applet} now={now} />
         {showsUser && <span className={classes.fact}>{texts.of(applet.runsAs)}</span>}
       </Link>
-      {enabled && pause && <ResumeButton projectId={project.id} applet={applet} pause={pause} isCompact />}
-      {applet.button !== null && <RunButton project={project} applet={applet} label={applet.button} isCompact />}
-      <Switch
-        className={classes.switch}
-        aria-label={texts.switch(name)}
-        checked={isPending ? variables : enabled}
-        disabled={isPending}
-        onChange={(event) => mutate(event.currentTarget.checked)}
-      />
+      <div className={classes.controls}>
+        {canResume && <ResumeButton projectId={project.id} applet={applet} pause={pause} isCompact />}
+        {applet.button !== null && <RunButton project={project} applet={applet} label={applet.button} isCompact />}
+        <Switch
+          aria-label={texts.switch(name)}
+          checked={isPending ? variables : enabled}
+          disabled={isPending}
+          onChange={(event) => mutate(event.currentTarget.checked)}
+        />
+      </div>
     </li>
   );
 }

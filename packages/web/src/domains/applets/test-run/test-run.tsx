@@ -136,6 +136,7 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
       {boardTopics.length > 0 && (
         <TriedBoards
           boards={boards}
+          start={isMessage ? 2 : 1}
           topics={boardTopics.map((name) => ({ name, label: topicOf(name) }))}
           onChange={setBoards}
         />

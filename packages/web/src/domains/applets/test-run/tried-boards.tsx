@@ -39,13 +39,15 @@ function ageOf(text: string): number | undefined {
 
 interface TriedBoardsProps {
   readonly boards: readonly TriedBoard[];
+  /** The number of the first one. */
+  readonly start: number;
   /** The topics on which boards may have sent something, by name; the usual one first. */
   readonly topics: readonly { readonly name: string; readonly label: string }[];
   readonly onChange: (boards: readonly TriedBoard[]) => void;
 }
 
 /** What further boards have sent, and when, for conditions on several boards or on the age of a value. */
-export function TriedBoards({ boards, topics, onChange }: TriedBoardsProps) {
+export function TriedBoards({ boards, start, topics, onChange }: TriedBoardsProps) {
   const { appletTest: texts } = useTexts();
   const [added, setAdded] = useState<string>();
   const rows = useRef<HTMLDivElement>(null);
@@ -65,7 +67,7 @@ export function TriedBoards({ boards, topics, onChange }: TriedBoardsProps) {
           key={board.id}
           data-board={board.id}
           role="group"
-          aria-label={texts.board(index + 2)}
+          aria-label={texts.board(start + index)}
           gap="sm"
           align="end"
           mb="sm"
@@ -81,7 +83,7 @@ export function TriedBoards({ boards, topics, onChange }: TriedBoardsProps) {
           )}
           <TextInput
             className={classes.message}
-            label={texts.boardMessage(index + 2)}
+            label={texts.boardMessage(start + index)}
             placeholder={texts.boardMessageHint}
             autoComplete="off"
             spellCheck={false}
@@ -101,8 +103,8 @@ export function TriedBoards({ boards, topics, onChange }: TriedBoardsProps) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={texts.removeBoard(index + 2)}
-            title={texts.removeBoard(index + 2)}
+            aria-label={texts.removeBoard(start + index)}
+            title={texts.removeBoard(start + index)}
             onClick={() => {
               onChange(boards.filter((one) => one !== board));
               button.current?.focus();

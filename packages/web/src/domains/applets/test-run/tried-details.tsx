@@ -27,7 +27,7 @@ export function detailsRead(triggers: readonly Trigger[], actions: readonly Acti
 }
 
 /** What is tried of a detail until something is entered. */
-export function usualDetail(name: string, triggers: readonly Trigger[]): string {
+function usualDetail(name: string, triggers: readonly Trigger[]): string {
   if (name === 'detected(class)') {
     const camera = triggers.find(({ type }) => haveDetail([{ type }], { detail: 'detected', key: 'class' }));
     return (camera && loggedName(camera)) || 'face';

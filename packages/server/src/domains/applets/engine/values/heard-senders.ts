@@ -1,7 +1,7 @@
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 import { detached } from './detached.ts';
 
-/** When the senders of a topic sent their latest messages. A message costs the same for any number of senders. */
+/** When the senders of a topic have sent their latest message. A message costs the same for any number of senders. */
 export class HeardSenders {
   /** In milliseconds since 1970 UTC, in the order of arrival. */
   readonly #times = new Map<string, number>();

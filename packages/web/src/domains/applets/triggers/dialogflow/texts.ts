@@ -11,7 +11,8 @@ const en = {
   intentNameHint: 'Exactly as in Dialogflow.',
   intentNameEmpty: 'Enter an intent name.',
   address: 'Fulfillment address',
-  addressHint: 'In Dialogflow, open Fulfillment, switch on the webhook and paste this address.',
+  addressHint:
+    'In Dialogflow, open Fulfillment, switch on the webhook and paste this address. Contents read the parameters of the intent as {parameter(name)}.',
 };
 
 export const texts = {
@@ -25,7 +26,8 @@ export const texts = {
     intentNameHint: '須與 Dialogflow 內的名稱完全相同。',
     intentNameEmpty: '請輸入意圖名稱。',
     address: 'Fulfillment 網址',
-    addressHint: '在 Dialogflow 開啟 Fulfillment 頁，啟用 Webhook，然後貼上此網址。',
+    addressHint:
+      '在 Dialogflow 開啟 Fulfillment 頁，啟用 Webhook，然後貼上此網址。動作的內容可用 {parameter(名稱)} 讀取意圖的參數。',
   },
   'zh-CN': {
     name: 'Dialogflow',
@@ -36,6 +38,7 @@ export const texts = {
     intentNameHint: '须与 Dialogflow 中的名称完全一致。',
     intentNameEmpty: '请输入意图名称。',
     address: 'Fulfillment 网址',
-    addressHint: '在 Dialogflow 打开 Fulfillment 页面，启用 Webhook，然后粘贴此网址。',
+    addressHint:
+      '在 Dialogflow 打开 Fulfillment 页面，启用 Webhook，然后粘贴此网址。动作的内容可用 {parameter(名称)} 读取意图的参数。',
   },
 } satisfies Record<Language, typeof en>;

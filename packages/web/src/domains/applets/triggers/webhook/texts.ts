@@ -12,8 +12,10 @@ const en = {
   provider: 'Provider',
   address: (provider: string) => `Address for ${provider}`,
   addressHints: {
-    IFTTT: 'In IFTTT, add a “Make a web request” action and paste this address.',
-    oneNET: 'In oneNET, paste this address as the URL of a data push.',
+    IFTTT:
+      'In IFTTT, add a “Make a web request” action and paste this address. Contents read what it sends as {parameter(name)}.',
+    oneNET:
+      'In oneNET, paste this address as the URL of a data push. Contents read what it sends, such as {parameter(msg.value)}.',
   },
 };
 
@@ -30,8 +32,10 @@ export const texts = {
     provider: '服務供應商',
     address: (provider) => `${provider} 的網址`,
     addressHints: {
-      IFTTT: '在 IFTTT 加入「Make a web request」動作，然後貼上此網址。',
-      oneNET: '在 oneNET 的數據推送設定中，貼上此網址作為 URL。',
+      IFTTT:
+        '在 IFTTT 加入「Make a web request」動作，然後貼上此網址。動作的內容可用 {parameter(名稱)} 讀取所傳送的參數。',
+      oneNET:
+        '在 oneNET 的數據推送設定中，貼上此網址作為 URL。動作的內容可讀取所推送的數據，例如 {parameter(msg.value)}。',
     },
   },
   'zh-CN': {
@@ -45,8 +49,10 @@ export const texts = {
     provider: '服务提供商',
     address: (provider) => `${provider} 的网址`,
     addressHints: {
-      IFTTT: '在 IFTTT 中添加“Make a web request”操作，然后粘贴此网址。',
-      oneNET: '在 oneNET 的数据推送设置中，把此网址粘贴为 URL。',
+      IFTTT:
+        '在 IFTTT 中添加“Make a web request”操作，然后粘贴此网址。动作的内容可用 {parameter(名称)} 读取所发送的参数。',
+      oneNET:
+        '在 oneNET 的数据推送设置中，把此网址粘贴为 URL。动作的内容可读取所推送的数据，例如 {parameter(msg.value)}。',
     },
   },
 } satisfies Record<Language, typeof en>;
