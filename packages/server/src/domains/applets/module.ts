@@ -18,7 +18,7 @@ import { AppletLog } from './log/applet-log.ts';
 import { createAppletLogRepository } from './log/applet-log-repository.ts';
 import { ArrivalIds } from './log/arrival-ids.ts';
 import { createShowEntries, createShowTargets } from './log/shown-entries.ts';
-import { createPauses } from './pauses.ts';
+import { createFindRights, createPauses } from './pauses.ts';
 import { appletsRealtime } from './realtime.ts';
 import { createAppletsRepository } from './repository.ts';
 import { appletsRoutes } from './routes.ts';
@@ -62,7 +62,7 @@ export async function appletsModule(
   projects.countEventTriggersBy(repository.countOfProject);
   const secrets = createActionSecrets(tokenKey);
   const applets = createAppletsService(repository, { events, projects: members, topics, permissionOfUser, secrets });
-  const pausesOf = createPauses({ membersOf: members.membersOf, activePermissionOf });
+  const pausesOf = createPauses(createFindRights({ membersOf: members.membersOf, activePermissionOf }));
 
   const logRepository = createAppletLogRepository(database);
   const log = new AppletLog(logRepository, events, logger, await unlessDamaged(logRepository.latestPlace()));

@@ -4,11 +4,19 @@ import type { AppletEntity } from './applet.ts';
 import { topicsUsedBy } from './content.ts';
 import { allowsContent } from './permissions.ts';
 
-interface PausesNeeds {
+interface RightsNeeds {
   readonly membersOf: (projectIds: readonly string[]) => Promise<Map<string, string[]>>;
   /** Undefined without an active subscription. */
   readonly activePermissionOf: (userId: string) => Promise<Permission | undefined>;
 }
+
+/** The members of a project, and what some users may do at this moment. */
+export interface Rights {
+  readonly members: readonly string[];
+  readonly permissions: ReadonlyMap<string, Permission | undefined>;
+}
+
+export type FindRights = (projectId: string, userIds: readonly string[]) => Promise<Rights>;
 
 /** Why applets do not run now, by the applet's id. Omits those that run or are switched off. */
 export type PausesOf = (
@@ -17,26 +25,37 @@ export type PausesOf = (
   isTopic: (topicId: string) => boolean,
 ) => Promise<Map<string, AppletPause>>;
 
-export function createPauses({ membersOf, activePermissionOf }: PausesNeeds): PausesOf {
+export function createFindRights({ membersOf, activePermissionOf }: RightsNeeds): FindRights {
+  return async (projectId, userIds) => {
+    const [members, permissions] = await Promise.all([
+      membersOf([projectId]),
+      Promise.all(userIds.map(async (userId) => [userId, await activePermissionOf(userId)] as const)),
+    ]);
+    return { members: members.get(projectId) ?? [], permissions: new Map(permissions) };
+  };
+}
+
+export function createPauses(findRights: FindRights): PausesOf {
   return async (projectId, applets, isTopic) => {
     const enabled = applets.filter((applet) => applet.isEnabled);
-    const members = (await membersOf([projectId])).get(projectId) ?? [];
-    const userIds = [...new Set(enabled.map((applet) => applet.runsAsId))];
-    const permissions = new Map<string, Permission | undefined>();
-    await Promise.all(userIds.map(async (userId) => permissions.set(userId, await activePermissionOf(userId))));
-
-    function pauseOf(applet: AppletEntity): AppletPause | undefined {
-      if (!members.includes(applet.runsAsId)) return { reason: 'NOT_A_MEMBER' };
-      const permission = permissions.get(applet.runsAsId);
-      if (!permission || !allowsContent(permission, applet)) return { reason: 'NOT_ALLOWED' };
-      return topicsUsedBy(applet).every(({ topicId }) => isTopic(topicId)) ? undefined : { reason: 'TOPIC_GONE' };
-    }
-
+    const rights = await findRights(projectId, [...new Set(enabled.map((applet) => applet.runsAsId))]);
     return new Map(
       enabled.flatMap((applet) => {
-        const pause = pauseOf(applet);
+        const pause = pauseOf(applet, rights, isTopic);
         return pause ? [[applet.id, pause] as const] : [];
       }),
     );
   };
+}
+
+/** Why an enabled applet does not run now; undefined if it does. */
+export function pauseOf(
+  applet: AppletEntity,
+  { members, permissions }: Rights,
+  isTopic: (topicId: string) => boolean,
+): AppletPause | undefined {
+  if (!members.includes(applet.runsAsId)) return { reason: 'NOT_A_MEMBER' };
+  const permission = permissions.get(applet.runsAsId);
+  if (!permission || !allowsContent(permission, applet)) return { reason: 'NOT_ALLOWED' };
+  return topicsUsedBy(applet).every(({ topicId }) => isTopic(topicId)) ? undefined : { reason: 'TOPIC_GONE' };
 }

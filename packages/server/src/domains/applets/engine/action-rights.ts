@@ -1,7 +1,7 @@
 import { type AppletReason, topicsOf } from '@tinkerstream/contract/applets';
 import { batched } from '../../../platform/batched.ts';
 import type { ActionIntent } from '../actions/action-definition.ts';
-import type { PausesOf } from '../pauses.ts';
+import { type FindRights, pauseOf } from '../pauses.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { contentVersionOf } from '../version.ts';
 
@@ -22,50 +22,58 @@ export type FindStop = (
 ) => Promise<Stop | undefined>;
 
 interface RightsNeeds {
-  readonly applets: Pick<AppletsRepository, 'find'>;
-  readonly pausesOf: PausesOf;
+  readonly applets: Pick<AppletsRepository, 'listByIds'>;
+  readonly findRights: FindRights;
   readonly topicsOfProjects: (projectIds: readonly string[]) => Promise<readonly { readonly id: string }[]>;
 }
 
-export function createActionRights({ applets, pausesOf, topicsOfProjects }: RightsNeeds): FindStop {
-  /** @param version that what the applet does must still have; '' for any */
-  async function findUserStop(appletId: string, runsAsId: string, version: string): Promise<Stop | undefined> {
-    const applet = await applets.find(appletId);
-    if (!applet) return { reason: undefined, by: 'STOPPED_BY_DELETION' };
-    if (!applet.isEnabled) return { reason: undefined, by: 'STOPPED_BY_SWITCH' };
-    if (version && contentVersionOf(applet) !== version) return { reason: undefined, by: 'STOPPED_BY_CHANGE' };
-    // Another user may have saved it since: the action still runs as the user it was decided for.
-    const pauses = await pausesOf(applet.projectId, [{ ...applet, runsAsId }], () => true);
-    const pause = pauses.get(appletId);
-    return pause && stopFor(pause.reason);
-  }
-
-  // Actions that start together share a look-up, which begins after each of them has asked.
-  const findStopOfUser = batched((keys: readonly string[]) =>
-    byKey(keys, (key) => findUserStop(...(key.split(' ') as [string, string, string]))),
+export function createActionRights({ applets, findRights, topicsOfProjects }: RightsNeeds): FindStop {
+  // Actions that start together share look-ups, which begin after each of them has asked.
+  const findApplet = batched(
+    async (ids: readonly string[]) => new Map((await applets.listByIds(ids)).map((applet) => [applet.id, applet])),
   );
-  const topicIdsOf = batched((projectIds: readonly string[]) =>
-    byKey(projectIds, async (id) => new Set((await topicsOfProjects([id])).map((topic) => topic.id))),
-  );
+  const findRightsOf = shared((key) => {
+    const [projectId = '', userId = ''] = key.split(' ');
+    return findRights(projectId, [userId]);
+  });
+  const findTopicIds = shared(async (projectId) => new Set((await topicsOfProjects([projectId])).map(({ id }) => id)));
 
   return async ({ appletId, projectId, runsAsId, action, sequence }) => {
-    const stop = await findStopOfUser(`${appletId} ${runsAsId} ${sequence?.version ?? ''}`);
     // The topics of references no longer matter: the values are in the content.
     const topicIds = topicsOf(action);
-    if (stop || topicIds.length === 0) return stop;
-    const known = await topicIdsOf(projectId);
+    // Each look-up is a way to another thread and back, so none waits for another.
+    const [applet, rights, known] = await Promise.all([
+      findApplet(appletId),
+      findRightsOf(`${projectId} ${runsAsId}`),
+      topicIds.length > 0 ? findTopicIds(projectId) : undefined,
+    ]);
+    if (!applet) return { reason: undefined, by: 'STOPPED_BY_DELETION' };
+    if (!applet.isEnabled) return { reason: undefined, by: 'STOPPED_BY_SWITCH' };
+    const isChanged = sequence !== undefined && contentVersionOf(applet) !== sequence.version;
+    if (isChanged) return { reason: undefined, by: 'STOPPED_BY_CHANGE' };
+    // Another user may have saved it since: the action still runs as the user it was decided for.
+    const pause = pauseOf({ ...applet, runsAsId }, rights, () => true);
+    if (pause) return stopFor(pause.reason);
     const gone = topicIds.find((topicId) => !known?.has(topicId));
     return gone === undefined ? undefined : stopFor('TOPIC_GONE', gone);
   };
 }
 
-function stopFor(code: AppletReason['code'], detail = ''): Stop {
-  return { reason: { code, detail, seen: '' } };
+/** Calls for a key in one task share a look-up. It begins at the end of the task, so none sees what was before it asked. */
+function shared<Value>(find: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const asked = new Map<string, Promise<Value>>();
+  return (key) => {
+    const known = asked.get(key);
+    if (known) return known;
+    const found = Promise.resolve().then(() => {
+      asked.delete(key);
+      return find(key);
+    });
+    asked.set(key, found);
+    return found;
+  };
 }
 
-async function byKey<Value>(
-  keys: readonly string[],
-  find: (key: string) => Promise<Value>,
-): Promise<Map<string, Value>> {
-  return new Map(await Promise.all(keys.map(async (key) => [key, await find(key)] as const)));
+function stopFor(code: AppletReason['code'], detail = ''): Stop {
+  return { reason: { code, detail, seen: '' } };
 }

@@ -18,6 +18,7 @@ import { createPresenting } from '../actions/show-dashboard/presenting.ts';
 import { createFailureRepository } from '../failures/failure-repository.ts';
 import { createFailures } from '../failures/failures.ts';
 import type { AppletsModule } from '../module.ts';
+import { createFindRights } from '../pauses.ts';
 import { runRoutes } from '../runs/routes.ts';
 import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
@@ -152,7 +153,14 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     targetOf: actions.targetOf,
   });
   const runLog = createRunLog(log, keptRuns, slice);
-  const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
+  const findStop = createActionRights({
+    applets: repository,
+    findRights: createFindRights({
+      membersOf: projects.membersOf,
+      activePermissionOf: needs.subscriptions.activePermissionOf,
+    }),
+    topicsOfProjects: topics.listOfProjects,
+  });
   const membersOf = async (projectId: string) => (await projects.membersOf([projectId])).get(projectId) ?? [];
   const failures = createFailures({
     stored: createFailureRepository(database),
