@@ -1,12 +1,12 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../../../../test/support/api.ts';
-import { HeardSenders } from '../../../../../../src/domains/applets/engine/values/heard-senders.ts';
-import { type CountRuns, RunsToday } from '../../../../../../src/domains/applets/engine/values/runs-today.ts';
-import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../../../support/applets/scene.ts';
-import { connectBoard } from '../../../../../support/connections/boards.ts';
-import { signInSubscriber } from '../../../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../../../support/server/shared-server.ts';
+import type { Api } from '../../../../../../../test/support/api.ts';
+import { HeardSenders } from '../../../../../src/domains/applets/engine/values/heard-senders.ts';
+import { type CountRuns, RunsToday } from '../../../../../src/domains/applets/engine/values/runs-today.ts';
+import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../../support/applets/scene.ts';
+import { connectBoard } from '../../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../../../support/server/shared-server.ts';
 
 /** A time zone in which it is noon: no midnight comes while a test runs. */
 const hoursBehind = new Date().getUTCHours() - 12;
