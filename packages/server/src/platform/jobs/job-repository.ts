@@ -48,7 +48,7 @@ export function createJobRepository(database: Database) {
         .orderBy('run_on')
         .orderBy('id')
         .limit(limit);
-      // A range of the index each: a search passes over all jobs that wait for their time.
+      // A range of the index each, so a search reads no job that waits for its time.
       const past = open.where('run_on', '<=', now).as('past');
       const tooFar = open.where('run_on', '>', now + LONGEST_WAIT_MS).as('too_far');
       return db
