@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { type ServerProcess, startServer } from '../../test/support/server-proce
 import { type Bench, type Form, MB, type Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { residentMemory } from '../support/memory.ts';
+import { processorShare } from '../support/processor.ts';
 import { TARGETS } from '../targets.ts';
 import { hostilePictures } from './pictures.ts';
 import { hostileRules } from './rules.ts';
@@ -27,7 +28,6 @@ const WARM_UP = 0.1;
 const REST_MS: Record<Form, number> = { short: 3_000, full: 60_000 };
 const CPU_WINDOW_MS = 2_000;
 const AT_ONCE = 20;
-const TICKS_A_SECOND = 100;
 
 type AttackName = 'requests' | 'passwords' | 'upgrades' | 'joins' | 'packets' | 'uploads';
 
@@ -153,20 +153,6 @@ const ATTACKS: Readonly<Record<AttackName, Attack>> = {
 /** Open descriptors of a process. */
 const descriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Seconds of processor time that a process has used (proc_pid_stat(5), fields 14 and 15). */
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-}
-
-/** The current load of a process on one core, in percent. */
-async function processorShare(pid: number): Promise<number> {
-  const before = processorSeconds(pid);
-  const started = performance.now();
-  await wait(CPU_WINDOW_MS);
-  return ((processorSeconds(pid) - before) / ((performance.now() - started) / 1000)) * 100;
-}
-
 /** Waits until a measure has dropped to a level, or until a timeout. */
 async function settled(measure: () => number, level: number, patience: number): Promise<number> {
   for (const deadline = performance.now() + patience; performance.now() < deadline; await wait(500)) {
@@ -194,7 +180,7 @@ export const hostile: Bench = async (form) => {
   await wait(REST_MS.short);
 
   const before = { memory: residentMemory(server.pid).now, descriptors: descriptors(server.pid) };
-  const share = await processorShare(server.pid);
+  const share = await processorShare(server.pid, CPU_WINDOW_MS);
   for (const name of names) {
     const started = performance.now();
     await attack(name, COUNTS[form][name]);
@@ -205,7 +191,7 @@ export const hostile: Bench = async (form) => {
   const peak = residentMemory(server.pid).peak;
   await settled(() => descriptors(server.pid), before.descriptors, REST_MS[form]);
   const after = await settled(() => residentMemory(server.pid).now, before.memory, REST_MS[form]);
-  const shareAfter = await processorShare(server.pid);
+  const shareAfter = await processorShare(server.pid, CPU_WINDOW_MS);
 
   const left = descriptors(server.pid) - before.descriptors;
   if (left > AT_ONCE) throw new Error(`${left} connections are still open after the attacks.`);

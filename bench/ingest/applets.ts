@@ -8,6 +8,7 @@ import { BOARDS, load, startLoad, WINDOW } from '../support/boards.ts';
 import { type Bench, type Form, median, percentile } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { TARGETS } from '../targets.ts';
+import { scheduleCost } from './schedules.ts';
 
 const FORMS = { short: { rounds: 1, roundMs: 400 }, full: { rounds: 5, roundMs: 4_000 } } as const;
 
@@ -77,6 +78,7 @@ export const applets: Bench = async (form) => {
     beside.push(busy);
   }
 
+  const plain = await answerTimes(server, { asked, answered, watched: quiet }, rounds * roundMs);
   const latency = await answerTimes(server, { asked, answered, watched }, rounds * roundMs);
   const runs = await classRuns(server, api, form);
   await server.stop();
@@ -99,6 +101,8 @@ export const applets: Bench = async (form) => {
       unit: 'ms',
       target: TARGETS.triggerToMessage,
     },
+    { what: 'the same beside that load without event triggers, p50', values: times(plain.answers, 0.5), unit: 'ms' },
+    { what: 'the same beside that load without event triggers, p99', values: times(plain.answers, 0.99), unit: 'ms' },
     { what: 'the message that triggers it, to a subscriber, p50', values: times(latency.messages, 0.5), unit: 'ms' },
     { what: 'the message that triggers it, to a subscriber, p99', values: times(latency.messages, 0.99), unit: 'ms' },
     {
@@ -109,6 +113,7 @@ export const applets: Bench = async (form) => {
       target: TARGETS.classRuns,
     },
     { what: 'trigger to published message in a class, p99', values: times(runs.answers, 0.99), unit: 'ms' },
+    ...(await scheduleCost(form)),
   ];
 };
 

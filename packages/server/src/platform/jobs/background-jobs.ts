@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { batched } from '../batched.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import { type JobHandler, type JobPolicy, LONGEST_WAIT_MS, type Outcome } from './job-policy.ts';
@@ -133,6 +134,12 @@ export function createBackgroundJobs(
   /** Whether the last search had to leave out a full kind or lane. */
   let isLimited = false;
 
+  /** Ten thousand jobs that look at the clock at times would otherwise be as many writes. */
+  const waitAgain = batched(async (waiting: readonly Pick<JobRow, 'id' | 'run_on'>[]) => {
+    await jobs.releaseAll(waiting, worker);
+    return new Map<(typeof waiting)[number], undefined>();
+  }, MAX_CLAIMED);
+
   const kindOf = (lane: string) => kinds.get(lane.split(' ', 1)[0] as string);
 
   function isFull(kind: Kind, lane: string): boolean {
@@ -235,10 +242,11 @@ export function createBackgroundJobs(
       const context = { id: job.id, failures: job.failures, signal: cancellation.signal };
       return Promise.race([kind.handler(JSON.parse(job.payload), context), abandoned.promise]);
     };
-    let isRemoved = false;
+    /** Whether its end makes no further job due. */
+    let isNoNews = false;
     const ended = run()
       .then((outcome) => {
-        isRemoved = outcome === 'removed';
+        isNoNews = outcome === 'removed' || typeof outcome === 'object';
         return finish(job, outcome);
       })
       .catch((error: unknown) => retry(job, error))
@@ -248,7 +256,7 @@ export function createBackgroundJobs(
         clearTimeout(timeout);
         steps.delete(job.id);
         leave(job.kind);
-        if (!isRemoved || isLimited || isAnyBacklogged(false)) wake();
+        if (!isNoNews || isLimited || isAnyBacklogged(false)) wake();
       });
     steps.set(job.id, { kind, lane: job.kind, heldUntil, cancellation, abandon: abandoned.reject, ended });
   }
@@ -274,7 +282,7 @@ export function createBackgroundJobs(
     if (outcome === 'done') await jobs.remove(job.id, worker);
     if (outcome === 'more') await jobs.release(job.id, worker, { run_on: Date.now(), failures: 0 });
     if (typeof outcome === 'object') {
-      await jobs.release(job.id, worker, { run_on: Date.now() + outcome.againInMs, failures: job.failures });
+      await waitAgain({ id: job.id, run_on: Date.now() + outcome.againInMs });
     }
   }
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, PostgresAdapter, type Selectable } from 'kysely';
+import { type ExpressionBuilder, PostgresAdapter, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { LONGEST_WAIT_MS } from './job-policy.ts';
 import type { JobTables } from './tables.ts';
@@ -38,13 +38,23 @@ export function createJobRepository(database: Database) {
     /** The jobs that have waited longest among those that may start. */
     async findDue({ kinds, fullLanes, running }: Openings, now: number, limit: number): Promise<JobRow[]> {
       if (kinds.length === 0) return [];
-      return db
+      const open = db
         .selectFrom('job')
         .selectAll()
         .where((job) => job.or(kinds.flatMap((kind) => [job('kind', '=', kind), job('kind', 'like', `${kind} %`)])))
         .$if(fullLanes.length > 0, (jobs) => jobs.where('kind', 'not in', fullLanes))
         .$if(running.length > 0, (jobs) => jobs.where('id', 'not in', running))
         .where(isDue(now))
+        .orderBy('run_on')
+        .orderBy('id')
+        .limit(limit);
+      // A range of the index each, so a search reads no job that waits for its time.
+      const past = open.where('run_on', '<=', now).as('past');
+      const tooFar = open.where('run_on', '>', now + LONGEST_WAIT_MS).as('too_far');
+      return db
+        .selectFrom(past)
+        .selectAll()
+        .unionAll(db.selectFrom(tooFar).selectAll())
         .orderBy('run_on')
         .orderBy('id')
         .limit(limit)
@@ -102,6 +112,21 @@ export function createJobRepository(database: Database) {
         .updateTable('job')
         .set({ run_on, failures, held_by: null, held_until: 0 })
         .where('id', '=', id)
+        .where('held_by', '=', worker)
+        .execute();
+    },
+
+    /** Releases jobs that have not failed and wait, each until its own time. */
+    async releaseAll(waiting: readonly Pick<JobRow, 'id' | 'run_on'>[], worker: string): Promise<void> {
+      const times = waiting.map(({ id, run_on }) => sql`WHEN ${id} THEN CAST(${run_on} AS bigint)`);
+      await db
+        .updateTable('job')
+        .set({ run_on: sql<number>`CASE id ${sql.join(times, sql` `)} END`, held_by: null, held_until: 0 })
+        .where(
+          'id',
+          'in',
+          waiting.map(({ id }) => id),
+        )
         .where('held_by', '=', worker)
         .execute();
     },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nextOccurrence, scheduleOf } from '@tinkerstream/contract/applets';
+import { batched } from '../../../platform/batched.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../platform/jobs/job-policy.ts';
@@ -38,10 +39,11 @@ interface ScheduleNeeds {
 /** Runs the schedules of applets. Between two times of a schedule, one job waits, and nothing else is done. */
 export function createSchedules({ database, backgroundJobs, applets, compile, runs }: ScheduleNeeds) {
   const schedules = createScheduleRepository(database);
+  const findSchedule = batched(schedules.listOf);
   const lanes = { keyOf: ({ runsAsId }: Wait) => runsAsId, limit: LIMIT_OF_USER };
 
   backgroundJobs.handle<Wait>(JOB, { limit: LIMIT, timeoutMs: TIMEOUT_MS, lanes }, async ({ appletId }, { id }) => {
-    const waiting = await schedules.find(appletId);
+    const waiting = await findSchedule(appletId);
     if (waiting?.jobId !== id) return 'done';
     const { nextOn, content } = waiting;
     const now = Date.now();

@@ -19,16 +19,31 @@ export interface ScheduleEntity extends Omit<Row, 'schedule'> {
 
 const schedules = entityMapping<ScheduleTables['applet_schedule']>()();
 
+function parsed({ schedule, ...rest }: Row): ScheduleEntity | undefined {
+  const content = storedJson<StoredSchedule>(schedule, 'applet_schedule', rest.appletId);
+  return content && { ...rest, content };
+}
+
 export function createScheduleRepository(database: Database) {
   const db = database.withTables<ScheduleTables>();
   return {
     /** @returns undefined also for one that cannot be read */
     async find(appletId: string): Promise<ScheduleEntity | undefined> {
       const row = await schedules.first(db.selectFrom('applet_schedule').selectAll().where('applet_id', '=', appletId));
-      if (!row) return undefined;
-      const { schedule, ...rest } = row;
-      const content = storedJson<StoredSchedule>(schedule, 'applet_schedule', appletId);
-      return content && { ...rest, content };
+      return row && parsed(row);
+    },
+
+    /** Those of some applets, by the applet's id. */
+    async listOf(appletIds: readonly string[]): Promise<Map<string, ScheduleEntity>> {
+      const rows = await schedules.list(
+        db.selectFrom('applet_schedule').selectAll().where('applet_id', 'in', appletIds),
+      );
+      return new Map(
+        rows.flatMap((row) => {
+          const found = parsed(row);
+          return found ? [[row.appletId, found] as const] : [];
+        }),
+      );
     },
 
     async create({ content, ...row }: ScheduleEntity): Promise<void> {
