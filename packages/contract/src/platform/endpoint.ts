@@ -27,8 +27,9 @@ export interface Endpoint {
   readonly acceptsToken?: true;
   readonly summary: string;
   /**
-   * The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. `any` is
-   * a small body of any type, which the handler gets as it came, with the query. A picture is the whole body, the field `picture` of the request, as a camera board sends it.
+   * The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. `any` is a small body
+   * of any type, which the handler gets as it came, with the query. A picture is the whole body, the field `picture` of the request, as
+   * a camera board sends it.
    */
   readonly encoding?: 'json' | 'multipart' | 'upload' | 'picture' | 'any';
   readonly request: z.ZodMiniObject;

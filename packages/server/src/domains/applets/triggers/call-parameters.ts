@@ -63,6 +63,6 @@ function isScalar(value: unknown): value is Scalar {
 }
 
 function recordValueOf(value: Scalar): RecordValue {
-  if (typeof value === 'number') return value;
+  if (Number.isFinite(value)) return value as number;
   return String(value).slice(0, MAX_PARAMETER_LENGTH).toWellFormed();
 }

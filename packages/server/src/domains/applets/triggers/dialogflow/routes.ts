@@ -17,7 +17,7 @@ export function dialogflowRoutes(
     async ({ queryResult }, { entered: { applet } }) => {
       const { intent, parameters, queryText } = queryResult;
       const isObject = typeof parameters === 'object' && !Array.isArray(parameters);
-      const details = detailsOf([isObject ? parameters : undefined, { queryText }]);
+      const details = detailsOf([{ queryText }, isObject ? parameters : undefined]);
       const occurrence = { type: 'DIALOGFLOW_TRIGGER', intentName: intent.displayName, details } as const;
       return { fulfillmentText: (await fire([applet], occurrence, true)) ?? '' };
     },
