@@ -29,7 +29,9 @@ async function main(): Promise<void> {
   restrictNewFiles();
   // Ignore a closed standard output: there is nowhere to report it.
   process.stdout.on('error', () => {});
-  const { environment, notes } = loadSettings(process.env);
+  // `npm start -- --https`
+  const given = process.argv.includes('--https') ? { ...process.env, HTTPS: 'local' } : process.env;
+  const { environment, notes } = loadSettings(given);
   const config = readConfig(environment);
   const logger = createLogger(config.logLevel);
   for (const { level, text } of notes) logger[level](text);
@@ -92,11 +94,16 @@ async function main(): Promise<void> {
     if (generatedPassword) console.log(`Password (shown only this once): ${generatedPassword}`);
   }
   const hosts = listensEverywhere(config.host) ? networkAddresses() : [];
-  const { http, mqtt } = app;
+  const { http, mqtt, secure } = app;
   const others = (url: string) => hosts.map((host) => url.replace('localhost', host));
   console.log(`Web:    ${[config.publicUrl ?? http, ...others(http)].join('  ')}`);
   console.log(`Boards: ${[mqtt, ...others(mqtt)].join('  ')}`);
-  console.log(JSON.stringify({ ready: true, http, mqtt }));
+  if (secure) {
+    console.log(`HTTPS:  ${[secure.https, ...others(secure.https)].join('  ')}`);
+    console.log(`        ${others(http)[0] ?? http}/static/https shows how devices trust it`);
+    console.log(`MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`);
+  }
+  console.log(JSON.stringify({ ready: true, http, mqtt, ...secure }));
   if (!isStopping && !config.databaseUrl) stopCheck = checkAfterCrash(dataDir, logger);
 }
 
