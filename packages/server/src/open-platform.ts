@@ -69,6 +69,7 @@ export async function openPlatform(
   const localHttps = createLocalHttps({
     folder: join(dataDir.path, 'tls'),
     host: config.host === 'localhost' ? '127.0.0.1' : config.host,
+    isEverywhere: listensEverywhere(config.host),
     settings: config.localHttps,
     fixedBy: httpsFixedBy(config),
     furtherHosts: [config.publicUrl, listensEverywhere(config.host) ? undefined : config.host],

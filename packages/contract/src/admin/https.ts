@@ -7,6 +7,8 @@ export const HttpsState = z.object({
   fixedBy: z.nullable(z.enum(['certificate', 'setting', 'several-servers'])),
   /** Addresses of the web app over HTTPS, the likeliest first. */
   origins: z.array(z.string()),
+  /** Of the certificate that devices trust, as in the configuration of the web app. Null while it is off. */
+  fingerprint: z.nullable(z.string()),
   /** When the current server certificate ends, as ISO 8601 UTC. It is renewed before. */
   validUntil: z.nullable(z.string()),
 });

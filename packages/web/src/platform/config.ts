@@ -32,6 +32,9 @@ export const configQuery = queryOptions({
   meta: { quiet: true },
 });
 
+/** The same as it is now: administrators switch HTTPS while pages are open. */
+export const currentConfigQuery = queryOptions({ queryKey: ['config', 'current'], queryFn: fetchConfig });
+
 async function fetchConfig(): Promise<WebConfig> {
   const first = takeFirstAnswer('/config.json');
   if (first !== undefined) return first as WebConfig;

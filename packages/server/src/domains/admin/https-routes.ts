@@ -1,10 +1,8 @@
-import { hostname } from 'node:os';
 import { getHttpsState, type HttpsState, switchHttps } from '@tinkerstream/contract/admin';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { requestLanguage } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { networkAddresses } from '../../platform/network-addresses.ts';
 import type { LocalHttps } from '../../platform/tls/local-https.ts';
 import type { Audit } from './audit.ts';
 
@@ -43,14 +41,12 @@ export function httpsRoutes(server: FastifyInstance, route: Route, { audit, loca
   });
 }
 
-function stateOf({ ports, fixedBy, validUntil }: LocalHttps): HttpsState {
-  const open = ports();
-  const name = hostname().split('.')[0]?.toLowerCase();
-  const hosts = open ? [...networkAddresses(), `${name}.local`] : [];
+function stateOf({ ports, origins, forPages, fixedBy, validUntil }: LocalHttps): HttpsState {
   return {
-    isOn: open !== undefined,
+    isOn: ports() !== undefined,
     fixedBy: fixedBy ?? null,
-    origins: hosts.map((host) => `https://${host}:${open?.port}`),
+    origins: origins(),
+    fingerprint: forPages()?.fingerprint ?? null,
     validUntil: validUntil()?.toISOString() ?? null,
   };
 }

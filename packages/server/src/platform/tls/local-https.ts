@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
+import { networkAddresses } from '../network-addresses.ts';
 import { certificateNames } from './certificate-names.ts';
 import { type LocalCertificate, openLocalCertificate } from './local-certificate.ts';
 import { listenSecurely, PortUnavailable, type SecureListener } from './secure-listener.ts';
@@ -19,6 +21,8 @@ interface LocalHttpsOptions {
   /** Contains the keys, and whether administrators have switched HTTPS on. */
   readonly folder: string;
   readonly host: string;
+  /** Whether `host` means all addresses of this computer. */
+  readonly isEverywhere: boolean;
   readonly settings: {
     /** Undefined if administrators switch it. */
     readonly isOn: boolean | undefined;
@@ -37,6 +41,8 @@ export interface LocalHttps {
   readonly fixedBy: HttpsFixedBy | undefined;
   /** Undefined while it is off. */
   readonly ports: () => { readonly port: number; readonly mqttPort: number } | undefined;
+  /** The addresses for browsers, the likeliest first; empty while it is off. */
+  readonly origins: () => string[];
   /** What pages tell about it. */
   readonly forPages: () => WebConfig['localHttps'];
   /** The certificate of the authority in PEM; undefined while it is off. */
@@ -139,6 +145,11 @@ export function createLocalHttps(options: LocalHttpsOptions): LocalHttpsListener
   return {
     fixedBy,
     ports: () => running && { port: running.web.port, mqttPort: running.boards.port },
+    origins() {
+      const name = `${hostname().split('.')[0]?.toLowerCase()}.local`;
+      const hosts = options.isEverywhere ? [...networkAddresses(), name] : [isIPv6(host) ? `[${host}]` : host];
+      return running ? hosts.map((one) => `https://${one}:${running?.web.port}`) : [];
+    },
     forPages: () =>
       running
         ? {

@@ -134,7 +134,11 @@ describe('without the setting', () => {
     expect(existsSync(join(dataDir, 'tls'))).toBe(false);
 
     let admin = await Api.signIn(server.http);
-    expect(await admin.call(switchHttps, { isOn: true })).toMatchObject({ isOn: true, fixedBy: null });
+    expect(await admin.call(switchHttps, { isOn: true })).toMatchObject({
+      isOn: true,
+      fixedBy: null,
+      origins: [expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/)],
+    });
     const ca = await authorityOf(server.http);
     const secureOf = async () => `https://127.0.0.1:${(await configOf(server.http)).localHttps?.port}`;
     expect((await get(`${await secureOf()}/config.json`, ca)).status).toBe(200);
