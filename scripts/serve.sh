@@ -4,4 +4,4 @@
 cd "$(dirname "$0")/.." || exit 1
 exec env MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=49152 MALLOC_TRIM_THRESHOLD_=1048576 \
   NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-node_modules/.cache/tinkerstream}" \
-  node_modules/.bin/node --max-semi-space-size=2 --v8-pool-size=1 packages/server/src/main.ts
+  node_modules/.bin/node --max-semi-space-size=2 --v8-pool-size=1 packages/server/src/main.ts "$@"

@@ -29,7 +29,7 @@ wait_for_child() {
 while :; do
   # A clock jump makes one pause too long or too short, nothing more.
   started=$(date +%s)
-  sh "$(dirname "$0")/serve.sh" &
+  sh "$(dirname "$0")/serve.sh" "$@" &
   child=$!
   # The signal may have arrived before the child existed.
   [ -z "$stopping" ] || kill -TERM "$child" 2>/dev/null

@@ -27,6 +27,7 @@ const VISITOR_SCREENS = [
   '/license/detail',
   '/resource',
   '/resource/open-api/weather',
+  '/static/https',
   '/faq',
   '/contact-us',
   '/static/en/privacy/content.html',

@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '@tinkerstream/contract/platform/langua
 import { expect, test } from 'vitest';
 import { updateLog } from '../../packages/server/src/domains/admin/update-log.ts';
 import { faq } from '../../packages/web/src/app/static-pages/faq.ts';
+import { httpsGuide } from '../../packages/web/src/app/static-pages/https/https-guide.ts';
 
 const WORDS = 'everybody|somebody|anybody|whoever|e-mail|log (?:in|out)|any more|by itself|newest|licences?(?!\\.md)';
 const STIFF_WORDS =
@@ -50,6 +51,7 @@ test.each(LANGUAGES)('texts in %s use the words and punctuation of their readers
     Object.entries(ERRORS).map(([code, { texts }]) => ({ [code]: texts[language] })),
     updateLog(language),
     faq[language],
+    httpsGuide[language],
   ].flatMap((value) => [...texts(value, '')]);
   expect(parts.length).toBeGreaterThan(15);
   expect(all.length).toBeGreaterThan(1000);

@@ -29,6 +29,8 @@ export interface StartOptions {
    * default.
    */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** What follows `npm start --`. */
+  readonly args?: readonly string[];
   /** The timeout of the ready line, in milliseconds. */
   readonly readyWithin?: number;
   /** How many files and sockets the process may have open, as `ulimit -n` says. Default: as many as this process. */
@@ -45,6 +47,10 @@ export interface ServerProcess {
   readonly http: string;
   /** As in the ready line: `mqtt://127.0.0.1:45124`. */
   readonly mqtt: string;
+  /** With HTTPS=local: `https://127.0.0.1:45125`. */
+  readonly https: string | undefined;
+  /** With HTTPS=local: `mqtts://127.0.0.1:45126`. */
+  readonly mqtts: string | undefined;
   readonly mqttPort: number;
   readonly pid: number;
   readonly dataDir: string;
@@ -89,7 +95,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   }
 
   const limit = options.openFiles === undefined ? '' : `ulimit -n ${options.openFiles}; `;
-  const child = spawn('/bin/sh', ['-c', `${limit}exec sh "$0"`, SERVE], {
+  const child = spawn('/bin/sh', ['-c', `${limit}exec sh "$0" "$@"`, SERVE, ...(options.args ?? [])], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.
@@ -98,6 +104,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
       HOST: '127.0.0.1',
       PORT: '0',
       MQTT_PORT: '0',
+      HTTPS_PORT: '0',
+      MQTTS_PORT: '0',
       DATA_DIR: dataDir,
       ADMIN_EMAIL,
       ADMIN_PASSWORD,
@@ -126,12 +134,12 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
     output += text;
   });
 
-  const readyLine = new Promise<{ http: string; mqtt: string }>((resolve) => {
+  const readyLine = new Promise<{ http: string; mqtt: string; https?: string; mqtts?: string }>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       output += text;
       const line = /^\{"ready":true,.*\}$/m.exec(stdout)?.[0];
-      if (line !== undefined) resolve(JSON.parse(line) as { http: string; mqtt: string });
+      if (line !== undefined) resolve(JSON.parse(line) as Awaited<typeof readyLine>);
     });
   });
 
@@ -150,6 +158,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   return {
     http: first.http,
     mqtt: first.mqtt,
+    https: first.https,
+    mqtts: first.mqtts,
     mqttPort: Number(new URL(first.mqtt).port),
     pid: child.pid as number,
     dataDir,

@@ -37,6 +37,8 @@ export interface App {
   readonly http: string;
   /** The URL for boards. */
   readonly mqtt: string;
+  /** The URLs with TLS beside them; undefined while they are off. */
+  readonly secure: { readonly https: string; readonly mqtts: string } | undefined;
   /** Defined only on the first start; the password only if it was generated. */
   readonly firstAdministrator: { readonly generatedPassword: string | undefined } | undefined;
   /** Stops the intake, commits all accepted messages, and closes everything. */
@@ -139,26 +141,38 @@ export async function startApp(
   deliveryModule(platform, { stored: ingest.stored, gateway });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
-  const { linkOrigins } = platform;
+  const { linkOrigins, localHttps } = platform;
   const webConfig = webConfigOf(config, gateway.port);
-  await serveWebApp(server, (client) => ({ ...webConfig, linkOrigins: linkOrigins.forPage(client) }), {
-    '/dashboard/{dashboardId}/{dashboardName}': valuesOfDashboard,
-  });
+  await serveWebApp(
+    server,
+    (client) => ({
+      ...webConfig,
+      localHttps: localHttps.forPages(),
+      linkOrigins: linkOrigins.forPage(client),
+    }),
+    {
+      '/dashboard/{dashboardId}/{dashboardName}': valuesOfDashboard,
+    },
+  );
   await platform.nodes.listen();
   await listen(platform, config);
+  await localHttps.start(gateway.serve);
   // After every step that can fail: a failed start would lose the generated password.
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
   platform.backgroundJobs.start();
   await lifecycle.start();
   const memoryRelease = startMemoryRelease();
 
+  const ports = localHttps.ports();
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${platform.port()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
+    secure: ports && { https: `https://${host}:${ports.port}`, mqtts: `mqtts://${host}:${ports.mqttPort}` },
     firstAdministrator,
     async stop() {
       memoryRelease.stop();
+      localHttps.stop();
       gateway.stopIntake();
       await ingest.drain();
       // Its jobs publish messages too.
@@ -169,6 +183,7 @@ export async function startApp(
       platform.upgrades.end(STOP_GRACE_MS);
       await platform.live.close();
       await server.close();
+      localHttps.close();
       await lifecycle.flush();
       await platform.nodes.close();
       await storage.close();

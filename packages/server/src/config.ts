@@ -93,6 +93,16 @@ const Settings = z
       z.string(),
     ),
     TLS_KEY: optional('A file with the private key in PEM that belongs to TLS_CERT.', z.string()),
+    HTTPS: optional(
+      'local also serves HTTPS with a certificate of this computer’s own, beside HTTP; off never does. If unset, administrators switch it in the console.',
+      z.enum(['local', 'off'], { error: 'must be local or off.' }),
+    ),
+    HTTPS_PORT: withDefault(
+      '3443',
+      'The port of the web app, the API and MQTT over WebSocket for that HTTPS; 0 picks a free one.',
+      Port,
+    ),
+    MQTTS_PORT: withDefault('8883', 'The port boards connect to over MQTT with TLS then; 0 picks a free one.', Port),
     SUPPORT_EMAIL: withDefault(
       'support@tinkerstream.local',
       'The support email shown in the web app; emails are also sent from it.',
@@ -157,6 +167,10 @@ const Settings = z
       path: ['TLS_CERT'],
       error: 'and TLS_KEY belong together: set both, or neither.',
     }),
+    z.refine(({ HTTPS, TLS_CERT }) => HTTPS !== 'local' || !TLS_CERT, {
+      path: ['HTTPS'],
+      error: 'makes a certificate of its own, so it excludes TLS_CERT. Set one of the two.',
+    }),
     z.refine(({ REDIS_URL, DATABASE_URL }) => !REDIS_URL || DATABASE_URL, {
       path: ['REDIS_URL'],
       error: 'joins servers that share one database, so it needs DATABASE_URL. Set both, or neither.',
@@ -206,6 +220,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     tls: data.TLS_CERT && data.TLS_KEY ? { certFile: data.TLS_CERT, keyFile: data.TLS_KEY } : undefined,
+    /** HTTPS beside HTTP, with a certificate of this computer’s own. */
+    localHttps: {
+      /** Undefined if administrators switch it. */
+      isOn: data.HTTPS === undefined ? undefined : data.HTTPS === 'local',
+      port: data.HTTPS_PORT,
+      mqttPort: data.MQTTS_PORT,
+    },
     supportEmail: data.SUPPORT_EMAIL,
     smtpUrl: data.SMTP_URL,
     /** Undefined where signing in with Google is not set up. */

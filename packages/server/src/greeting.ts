@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 
-interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'firstAdministrator'> {
+interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'firstAdministrator'> {
   /** The addresses that others reach, the likeliest first. */
   readonly hosts: readonly string[];
   readonly publicUrl: string | undefined;
@@ -8,7 +8,15 @@ interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'firstAdministrator'
 }
 
 /** The lines in which a start says where the server is, and how to get in. The last one says what to do. */
-export function greeting({ http, mqtt, hosts, publicUrl, adminEmail, firstAdministrator }: GreetingNeeds): string[] {
+export function greeting({
+  http,
+  mqtt,
+  secure,
+  hosts,
+  publicUrl,
+  adminEmail,
+  firstAdministrator,
+}: GreetingNeeds): string[] {
   const others = (url: string) => hosts.map((host) => url.replace('localhost', host));
   const password = firstAdministrator?.generatedPassword;
   const address = publicUrl ?? others(http)[0] ?? http;
@@ -17,6 +25,13 @@ export function greeting({ http, mqtt, hosts, publicUrl, adminEmail, firstAdmini
     ...(password ? [`Password (shown only this once): ${password}`] : []),
     `Web:    ${[publicUrl ?? http, ...others(http)].join('  ')}`,
     `Boards: ${[mqtt, ...others(mqtt)].join('  ')}`,
+    ...(secure
+      ? [
+          `HTTPS:  ${[secure.https, ...others(secure.https)].join('  ')}`,
+          `        ${others(http)[0] ?? http}/static/https shows how devices trust it`,
+          `MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`,
+        ]
+      : []),
     firstAdministrator ? `Open ${address} and sign in as ${adminEmail}.` : `Open ${address} and sign in.`,
   ];
 }

@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   restrictNewFiles();
   // Ignore a closed standard output: there is nowhere to report it.
   process.stdout.on('error', () => {});
-  const { environment, notes } = loadSettings(process.env);
+  // `npm start -- --https`
+  const given = process.argv.includes('--https') ? { ...process.env, HTTPS: 'local' } : process.env;
+  const { environment, notes } = loadSettings(given);
   const config = readConfig(environment);
   const logger = createLogger(config.logLevel);
   for (const { level, text } of notes) logger[level](text);
@@ -89,10 +91,10 @@ async function main(): Promise<void> {
 
   const hosts = listensEverywhere(config.host) ? networkAddresses() : [];
   const { adminEmail, publicUrl } = config;
-  const { http, mqtt } = app;
+  const { http, mqtt, secure } = app;
   for (const line of greeting({ ...app, hosts, publicUrl, adminEmail })) console.log(line);
   // For programs: a person at a terminal reads the line before.
-  if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt }));
+  if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt, ...secure }));
   if (!isStopping && !config.databaseUrl) stopCheck = checkAfterCrash(dataDir, logger);
 }
 

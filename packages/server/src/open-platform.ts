@@ -23,10 +23,12 @@ import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
 import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
 import { createRoomRules, createRooms } from './platform/realtime/rooms.ts';
 import { createPublicIds } from './platform/secrets/public-ids.ts';
+import { createLocalHttps, type HttpsFixedBy, type LocalHttpsListener } from './platform/tls/local-https.ts';
 import type { Storage } from './storage.ts';
 
 export interface OpenPlatform extends Platform {
   readonly lifecycle: RunningLifecycle;
+  readonly localHttps: LocalHttpsListener;
   /** The port of web app and API. */
   readonly port: () => number;
 }
@@ -49,7 +51,11 @@ export async function openPlatform(
   }
   if (!config.mapTiles) logger.info('Maps show coastlines and the names of places; MAP_TILE_URL adds streets');
   const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
-  const { app: server, upgrades } = await createHttpServer({
+  const {
+    app: server,
+    upgrades,
+    serve,
+  } = await createHttpServer({
     logger,
     tls: config.tls,
     maxConnections,
@@ -60,6 +66,16 @@ export async function openPlatform(
     hasGoogleSignIn: config.google !== undefined,
   });
   const port = () => (server.server.address() as AddressInfo).port;
+  const localHttps = createLocalHttps({
+    folder: join(dataDir.path, 'tls'),
+    host: config.host === 'localhost' ? '127.0.0.1' : config.host,
+    isEverywhere: listensEverywhere(config.host),
+    settings: config.localHttps,
+    fixedBy: httpsFixedBy(config),
+    furtherHosts: [config.publicUrl, listensEverywhere(config.host) ? undefined : config.host],
+    serveWeb: serve,
+    logger,
+  });
   const guards = createGuards();
   const roomRules = createRoomRules();
   const live: PublicRooms = createPublicRooms(
@@ -100,9 +116,19 @@ export async function openPlatform(
       isTls: config.tls !== undefined,
       host: listensEverywhere(config.host) ? undefined : config.host,
       port,
+      securePort: () => localHttps.ports()?.port,
     }),
+    localHttps,
     publicIds: createPublicIds(tokenKey),
     publicReads: new PublicReads(),
     lookups: new LookupLimit(),
   };
+}
+
+/** Why administrators cannot switch HTTPS in the console; undefined if they can. */
+function httpsFixedBy({ tls, localHttps, redisUrl }: Config): HttpsFixedBy | undefined {
+  if (tls) return 'certificate';
+  if (localHttps.isOn !== undefined) return 'setting';
+  // The answer of one server says nothing about the others.
+  return redisUrl ? 'several-servers' : undefined;
 }

@@ -22,6 +22,7 @@ test.each([
   ['FILE_MAX_MB', '0', 'FILE_MAX_MB must be a whole number from 1 to 10000, not “0”.'],
   ['PUBLIC_URL', 'http:x', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
   ['TLS_KEY', 'key.pem', 'TLS_CERT and TLS_KEY belong together: set both, or neither.'],
+  ['HTTPS', 'on', 'HTTPS must be local or off.'],
   [
     'HTTP_REQUEST_HOSTS',
     '10.0.0.0/99',
@@ -38,4 +39,10 @@ test.each([
   ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('the error for %s=%s names the setting and its valid values', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
+test('a certificate of one’s own excludes that of TLS_CERT', () => {
+  const both = { HTTPS: 'local', TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' };
+  expect(() => readConfig(both)).toThrow('HTTPS makes a certificate of its own, so it excludes TLS_CERT.');
+  expect(readConfig({ ...both, HTTPS: 'off' }).tls).toBeDefined();
 });

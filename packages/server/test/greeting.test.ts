@@ -4,6 +4,7 @@ import { greeting } from '../src/greeting.ts';
 const local = {
   http: 'http://localhost:3000',
   mqtt: 'mqtt://localhost:1883',
+  secure: undefined,
   hosts: ['192.0.2.2', '10.0.0.5'],
   publicUrl: undefined,
   adminEmail: 'ada@school.edu',
@@ -20,6 +21,15 @@ test('the address to open is one that others reach too', () => {
     'Open https://lab.school.edu and sign in.',
   );
   expect(greeting({ ...local, hosts: [] }).at(-1)).toBe('Open http://localhost:3000 and sign in.');
+});
+
+test('with HTTPS, its addresses are there, and the page that shows how devices trust it', () => {
+  const secure = { https: 'https://localhost:3443', mqtts: 'mqtts://localhost:8883' };
+  expect(greeting({ ...local, secure }).slice(2, -1)).toEqual([
+    'HTTPS:  https://localhost:3443  https://192.0.2.2:3443  https://10.0.0.5:3443',
+    '        http://192.0.2.2:3000/static/https shows how devices trust it',
+    'MQTTS:  mqtts://localhost:8883  mqtts://192.0.2.2:8883  mqtts://10.0.0.5:8883',
+  ]);
 });
 
 test('the first start says who signs in', () => {

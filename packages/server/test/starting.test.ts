@@ -107,9 +107,10 @@ describe('a server that cannot start explains why and what to do', () => {
     expect(await refusal({ dataDir })).toMatch(/newer version of Tinkerstream.*9999-future.*Update Tinkerstream/);
   });
 
-  test.each(['PORT', 'MQTT_PORT'])('if %s is in use', async (setting) => {
+  test.each(['PORT', 'MQTT_PORT', 'HTTPS_PORT', 'MQTTS_PORT'])('if %s is in use', async (setting) => {
     const other = await occupyPort();
-    const message = await refusal({ env: { [setting]: String(other.port) } });
+    const https = setting.includes('S_') ? { HTTPS: 'local' } : {};
+    const message = await refusal({ env: { ...https, [setting]: String(other.port) } });
     expect(message).toMatch(new RegExp(`Port ${other.port} \\(${setting}\\) is in use by another program\\. Stop`));
     other.close();
   });

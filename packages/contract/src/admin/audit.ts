@@ -13,6 +13,7 @@ export const AuditSubject = z.enum([
   'event-code',
   'whitelist-entry',
   'maintenance-period',
+  'https',
   'user',
   'security',
 ]);

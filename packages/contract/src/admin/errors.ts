@@ -65,6 +65,18 @@ export const ADMIN_ERRORS = {
     '帳戶未刪除，因為它建立了主題（{detail} 個）。請先讓對方刪除這些主題，或停用此帳戶。',
     '账户未删除，因为它创建了主题（{detail} 个）。请先让对方删除这些主题，或停用该账户。',
   ),
+  TS_ERR_HTTPS_0001: errorEntry(
+    409,
+    'HTTPS was not switched on, because the port {detail} is not available. Stop the program that uses it, or set another port.',
+    '未能開啟 HTTPS，因為連接埠 {detail} 無法使用。請停止佔用它的程式，或設定另一個連接埠。',
+    '未能开启 HTTPS，因为端口 {detail} 无法使用。请停止占用它的程序，或设置另一个端口。',
+  ),
+  TS_ERR_HTTPS_0002: errorEntry(
+    409,
+    'The settings of the server decide about HTTPS. Change them there.',
+    'HTTPS 由伺服器的設定決定，請在該處更改。',
+    'HTTPS 由服务器的设置决定，请在那里更改。',
+  ),
   TS_ERR_MAINTENANCE_0001: errorEntry(
     503,
     'The service is under maintenance. Try again later.',

@@ -1,6 +1,7 @@
 export * from './audit.ts';
 export * from './class-list.ts';
 export * from './event-codes.ts';
+export * from './https.ts';
 export * from './licenses.ts';
 export * from './link-address.ts';
 export * from './maintenance.ts';

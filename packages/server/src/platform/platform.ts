@@ -16,6 +16,7 @@ import type { SendMail } from './mail/mailer.ts';
 import type { Live } from './realtime/live.ts';
 import type { Rooms } from './realtime/rooms.ts';
 import type { PublicIds } from './secrets/public-ids.ts';
+import type { LocalHttps } from './tls/local-https.ts';
 
 /** The services that every domain builds on, and where it registers its routes, events, rooms and jobs. */
 export interface Platform {
@@ -39,6 +40,7 @@ export interface Platform {
   readonly fileStorage: FileStorage;
   readonly sendMail: SendMail;
   readonly linkOrigins: LinkOrigins;
+  readonly localHttps: LocalHttps;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
   /** Limits the guessing of topic names. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
+import { shareCookiesWithHttp } from './cookies.ts';
 import { takeFirstAnswer } from './requests/first-answers.ts';
 
 let loading: Promise<WebConfig> | undefined;
@@ -10,6 +11,7 @@ export function loadConfig(): Promise<WebConfig> {
   loading ??= fetchConfig().then(
     (config) => {
       loaded = config;
+      if (config.localHttps?.port === Number(location.port)) shareCookiesWithHttp();
       return config;
     },
     (error: unknown) => {
@@ -29,6 +31,9 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });
+
+/** The same as it is now: administrators switch HTTPS while pages are open. */
+export const currentConfigQuery = queryOptions({ queryKey: ['config', 'current'], queryFn: fetchConfig });
 
 async function fetchConfig(): Promise<WebConfig> {
   const first = takeFirstAnswer('/config.json');

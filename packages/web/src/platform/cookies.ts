@@ -1,6 +1,13 @@
 /** The console's cookies last 30 days (rule 3). */
 const MAX_AGE_SECONDS = 2_592_000;
 
+let isSharedWithHttp = false;
+
+/** Call this if the same server serves this HTTPS page over HTTP too. */
+export function shareCookiesWithHttp(): void {
+  isSharedWithHttp = true;
+}
+
 export function readCookie(name: string): string | undefined {
   for (const pair of document.cookie.split('; ')) {
     const equals = pair.indexOf('=');
@@ -24,7 +31,8 @@ export function clearCookie(name: string): void {
 }
 
 function setCookie(name: string, value: string, maxAge: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // Cookies ignore ports, and a page without TLS could neither read nor replace a secure one.
+  const secure = location.protocol === 'https:' && !isSharedWithHttp ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on a plain-http classroom address.
   document.cookie = `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
 }

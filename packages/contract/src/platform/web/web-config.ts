@@ -20,6 +20,14 @@ export interface WebConfig {
   readonly fileLimits: { readonly fileBytes: number; readonly projectBytes: number };
   /** The OAuth client id of this server at Google; null if Google sign-in is not configured. */
   readonly googleClientId: string | null;
+  /** HTTPS beside HTTP, with a certificate that devices must trust first; null while it is off. */
+  readonly localHttps: {
+    readonly port: number;
+    /** The port of MQTT with TLS. */
+    readonly mqttPort: number;
+    /** Of the certificate authority at /ca.crt: SHA-256, in pairs of hexadecimal digits. */
+    readonly fingerprint: string;
+  } | null;
   /** Whether the server sends emails. Otherwise they are files on the server, and an administrator verifies emails. */
   readonly hasMailServer: boolean;
 }

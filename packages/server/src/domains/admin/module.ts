@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { UserDirectory } from '../people/index.ts';
 import { createAudit } from './audit.ts';
+import { httpsRoutes } from './https-routes.ts';
 import { createMaintenanceState } from './maintenance.ts';
 import { adminRoutes } from './routes.ts';
 import { createSecurityAudit } from './security-audit.ts';
@@ -13,7 +14,7 @@ interface AdminNeeds {
 
 /** Maintenance periods, and the audit log of changes and security events. */
 export function adminModule(
-  { database, events, logger, guards, lifecycle, route, linkOrigins }: Platform,
+  { database, events, logger, guards, lifecycle, route, linkOrigins, localHttps, server }: Platform,
   { users, version }: AdminNeeds,
 ) {
   const maintenance = createMaintenanceState(database);
@@ -25,5 +26,6 @@ export function adminModule(
   guards.report = security.report;
   const audit = createAudit(database, events);
   adminRoutes(route, { version, database, audit, maintenance, linkOrigins });
+  httpsRoutes(server, route, { audit, localHttps });
   return { audit, maintenance, report: security.report };
 }

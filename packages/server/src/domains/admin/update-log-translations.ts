@@ -4,6 +4,13 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
+    {
+      'zh-HK':
+        '無須自備憑證的 HTTPS：以 npm start -- --https 或平台內的開關，為本電腦建立憑證。設有頁面說明各種裝置如何信任它，課室內便可使用鏡頭、剪貼簿及感應器。HTTP 照常運作。',
+      'zh-CN':
+        '无需自备证书的 HTTPS：用 npm start -- --https 或平台里的开关，为本电脑创建证书。有页面说明各种设备如何信任它，教室里就能使用摄像头、剪贴板和传感器。HTTP 照常工作。',
+    },
   'The log of event triggers shows the ring of a loop by names.': {
     'zh-HK': '事件觸發的紀錄會以名稱顯示循環經過的事件觸發。',
     'zh-CN': '事件触发的记录会以名称显示循环经过的事件触发。',

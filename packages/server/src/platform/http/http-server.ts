@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import multipart from '@fastify/multipart';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import Fastify, {
@@ -61,6 +62,8 @@ export interface WebServer {
   /** A fastify instance with this product's limits, security headers and error answers. */
   readonly app: FastifyInstance;
   readonly upgrades: Upgrades;
+  /** Serves a connection of another listener, which has decrypted it. It counts like the server's own. */
+  readonly serve: (socket: TLSSocket) => void;
 }
 
 export async function createHttpServer({
@@ -112,7 +115,7 @@ export async function createHttpServer({
   // A connection that could not be accepted, for lack of file descriptors, must not stop the server. `listen` itself
   // reports why it fails.
   app.server.on('error', (error) => app.log.debug({ err: error }, 'The web server had an error'));
-  limitConnections(app.server, maxConnections, app.log);
+  const connections = limitConnections(app.server, maxConnections, app.log);
   // Node would answer without a body. A server may ignore the expectation (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // By then Socket.IO has prepended its own listener, and its answers need these headers too.
@@ -148,7 +151,11 @@ export async function createHttpServer({
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setReplySerializer(answerText);
-  return { app, upgrades };
+  return {
+    app,
+    upgrades,
+    serve: (socket) => void (connections.isFull() ? socket.destroy() : app.server.emit('connection', socket)),
+  };
 }
 
 function answerError(error: Partial<FastifyError> & Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -190,7 +197,7 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */
-function limitConnections(server: Server, max: number, log: FastifyBaseLogger): void {
+function limitConnections(server: Server, max: number, log: FastifyBaseLogger): { readonly isFull: () => boolean } {
   server.maxConnections = max;
   const maxWithIdle = Math.min(MAX_CONNECTIONS_WITH_IDLE, max / 2);
   let open = 0;
@@ -207,6 +214,7 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger): 
     closedAt = performance.now();
     server.closeIdleConnections();
   });
+  return { isFull: () => open >= server.maxConnections };
 }
 
 /** Maps errors of fastify, its plugins and the database to this product's error codes. */

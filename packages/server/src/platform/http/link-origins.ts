@@ -10,6 +10,8 @@ interface LinkOriginsOptions {
   readonly host: string | undefined;
   /** The port of the HTTP server. */
   readonly port: () => number;
+  /** The port of HTTPS beside it, while there is one. */
+  readonly securePort: () => number | undefined;
 }
 
 interface LinkAddress {
@@ -27,20 +29,26 @@ export type LinkOrigins = ReturnType<typeof createLinkOrigins>;
  * Chooses the origin of links for others: PUBLIC_URL if set. Never a loopback address, because the reader may use another
  * computer.
  */
-export function createLinkOrigins({ publicUrl, isTls, host, port }: LinkOriginsOptions) {
+export function createLinkOrigins({ publicUrl, isTls, host, port, securePort }: LinkOriginsOptions) {
   const protocol = isTls ? 'https' : 'http';
   const originOf = (name: string) => new URL(`${protocol}://${name}:${port()}`).origin;
+  /** Undefined while there is no HTTPS beside HTTP. */
+  const secureOriginOf = (name: string) => {
+    const secure = securePort();
+    return secure === undefined ? undefined : new URL(`https://${name}:${secure}`).origin;
+  };
 
   /**
    * Where other computers may reach this server: the one that the client has chosen, then the likeliest. Empty if the
-   * server listens on a loopback address.
+   * server listens on a loopback address. Of HTTPS if the client uses it.
    */
-  function guesses({ chosenOrigin }: Pick<Client, 'chosenOrigin'>): string[] {
+  function guesses({ origin: used, chosenOrigin }: Asking): string[] {
+    const likeUsed = (name: string) => (used.startsWith('https:') && secureOriginOf(name)) || originOf(name);
     if (host === undefined) {
-      const origins = networkAddresses().map(originOf);
+      const origins = networkAddresses().map(likeUsed);
       return origins.toSorted((a, b) => Number(b === chosenOrigin) - Number(a === chosenOrigin));
     }
-    const origin = originOf(bracketed(host));
+    const origin = likeUsed(bracketed(host));
     return isLoopbackHost(new URL(origin).hostname) ? [] : [origin];
   }
 
@@ -53,7 +61,8 @@ export function createLinkOrigins({ publicUrl, isTls, host, port }: LinkOriginsO
   function ownOrigins(): Set<string> {
     const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     const name = hostname();
-    return new Set([name, `${name}.local`, ...addresses.map(({ address }) => bracketed(address))].map(originOf));
+    const names = [name, `${name}.local`, ...addresses.map(({ address }) => bracketed(address))];
+    return new Set(names.flatMap((one) => [originOf(one), secureOriginOf(one) ?? []].flat()));
   }
 
   return {

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { TLSSocket } from 'node:tls';
 import { plainAddress } from '../address.ts';
 import type { Upgrades } from '../http/upgrades.ts';
 import type { IncomingMessage } from '../incoming-message.ts';
@@ -39,6 +40,8 @@ export interface Gateway {
   readonly dropTopic: (topicName: string) => void;
   /** The MQTT port for boards. */
   readonly port: number;
+  /** Serves a connection of another listener, which has decrypted it. */
+  readonly serve: (socket: TLSSocket) => void;
   /** Stops accepting connections and packets; messages already accepted are still acknowledged. */
   readonly stopIntake: () => void;
   /** Closes all connections. */
@@ -152,12 +155,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (!isProxy) byAddress.add(address, connection);
   };
 
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
   // Half open: a Python library common on boards closes the socket before the gateway has read what it sent.
   const tcp = createServer(
     { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
     (socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
+      track(socket);
       const address = plainAddress(socket.remoteAddress);
       if (!proxies.trusts(address)) return accept(socket, address);
       awaitingHeader.add(socket);
@@ -196,6 +202,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     port: (tcp.address() as AddressInfo).port,
     deliver: (message) => exchange.deliver(message),
+    // A PROXY header would come before the handshake, which has already been read.
+    serve(socket) {
+      track(socket);
+      accept(socket, plainAddress(socket.remoteAddress));
+    },
     dropTopic(topicName) {
       exchange.dropTopic(topicName);
       subscriptionRestore.dropTopic(topicName);

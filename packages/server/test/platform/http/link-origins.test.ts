@@ -1,9 +1,11 @@
+import { hostname } from 'node:os';
 import { sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_ADDRESS, TWO_NETWORKS } from '../../../../../test/support/second-network.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { createLinkOrigins } from '../../../src/platform/http/link-origins.ts';
 import { networkAddresses } from '../../../src/platform/network-addresses.ts';
 import { sendRaw } from '../../support/connections/raw-http.ts';
 import { linkOf, nextMail } from '../../support/people/mailbox.ts';
@@ -22,6 +24,24 @@ test('addresses of containers, VPNs and link-local ones come after those of the 
       eth0: [ipv4('10.1.2.3')],
     }),
   ).toEqual(['192.168.1.20', '10.1.2.3', '172.17.0.1', '10.8.0.2', '169.254.7.7']);
+});
+
+test('links of a page over HTTPS beside HTTP lead to HTTPS, while it is on', () => {
+  let securePort: number | undefined = 3443;
+  const origins = createLinkOrigins({
+    publicUrl: undefined,
+    isTls: false,
+    host: '10.0.0.5',
+    port: () => 3000,
+    securePort: () => securePort,
+  });
+  const page = (origin: string) => ({ origin, chosenOrigin: undefined, address: '127.0.0.1' });
+  const own = `https://${hostname().toLowerCase()}:3443`;
+  expect(origins.forPage(page('https://localhost:3443'))).toEqual(['https://10.0.0.5:3443']);
+  expect(origins.forPage(page('http://localhost:3000'))).toEqual(['http://10.0.0.5:3000']);
+  expect(origins.forAnyone(page(own))).toBe(own);
+  securePort = undefined;
+  expect(origins.forAnyone(page(own))).toBe('http://10.0.0.5:3000');
 });
 
 describe('the origins of links on a page', () => {

@@ -151,6 +151,12 @@ const maintenancePeriods = createRoute({
   ),
 });
 
+const https = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/https',
+  component: lazyAdminPage(() => import('../../domains/admin/https/https-page.tsx'), 'HttpsPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => admin,
   path: '/admin/audit',
@@ -179,5 +185,6 @@ export const adminRoutes = admin.addChildren([
   whitelist,
   user,
   maintenancePeriods,
+  https,
   audit,
 ]);

@@ -138,6 +138,12 @@ const faq = createRoute({
   component: lazyPage(() => import('../static-pages/faq-page.tsx'), 'FaqPage'),
 });
 
+const https = createRoute({
+  getParentRoute: () => open,
+  path: '/static/https',
+  component: lazyPage(() => import('../static-pages/https/https-page.tsx'), 'HttpsPage'),
+});
+
 const contactUs = createRoute({
   getParentRoute: () => open,
   path: '/contact-us',
@@ -201,6 +207,7 @@ export const openRoutes = open.addChildren([
   weather,
   whatsNew,
   faq,
+  https,
   contactUs,
   privacy,
   copyright,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   getEventCode,
+  getHttpsState,
   getLicenseBatch,
   getLicenseOverallInfo,
   getLicenseTarget,
@@ -56,6 +57,11 @@ export function updateLogQuery(language: Language) {
 export const linkAddressQuery = queryOptions({
   queryKey: ['admin', 'link-address'],
   queryFn: () => call(getLinkAddress, {}),
+});
+
+export const httpsStateQuery = queryOptions({
+  queryKey: ['admin', 'https'],
+  queryFn: () => call(getHttpsState, {}),
 });
 
 /** Refetched, so that a notice disappears once its cause does. */

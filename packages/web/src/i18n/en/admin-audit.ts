@@ -53,6 +53,7 @@ export const adminAudit = {
     'event-code': 'Event code',
     'whitelist-entry': 'Whitelist entry',
     'maintenance-period': 'Maintenance period',
+    https: 'HTTPS',
     user: 'User',
     security: 'Security',
   } satisfies Record<AuditSubject, string>,

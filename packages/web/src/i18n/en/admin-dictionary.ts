@@ -1,5 +1,6 @@
 import { adminAudit } from './admin-audit.ts';
 import { adminEventCodes } from './admin-event-codes.ts';
+import { adminHttps } from './admin-https.ts';
 import { adminLicenses } from './admin-licenses.ts';
 import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
@@ -11,6 +12,7 @@ import type { Dictionary } from './dictionary.ts';
 export const adminTexts = {
   adminAudit,
   adminEventCodes,
+  adminHttps,
   adminLicenses,
   adminMaintenance,
   adminSchools,

@@ -45,6 +45,7 @@ export const admin = {
     users: 'User list',
     whitelist: 'Whitelist user list',
     maintenancePeriods: 'Maintenance period list',
+    https: 'HTTPS',
     auditLog: 'Audit log',
     lightBulb: 'Virtual light bulb',
   },

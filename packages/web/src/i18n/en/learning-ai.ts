@@ -37,6 +37,7 @@ export const ai = {
     busy: 'Close the other program and try again, or use a photo.',
     failed: 'Try again, or use a photo.',
   },
+  secureHelp: 'How to open it securely',
   tryAgain: 'Try again',
   switchCamera: 'Switch camera',
   useCamera: 'Use the camera',

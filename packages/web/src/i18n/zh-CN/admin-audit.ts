@@ -52,6 +52,7 @@ export const adminAudit: AdminAuditTexts = {
     'event-code': '活动代码',
     'whitelist-entry': '白名单条目',
     'maintenance-period': '维护时段',
+    https: 'HTTPS',
     user: '用户',
     security: '安全',
   },

@@ -39,6 +39,7 @@ export const ai: AiTexts = {
     busy: '请关闭该程序后重试，或使用照片。',
     failed: '请重试，或使用照片。',
   },
+  secureHelp: '如何用安全网址打开',
   tryAgain: '重试',
   switchCamera: '切换摄像头',
   useCamera: '使用摄像头',

@@ -52,6 +52,7 @@ export const adminAudit: AdminAuditTexts = {
     'event-code': '活動代碼',
     'whitelist-entry': '白名單項目',
     'maintenance-period': '維護時段',
+    https: 'HTTPS',
     user: '用戶',
     security: '安全',
   },

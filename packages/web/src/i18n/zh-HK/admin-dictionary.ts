@@ -1,6 +1,7 @@
 import type { AdminTexts } from '../en/admin-dictionary.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminEventCodes } from './admin-event-codes.ts';
+import { adminHttps } from './admin-https.ts';
 import { adminLicenses } from './admin-licenses.ts';
 import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
@@ -10,6 +11,7 @@ import { adminWhitelist } from './admin-whitelist.ts';
 export const adminTexts: AdminTexts = {
   adminAudit,
   adminEventCodes,
+  adminHttps,
   adminLicenses,
   adminMaintenance,
   adminSchools,

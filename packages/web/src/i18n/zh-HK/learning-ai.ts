@@ -39,6 +39,7 @@ export const ai: AiTexts = {
     busy: '請關閉該程式後重試，或使用相片。',
     failed: '請重試，或使用相片。',
   },
+  secureHelp: '如何以安全網址開啟',
   tryAgain: '重試',
   switchCamera: '切換鏡頭',
   useCamera: '使用鏡頭',

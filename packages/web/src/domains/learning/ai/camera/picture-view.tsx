@@ -2,6 +2,7 @@ import { Button, FileButton, Group } from '@mantine/core';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { TextLink } from '../../../../ui/links/links.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { showFailure } from '../../../../ui/toast/toast.ts';
 import classes from './picture-view.module.css';
@@ -43,7 +44,16 @@ export function PictureView({ source, children }: PictureViewProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way beside the buttons
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop} className={classes.view}>
-      {!photo && problem && <Notice title={texts.problems[problem]}>{texts.remedies[problem]}</Notice>}
+      {!photo && problem && (
+        <Notice title={texts.problems[problem]}>
+          {texts.remedies[problem]}{' '}
+          {problem === 'insecure' && (
+            <TextLink to="/static/https" inherit underline="always">
+              {texts.secureHelp}
+            </TextLink>
+          )}
+        </Notice>
+      )}
       {(photo || !problem) && (
         <div className={classes.frame} style={shape} data-empty={size ? undefined : true}>
           {photo ? (
