@@ -20,6 +20,8 @@ export const AppletReasonCode = z.enum([
   'LOOP',
   /** Left out: too many actions of its user wait. `detail` is how many a user may perform in a second. */
   'TOO_MANY_ACTIONS',
+  /** Left out: too many of its own actions wait. `detail` is how many an applet may perform in a second. */
+  'TOO_MANY_OF_APPLET',
   /** Too many actions of its user wait: of each board, only the latest message is run that sets a state. */
   'COMBINED',
   /** The subscription of its user does not include it, or has ended, or their account is disabled. */

@@ -13,6 +13,8 @@ export const ACTIONS_PER_SECOND = 400;
 export const ACTIONS_AT_ONCE = 800;
 /** So many actions of a user wait their turn. Further ones are left out, and the log counts them. */
 export const MAX_WAITING_ACTIONS = 4000;
+/** Of these three, each applet may have this share: one that is flooded leaves the other half to the others of its user. */
+export const SHARE_OF_APPLET = 0.5;
 /** Runs on each server of which the latest of each board waits until its user may perform further actions. */
 export const MAX_POSTPONED_RUNS = 1000;
 /** Longest values that are put into the contents of an action in the place of references, all together, in characters. */

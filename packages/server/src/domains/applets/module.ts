@@ -9,7 +9,7 @@ import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
-import { ActionBudget } from './engine/action-budget.ts';
+import { ActionBudget, type Payer } from './engine/action-budget.ts';
 import { createFailureRepository } from './failures/failure-repository.ts';
 import { createResume, MAX_RESUMED } from './list/resume.ts';
 import { listRoutes } from './list/routes.ts';
@@ -98,7 +98,7 @@ export async function appletsModule(
     ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
   appletsRealtime(events, rooms, isMember, showEntries, showRuns);
   const budget = new ActionBudget();
-  const isUsedUp = (userId: string) => budget.isUsedUp(userId);
+  const isUsedUp = (payer: Payer) => budget.isUsedUp(payer);
   const showList = createShowList({
     log,
     runs: keptRuns,
@@ -112,7 +112,7 @@ export async function appletsModule(
     applets,
     pausesOf,
     topics,
-    forgetBudget: nodes.everywhere('applet-resumed', (userId: string) => budget.forget(userId)),
+    forgetBudget: nodes.everywhere('applet-resumed', (payer: Payer) => budget.forget(payer)),
     countForgotten: nodes.createLimit('applet-resumed', MAX_RESUMED, 60_000).count,
   });
   listRoutes(route, { applets, showList, resume });

@@ -16,6 +16,7 @@ import type { UserDirectory } from '../people/index.ts';
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
+import type { Payer } from './engine/action-budget.ts';
 import type { AppletLog } from './log/applet-log.ts';
 import type { ShowEntries } from './log/shown-entries.ts';
 import type { PausesOf } from './pauses.ts';
@@ -29,7 +30,7 @@ export interface AppletsRoutesOptions {
   readonly showEntries: ShowEntries;
   readonly pausesOf: PausesOf;
   /** Whether too many actions of a user wait. */
-  readonly isUsedUp: (userId: string) => boolean;
+  readonly isUsedUp: (payer: Payer) => boolean;
   readonly secrets: ActionSecrets;
   readonly projects: Pick<ProjectDirectory, 'getAccessible'>;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
@@ -82,7 +83,9 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
       nextRunOf(appletId),
     ]);
     const shown = {
-      pause: pauses.get(applet.id) ?? (applet.isEnabled && isUsedUp(applet.runsAsId) ? USED_UP : undefined),
+      pause:
+        pauses.get(applet.id) ??
+        (applet.isEnabled && isUsedUp({ userId: applet.runsAsId, appletId: applet.id }) ? USED_UP : undefined),
       runsAs: emails.get(applet.runsAsId) ?? '',
       topicNameOf: (topicId: string) => names.get(topicId),
       nextRunOn,

@@ -17,6 +17,8 @@ const reasons: ReasonTexts = {
   LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `Left out: too many actions are waiting. The event triggers of one user may perform ${detail} a second.`,
+  TOO_MANY_OF_APPLET: ({ detail }) =>
+    `Left out: too many actions are waiting. One event trigger may perform ${detail} a second.`,
   COMBINED: () => 'Too many actions are waiting, so only the latest message of each board is run.',
   TOO_FAST: ({ detail }) =>
     `Boards received it. It was not stored: the topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
@@ -110,7 +112,7 @@ export const applets = {
       advice: () => 'Choose another topic and save.',
     },
     TOO_MANY_ACTIONS: {
-      reason: 'Too many actions of its user are waiting. Some runs are left out.',
+      reason: 'Too many actions are waiting. Some runs are left out.',
       advice: () => 'It goes on when they are done, or when you resume it.',
     },
   },

@@ -11,6 +11,7 @@ const reasons: ReasonTexts = {
   LOOP: ({ detail }) => `已中止循环：消息经过了 ${detail} 个事件触发。请检查它们的触发来源。`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待执行的动作过多，此动作已略过。每位用户的事件触发每秒最多执行 ${detail} 个动作。`,
+  TOO_MANY_OF_APPLET: ({ detail }) => `等待执行的动作过多，此动作已略过。每个事件触发每秒最多执行 ${detail} 个动作。`,
   COMBINED: () => '等待执行的动作过多，每块开发板只执行最新的一条消息。',
   TOO_FAST: ({ detail }) => `开发板已收到消息，但未存储：此主题每 ${detail} 秒只存储一条消息。`,
   NOT_STORED: ({ detail }) => `没有保存：主题没有可存放此值的数据类型 ${detail}。新的数据类型需要数字。`,
@@ -95,7 +96,7 @@ export const applets: AppletTexts = {
       advice: () => '请选择其他主题，然后保存。',
     },
     TOO_MANY_ACTIONS: {
-      reason: '其用户有太多动作正在等待，部分运行已略过。',
+      reason: '有太多动作正在等待，部分运行已略过。',
       advice: () => '等这些动作完成，或你恢复运行后，就会继续。',
     },
   },

@@ -11,6 +11,7 @@ const reasons: ReasonTexts = {
   LOOP: ({ detail }) => `已中止循環：訊息經過了 ${detail} 個事件觸發。請檢查它們的觸發來源。`,
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待執行的動作過多，此動作已略過。每位用戶的事件觸發每秒最多執行 ${detail} 個動作。`,
+  TOO_MANY_OF_APPLET: ({ detail }) => `等待執行的動作過多，此動作已略過。每個事件觸發每秒最多執行 ${detail} 個動作。`,
   COMBINED: () => '等待執行的動作過多，每塊開發板只執行最新的一則訊息。',
   TOO_FAST: ({ detail }) => `開發板已收到訊息，但未儲存：此主題每 ${detail} 秒只儲存一則訊息。`,
   NOT_STORED: ({ detail }) => `沒有儲存：主題沒有可存放此值的數據類型 ${detail}。新的數據類型需要數字。`,
@@ -95,7 +96,7 @@ export const applets: AppletTexts = {
       advice: () => '請選擇另一主題，然後儲存。',
     },
     TOO_MANY_ACTIONS: {
-      reason: '其用戶有太多動作正在等候，部分執行已略過。',
+      reason: '有太多動作正在等候，部分執行已略過。',
       advice: () => '待這些動作完成，或你恢復執行後，便會繼續。',
     },
   },

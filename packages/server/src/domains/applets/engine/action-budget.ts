@@ -1,64 +1,128 @@
-import { ACTIONS_AT_ONCE, ACTIONS_PER_SECOND, MAX_WAITING_ACTIONS } from '@tinkerstream/contract/applets';
+import {
+  ACTIONS_AT_ONCE,
+  ACTIONS_PER_SECOND,
+  type AppletReason,
+  MAX_WAITING_ACTIONS,
+  SHARE_OF_APPLET,
+} from '@tinkerstream/contract/applets';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 
-const COST_MS = 1000 / ACTIONS_PER_SECOND;
-const REST_MS = ACTIONS_AT_ONCE * COST_MS;
 /** How long an action waits for its turn at most. */
-export const LONGEST_WAIT_MS = MAX_WAITING_ACTIONS * COST_MS;
+export const LONGEST_WAIT_MS = (1000 * MAX_WAITING_ACTIONS) / ACTIONS_PER_SECOND;
+const REST_MS = (1000 * ACTIONS_AT_ONCE) / ACTIONS_PER_SECOND;
 
 /** For how long a refusal counts as a pause. */
 const SHOWN_MS = 10_000;
 
+/** Whose actions they are. */
+export interface Payer {
+  readonly userId: string;
+  readonly appletId: string;
+}
+
 /**
- * How many actions each user's applets may perform, on this node: a token bucket (the generic cell rate algorithm, ITU-T I.371
- * annex A). It counts by the time of what causes them, so that messages handled late, after a pause of the server or of its
- * disk, are no flood. Times are in milliseconds of the monotonic clock.
+ * How many actions each user's applets may perform, and each applet alone, on this node. It counts by the time of what causes
+ * them, so that messages handled late, after a pause of the server or of its disk, are no flood. Times are in milliseconds of
+ * the monotonic clock.
  */
 export class ActionBudget {
-  /** When a user's actions so far are paid for. */
-  readonly #paidOn = new Map<string, number>();
-  /** When actions of a user were refused last. */
-  readonly #refusedOn = new Map<string, number>();
+  readonly #users = new Buckets(ACTIONS_PER_SECOND);
+  readonly #applets = new Buckets(ACTIONS_PER_SECOND * SHARE_OF_APPLET);
 
   /**
    * Counts actions.
    * @param time when the message or call arrived that causes them
-   * @returns the milliseconds until they may start; undefined if too many wait: then they do not count
+   * @returns the milliseconds until they may start; or which limit refuses them: then they do not count
    */
-  admit(userId: string, actions: number, time: number, now = performance.now()): number | undefined {
-    const paidOn = Math.max(this.#paidOn.get(userId) ?? time, time);
-    const delay = paidOn - REST_MS - now;
-    if (delay + actions * COST_MS > LONGEST_WAIT_MS) {
-      this.#refusedOn.delete(userId);
-      this.#refusedOn.set(userId, now);
-      forgetFirst(this.#refusedOn);
-      return undefined;
-    }
-    this.#paidOn.delete(userId);
-    this.#paidOn.set(userId, paidOn + actions * COST_MS);
+  admit(payer: Payer, actions: number, time: number, now = performance.now()): number | Refusal {
+    const { userId, appletId } = payer;
+    const ofUser = this.#users.delayOf(userId, actions, time, now);
+    if (ofUser === undefined) return 'TOO_MANY_ACTIONS';
+    const ofApplet = this.#applets.delayOf(appletId, actions, time, now);
+    if (ofApplet === undefined) return 'TOO_MANY_OF_APPLET';
+    this.#users.take(userId, actions, time);
+    this.#applets.take(appletId, actions, time);
+    return Math.max(ofUser, ofApplet);
+  }
+
+  /** When further actions start without waiting. */
+  freeOn({ userId, appletId }: Payer): number {
+    return Math.max(this.#users.freeOn(userId), this.#applets.freeOn(appletId));
+  }
+
+  /** When so many further actions are admitted, to wait for their turn. */
+  roomOn({ userId, appletId }: Payer, actions: number): number {
+    return Math.max(this.#users.roomOn(userId, actions), this.#applets.roomOn(appletId, actions));
+  }
+
+  /** Whether actions were refused a moment ago. */
+  isUsedUp({ userId, appletId }: Payer, now = performance.now()): boolean {
+    return this.#users.isUsedUp(userId, now) || this.#applets.isUsedUp(appletId, now);
+  }
+
+  /** Forgets the actions so far. Those that wait keep their time. */
+  forget({ userId, appletId }: Payer): void {
+    this.#users.forget(userId);
+    this.#applets.forget(appletId);
+  }
+}
+
+export type Refusal = Extract<AppletReason['code'], 'TOO_MANY_ACTIONS' | 'TOO_MANY_OF_APPLET'>;
+
+/** Why actions are left out. */
+export function refusalReason(code: Refusal): AppletReason {
+  const share = code === 'TOO_MANY_ACTIONS' ? 1 : SHARE_OF_APPLET;
+  return { code, detail: String(ACTIONS_PER_SECOND * share), seen: '' };
+}
+
+/** A token bucket for each key: the generic cell rate algorithm, ITU-T I.371 annex A. */
+class Buckets {
+  readonly #costMs: number;
+  /** When the actions of a key so far are paid for. */
+  readonly #paidOn = new Map<string, number>();
+  /** When actions of a key were refused last. */
+  readonly #refusedOn = new Map<string, number>();
+
+  constructor(perSecond: number) {
+    this.#costMs = 1000 / perSecond;
+  }
+
+  /** @returns undefined if too many wait */
+  delayOf(key: string, actions: number, time: number, now: number): number | undefined {
+    const delay = this.#paidFrom(key, time) - REST_MS - now;
+    if (delay + actions * this.#costMs <= LONGEST_WAIT_MS) return Math.max(0, delay);
+    this.#refusedOn.delete(key);
+    this.#refusedOn.set(key, now);
+    forgetFirst(this.#refusedOn);
+    return undefined;
+  }
+
+  take(key: string, actions: number, time: number): void {
+    const paidOn = this.#paidFrom(key, time);
+    this.#paidOn.delete(key);
+    this.#paidOn.set(key, paidOn + actions * this.#costMs);
     forgetFirst(this.#paidOn);
-    return Math.max(0, delay);
   }
 
-  /** When further actions of a user start without waiting. */
-  freeOn(userId: string): number {
-    return (this.#paidOn.get(userId) ?? 0) - REST_MS;
+  freeOn(key: string): number {
+    return (this.#paidOn.get(key) ?? 0) - REST_MS;
   }
 
-  /** When so many further actions of a user are admitted, to wait for their turn. */
-  roomOn(userId: string, actions: number): number {
-    return this.freeOn(userId) + actions * COST_MS - LONGEST_WAIT_MS;
+  roomOn(key: string, actions: number): number {
+    return this.freeOn(key) + actions * this.#costMs - LONGEST_WAIT_MS;
   }
 
-  /** Whether actions of a user were refused a moment ago. */
-  isUsedUp(userId: string, now = performance.now()): boolean {
-    const refusedOn = this.#refusedOn.get(userId);
+  isUsedUp(key: string, now: number): boolean {
+    const refusedOn = this.#refusedOn.get(key);
     return refusedOn !== undefined && now - refusedOn < SHOWN_MS;
   }
 
-  /** Forgets the actions of a user so far. Those that wait keep their time. */
-  forget(userId: string): void {
-    this.#paidOn.delete(userId);
-    this.#refusedOn.delete(userId);
+  forget(key: string): void {
+    this.#paidOn.delete(key);
+    this.#refusedOn.delete(key);
+  }
+
+  #paidFrom(key: string, time: number): number {
+    return Math.max(this.#paidOn.get(key) ?? time, time);
   }
 }

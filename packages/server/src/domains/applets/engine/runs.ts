@@ -1,5 +1,4 @@
 import {
-  ACTIONS_PER_SECOND,
   type AppletReason,
   type AppletReasonCode,
   keyText,
@@ -13,7 +12,7 @@ import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SequencedAction } from '../actions/action-definition.ts';
 import type { Details } from '../triggers/trigger-definition.ts';
-import type { ActionBudget } from './action-budget.ts';
+import { type ActionBudget, refusalReason } from './action-budget.ts';
 import { type Place, type PostponedRun, PostponedRuns } from './combining/postponed-runs.ts';
 import { placeOf, setState, sizeOf } from './combining/state.ts';
 import type { CompiledApplet, Decided } from './compiled-applet.ts';
@@ -85,7 +84,7 @@ interface FilledRun {
   readonly contents: readonly FilledAction[];
 }
 
-const USED_UP = reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND);
+const USED_UP = refusalReason('TOO_MANY_ACTIONS');
 const COMBINED = reasonOf('COMBINED');
 const NOTHING_KEPT: readonly KeptChange[] = [];
 
@@ -246,12 +245,12 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
     const actions = decided.does === 'run' ? one.actions : one.otherwise;
     const isState = mayWait && setState(actions);
     // Those that wait have the next turns.
-    const waits = isState && postponed.hasAny(place.userId) ? postpone(one, decided, cause, place) : undefined;
+    const waits = isState && postponed.hasAny(place) ? postpone(one, decided, cause, place) : undefined;
     if (waits) return waits;
     if (postponed.isLeaving(place)) return USED_UP;
-    const delayMs = budget.admit(place.userId, actions.length, cause.arrival);
-    if (delayMs !== undefined) return perform(fill(one, decided, cause), delayMs, 1 + postponed.take(place));
-    return (isState && postpone(one, decided, cause, place)) || USED_UP;
+    const admitted = budget.admit(place, actions.length, cause.arrival);
+    if (typeof admitted === 'number') return perform(fill(one, decided, cause), admitted, 1 + postponed.take(place));
+    return (isState && postpone(one, decided, cause, place)) || refusalReason(admitted);
   }
 
   return {

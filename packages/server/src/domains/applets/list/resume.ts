@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { TopicsService } from '../../topics/index.ts';
+import type { Payer } from '../engine/action-budget.ts';
 import type { PausesOf } from '../pauses.ts';
 import type { AppletsService } from '../service.ts';
 
@@ -11,8 +12,8 @@ interface ResumeNeeds {
   readonly applets: Pick<AppletsService, 'getAccessible' | 'takeOver'>;
   readonly pausesOf: PausesOf;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
-  /** Forgets on every node that the actions of a user are used up. */
-  readonly forgetBudget: (userId: string) => void;
+  /** Forgets on every node that the actions of an applet and of its user are used up. */
+  readonly forgetBudget: (payer: Payer) => void;
   /** Counts that. @returns the seconds to wait; 0 if it may be done */
   readonly countForgotten: (userId: string) => Promise<number>;
 }
@@ -33,6 +34,6 @@ export function createResume({ applets, pausesOf, topics, forgetBudget, countFor
     if (pause) return applets.takeOver(caller, applet);
     const seconds = await countForgotten(applet.runsAsId);
     if (seconds > 0) throw new AppError('TS_ERR_APPLET_0036', String(seconds), { retryAfter: seconds });
-    forgetBudget(applet.runsAsId);
+    forgetBudget({ userId: applet.runsAsId, appletId });
   };
 }

@@ -3,6 +3,7 @@ import { isoTime } from '../../../platform/iso-time.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
+import type { Payer } from '../engine/action-budget.ts';
 import { type FailureRepository, failingSince } from '../failures/failure-repository.ts';
 import type { AppletLog } from '../log/applet-log.ts';
 import { withNames } from '../log/shorten.ts';
@@ -16,7 +17,7 @@ interface ListNeeds {
   readonly failures: Pick<FailureRepository, 'listOf'>;
   readonly pausesOf: PausesOf;
   /** Whether too many actions of a user wait. */
-  readonly isUsedUp: (userId: string) => boolean;
+  readonly isUsedUp: (payer: Payer) => boolean;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
 }
@@ -54,7 +55,9 @@ export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics
         name,
         projectId,
         enabled,
-        pause: pauses.get(id) ?? (enabled && isUsedUp(runsAsId) ? { reason: 'TOO_MANY_ACTIONS' } : null),
+        pause:
+          pauses.get(id) ??
+          (enabled && isUsedUp({ userId: runsAsId, appletId: id }) ? { reason: 'TOO_MANY_ACTIONS' } : null),
         runsAs: emails.get(runsAsId) ?? '',
         topicNames: triggers.flatMap(topicsOf).flatMap((topicId) => names.get(topicId) ?? []),
         runCount: counts.get(id)?.count ?? 0,

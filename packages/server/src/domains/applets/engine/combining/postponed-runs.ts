@@ -1,5 +1,5 @@
 import { MAX_POSTPONED_RUNS } from '@tinkerstream/contract/applets';
-import { type ActionBudget, LONGEST_WAIT_MS } from '../action-budget.ts';
+import { type ActionBudget, LONGEST_WAIT_MS, type Payer } from '../action-budget.ts';
 
 /** Between two rounds, so that a transaction has more than one run. */
 const ROUND_MS = 25;
@@ -11,9 +11,7 @@ const PATIENCE_MS = 2 * LONGEST_WAIT_MS;
 const MAX_SIZE = 8_000_000;
 
 /** Whose run it is, of which applet and board: only the latest one waits. */
-export interface Place {
-  readonly userId: string;
-  readonly appletId: string;
+export interface Place extends Payer {
   /** '' for all boards together. */
   readonly board: string;
 }
@@ -76,9 +74,12 @@ export class PostponedRuns<Content> {
     this.#needs = needs;
   }
 
-  /** Whether runs of a user wait: a further one that can wait has its turn after them. */
-  hasAny(userId: string): boolean {
-    return this.#users.has(userId);
+  /** Whether runs wait after which a further one that can wait has its turn: of its applet, or of a user who has used up theirs. */
+  hasAny(payer: Payer): boolean {
+    const user = this.#users.get(payer.userId);
+    if (!user) return false;
+    if (this.#needs.budget.freeOn(payer) > performance.now()) return true;
+    return [...user.waiting.keys(), ...user.leaving].some((key) => key.startsWith(`${payer.appletId} `));
   }
 
   /** Whether an older run is being committed: a newer one may not overtake it. */
@@ -163,9 +164,9 @@ export class PostponedRuns<Content> {
    * When a run may be performed: once its user's actions start without waiting, so that boards get the latest values. After a
    * long wait it takes a turn as any other action, or actions that cannot wait here would keep it away.
    */
-  #nextOf({ userId, actions, since }: Waiting<Content>): number {
+  #nextOf({ actions, since, ...payer }: Waiting<Content>): number {
     const { budget } = this.#needs;
-    return Math.min(budget.freeOn(userId), Math.max(since + PATIENCE_MS, budget.roomOn(userId, actions)));
+    return Math.min(budget.freeOn(payer), Math.max(since + PATIENCE_MS, budget.roomOn(payer, actions)));
   }
 
   #setTimer(dueOn: number): void {
@@ -192,8 +193,7 @@ export class PostponedRuns<Content> {
     }
     this.#isPerforming = false;
     for (const { waiting } of this.#users.values()) {
-      const first = [...waiting.values()].find(({ isCommitted }) => isCommitted);
-      if (first) this.#setTimer(this.#nextOf(first));
+      for (const one of waiting.values()) if (one.isCommitted) this.#setTimer(this.#nextOf(one));
     }
   }
 
@@ -205,9 +205,11 @@ export class PostponedRuns<Content> {
       const leaving = new Set<string>();
       for (const waiting of [...user.waiting.values()]) {
         if (!waiting.isCommitted) continue;
-        if (due.length >= MAX_IN_ROUND || this.#nextOf(waiting) > now) break;
-        const delayMs = this.#needs.budget.admit(waiting.userId, waiting.actions, now, now);
-        if (delayMs === undefined) break;
+        if (due.length >= MAX_IN_ROUND) break;
+        // One whose own limit is reached keeps no other event trigger waiting.
+        if (this.#nextOf(waiting) > now) continue;
+        const delayMs = this.#needs.budget.admit(waiting, waiting.actions, now, now);
+        if (typeof delayMs !== 'number') continue;
         leaving.add(keyOf(waiting));
         user.leaving = leaving;
         this.#remove(user, waiting);

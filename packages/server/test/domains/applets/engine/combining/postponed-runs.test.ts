@@ -41,7 +41,8 @@ const isIdle = () => vi.getTimerCount() === 0;
 
 /** Uses up the budget of a user. */
 function useUp(userId = 'teacher'): void {
-  while (budget.admit(userId, 20, performance.now()) !== undefined);
+  let appletId = 0;
+  while (budget.admit({ userId, appletId: `${appletId++}` }, 20, performance.now()) !== 'TOO_MANY_ACTIONS');
 }
 
 function add(board: string, content: string, of = {}, size = 10) {
@@ -55,13 +56,13 @@ describe('runs that wait', () => {
     useUp();
     for (const value of [1, 2, 3]) for (const board of ['a', 'b']) add(board, `${board}=${value}`);
     add('b', 'b=4');
-    expect(postponed.hasAny('teacher')).toBe(true);
-    expect(postponed.hasAny('pupil')).toBe(false);
+    expect(postponed.hasAny(placeOf('', { userId: 'teacher' }))).toBe(true);
+    expect(postponed.hasAny(placeOf('', { userId: 'pupil' }))).toBe(false);
     await vi.advanceTimersByTimeAsync(BACKLOG_MS - 100);
     expect(performed).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
     expect(performed).toEqual(['a=3 x3', 'b=4 x4']);
-    expect(postponed.hasAny('teacher')).toBe(false);
+    expect(postponed.hasAny(placeOf('', { userId: 'teacher' }))).toBe(false);
     expect(isIdle()).toBe(true);
   });
 
@@ -101,7 +102,7 @@ describe('runs that wait', () => {
     expect(performed).toEqual([]);
     ticket?.failed();
     expect(leftOut).toEqual(['a=2 x1']);
-    expect(postponed.hasAny('teacher')).toBe(false);
+    expect(postponed.hasAny(placeOf('', { userId: 'teacher' }))).toBe(false);
   });
 
   test('give way to what is newer', async () => {
@@ -123,7 +124,7 @@ describe('runs that wait', () => {
     expect(performed).toEqual(['a=1 x1']);
     expect(postponed.isLeaving(placeOf('a'))).toBe(true);
     expect(postponed.isLeaving(placeOf('b'))).toBe(false);
-    expect(postponed.hasAny('teacher')).toBe(true);
+    expect(postponed.hasAny(placeOf('', { userId: 'teacher' }))).toBe(true);
     add('a', 'a=2');
     await vi.advanceTimersByTimeAsync(1000);
     expect(performed).toEqual(['a=1 x1']);
@@ -156,9 +157,27 @@ describe('runs that wait', () => {
   });
 });
 
+test('a flooded applet keeps no other one of its user waiting', async () => {
+  const [flooded, other] = [{ appletId: 'flooded' }, { appletId: 'other' }];
+  while (budget.admit(placeOf('', flooded), 20, performance.now()) !== 'TOO_MANY_OF_APPLET');
+  // The half of its user is paid for sooner.
+  await vi.advanceTimersByTimeAsync(BACKLOG_MS / 2);
+  add('a', 'flooded', flooded);
+  expect(postponed.hasAny(placeOf('b', flooded))).toBe(true);
+  expect(postponed.hasAny(placeOf('a', other))).toBe(false);
+  add('a', 'other', other);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(performed).toEqual(['other x1']);
+  await vi.advanceTimersByTimeAsync(BACKLOG_MS);
+  expect(performed).toEqual(['other x1', 'flooded x1']);
+  expect(isIdle()).toBe(true);
+});
+
 test('actions of a user start without waiting once those before are paid for', () => {
-  expect(budget.freeOn('teacher')).toBeLessThanOrEqual(0);
-  budget.admit('teacher', ACTIONS_AT_ONCE + ACTIONS_PER_SECOND, 5000, 5000);
-  expect(budget.freeOn('teacher')).toBe(6000);
-  expect(budget.roomOn('teacher', ACTIONS_PER_SECOND)).toBe(7000 - BACKLOG_MS);
+  const teacher = placeOf('');
+  expect(budget.freeOn(teacher)).toBeLessThanOrEqual(0);
+  budget.admit({ ...teacher, appletId: 'fan' }, (ACTIONS_AT_ONCE + ACTIONS_PER_SECOND) / 2, 5000, 5000);
+  budget.admit({ ...teacher, appletId: 'door' }, (ACTIONS_AT_ONCE + ACTIONS_PER_SECOND) / 2, 5000, 5000);
+  expect(budget.freeOn(teacher)).toBe(6000);
+  expect(budget.roomOn(teacher, ACTIONS_PER_SECOND)).toBe(7000 - BACKLOG_MS);
 });
