@@ -131,6 +131,8 @@ test('cards are reordered by mouse, by keyboard and by their menu', async ({ ope
   const board = await createBoard(person.api, 'Sky', charts);
   await person.api.call(updateDashboardChart, { dashboardId: board.id, chartId: charts[0]?.id ?? '', size: 12 });
   const page = await openAs(person);
+  // All cards fit: near an edge of the window, a drag scrolls the page for as long as it takes.
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await page.goto(board.address);
   await expect(namesOf(page)).toHaveText(['rain', 'wind', 'sun', 'snow']);
   await startEditing(page);

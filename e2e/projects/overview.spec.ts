@@ -242,8 +242,13 @@ test('the tiles lead to what people do most', async ({ page, server }) => {
   await page.goto(address);
   const tiles = page.getByRole('navigation', { name: texts.actions });
 
-  await tiles.getByRole('button', { name: projects.publish }).click();
+  // What loads above the tiles moves them, maybe during a press.
+  for (const name of ['temperature', 'wind']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: projects.publish });
+  await expect(async () => {
+    await tiles.getByRole('button', { name: projects.publish }).click({ timeout: 2000 });
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(dialog.getByRole('combobox').first()).toHaveValue(greenhouse.id);
   await page.keyboard.press('Escape');
   await tiles.getByRole('button', { name: projects.share }).click();
