@@ -1,7 +1,7 @@
 import { type AppletReason, topicsOf } from '@tinkerstream/contract/applets';
 import { batched } from '../../../platform/batched.ts';
 import type { ActionIntent } from '../actions/action-definition.ts';
-import { type FindRights, pauseOf } from '../pauses.ts';
+import { type FindRights, pauseOf, type Rights } from '../pauses.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { contentVersionOf } from '../version.ts';
 
@@ -28,50 +28,63 @@ interface RightsNeeds {
 }
 
 export function createActionRights({ applets, findRights, topicsOfProjects }: RightsNeeds): FindStop {
-  // Actions that start together share look-ups, which begin after each of them has asked.
-  const findApplet = batched(
-    async (ids: readonly string[]) => new Map((await applets.listByIds(ids)).map((applet) => [applet.id, applet])),
-  );
-  const findRightsOf = shared((key) => {
-    const [projectId = '', userId = ''] = key.split(' ');
-    return findRights(projectId, [userId]);
+  // One look-up at a time, for all actions that ask before it begins: those of an applet keep their order.
+  const findFacts = batched(async (keys: readonly string[]) => {
+    const asked = keys.map((key) => key.split(' ') as [appletId: string, projectId: string, userId: string, 'topics'?]);
+    const withTopics = asked.filter(([, , , topics]) => topics);
+    // Each is a way to another thread and back, so none waits for another.
+    const [found, rights, topicIds] = await Promise.all([
+      applets.listByIds([...new Set(asked.map(([appletId]) => appletId))]),
+      byKey(
+        asked.map(([, projectId, userId]) => `${projectId} ${userId}`),
+        (key) => findRights(...rightsOf(key)),
+      ),
+      byKey(
+        withTopics.map(([, projectId]) => projectId),
+        async (projectId) => new Set((await topicsOfProjects([projectId])).map(({ id }) => id)),
+      ),
+    ]);
+    const appletById = new Map(found.map((applet) => [applet.id, applet]));
+    return new Map(
+      asked.map(([appletId, projectId, userId], index) => [
+        keys[index] as string,
+        {
+          applet: appletById.get(appletId),
+          rights: rights.get(`${projectId} ${userId}`) as Rights,
+          topicIds: topicIds.get(projectId),
+        },
+      ]),
+    );
   });
-  const findTopicIds = shared(async (projectId) => new Set((await topicsOfProjects([projectId])).map(({ id }) => id)));
 
   return async ({ appletId, projectId, runsAsId, action, sequence }) => {
     // The topics of references no longer matter: the values are in the content.
     const topicIds = topicsOf(action);
-    // Each look-up is a way to another thread and back, so none waits for another.
-    const [applet, rights, known] = await Promise.all([
-      findApplet(appletId),
-      findRightsOf(`${projectId} ${runsAsId}`),
-      topicIds.length > 0 ? findTopicIds(projectId) : undefined,
-    ]);
+    const key = `${appletId} ${projectId} ${runsAsId}`;
+    const facts = await findFacts(topicIds.length > 0 ? `${key} topics` : key);
+    const applet = facts?.applet;
     if (!applet) return { reason: undefined, by: 'STOPPED_BY_DELETION' };
     if (!applet.isEnabled) return { reason: undefined, by: 'STOPPED_BY_SWITCH' };
     const isChanged = sequence !== undefined && contentVersionOf(applet) !== sequence.version;
     if (isChanged) return { reason: undefined, by: 'STOPPED_BY_CHANGE' };
     // Another user may have saved it since: the action still runs as the user it was decided for.
-    const pause = pauseOf({ ...applet, runsAsId }, rights, () => true);
+    const pause = pauseOf({ ...applet, runsAsId }, facts.rights, () => true);
     if (pause) return stopFor(pause.reason);
-    const gone = topicIds.find((topicId) => !known?.has(topicId));
+    const gone = topicIds.find((topicId) => !facts.topicIds?.has(topicId));
     return gone === undefined ? undefined : stopFor('TOPIC_GONE', gone);
   };
 }
 
-/** Calls for a key in one task share a look-up. It begins at the end of the task, so none sees what was before it asked. */
-function shared<Value>(find: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const asked = new Map<string, Promise<Value>>();
-  return (key) => {
-    const known = asked.get(key);
-    if (known) return known;
-    const found = Promise.resolve().then(() => {
-      asked.delete(key);
-      return find(key);
-    });
-    asked.set(key, found);
-    return found;
-  };
+function rightsOf(key: string): [projectId: string, userIds: readonly string[]] {
+  const [projectId = '', userId = ''] = key.split(' ');
+  return [projectId, [userId]];
+}
+
+async function byKey<Value>(
+  keys: readonly string[],
+  find: (key: string) => Promise<Value>,
+): Promise<Map<string, Value>> {
+  return new Map(await Promise.all([...new Set(keys)].map(async (key) => [key, await find(key)] as const)));
 }
 
 function stopFor(code: AppletReason['code'], detail = ''): Stop {
