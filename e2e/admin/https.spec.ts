@@ -10,6 +10,7 @@ test('an administrator switches HTTPS on, anyone finds how to trust it, and page
   browser,
 }) => {
   const server = await startServer({ env: { HOST: '0.0.0.0' } });
+  // The browser of a visitor who goes on without trusting the certificate; `platform/tls` tests those that trust it.
   const context = await browser.newContext({ baseURL: server.http, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   try {

@@ -72,8 +72,8 @@ export const RunAction = z.object({
 export type RunAction = z.infer<typeof RunAction>;
 
 /**
- * A run of an applet. One that performs actions stands for `count` messages: the latest of a board while too many actions waited. Of
- * those that did not match or were left out, `count` equal ones of the same second are one.
+ * A run of an applet. `count` says for how many messages it stands: while too many actions wait, the latest message of a board runs for
+ * those before it. Runs that did not match, or were left out, are one if they are equal and of the same second.
  */
 export const AppletRun = z.object({
   id: z.string(),

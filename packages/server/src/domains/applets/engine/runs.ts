@@ -194,7 +194,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
     // It counts once it is performed.
     run.counted?.failed();
     const actions = run.started.actions.length;
-    const ticket = postponed.add(place, { content: run, actions, size: sizeOf(run.contents, cause.text) });
+    const ticket = postponed.add(place, { content: run, actions, size: sizeOf(run.contents, cause) });
     return ticket && runOf(one, { ...ticket, outcome: { reason: COMBINED } });
   }
 

@@ -75,7 +75,7 @@ function resultText({ runs }: ReturnType<typeof useTexts>['applets'], { result, 
   return result === 'RAN' && isOtherwise ? runs.ranOtherwise : runs.results[result];
 }
 
-/** How many equal ones it is, or how many messages it stands for. */
+/** How often the same happened; of a run, for how many messages it stands. */
 function countText({ runs }: ReturnType<typeof useTexts>['applets'], { result, count }: AppletRun): string {
   return result === 'RAN' || result === 'FAILED' ? ` · ${runs.combined(count)}` : ` × ${count}`;
 }

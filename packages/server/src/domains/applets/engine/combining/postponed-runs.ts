@@ -118,7 +118,7 @@ export class PostponedRuns<Content> {
     };
   }
 
-  /** Takes the run of a board away, as something newer has become of it. @returns how many messages it stands for */
+  /** Takes the run of a board away, because a newer one takes its place. @returns how many messages it stands for */
   take({ userId, ...place }: Place): number {
     const user = this.#users.get(userId);
     const waiting = user?.waiting.get(keyOf(place));

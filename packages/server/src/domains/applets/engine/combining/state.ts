@@ -1,6 +1,6 @@
 import { ACTION_TYPES } from '@tinkerstream/contract/applets';
 import type { CompiledAction, CompiledApplet } from '../compiled-applet.ts';
-import type { FilledAction } from '../contents.ts';
+import type { FilledAction, Occasion } from '../contents.ts';
 import type { Place } from './postponed-runs.ts';
 
 /** Whether actions set a state and do nothing else: then of several runs the latest is enough. */
@@ -19,8 +19,12 @@ export function placeOf(
   return { userId: runsAsId, appletId: id, board: timing.per === 'BOARD' ? sender : '' };
 }
 
-/** The characters that a run keeps in memory: its contents may be parts of the whole message. */
-export function sizeOf(contents: readonly FilledAction[], message = ''): number {
-  const texts = contents.flatMap(({ filled }) => Object.values(filled ?? {}).filter((one) => typeof one === 'string'));
-  return texts.reduce((sum, { length }) => sum + length, message.length);
+/** The characters that a run keeps in memory: its contents may be parts of the whole message, and a call has up to 100 parameters. */
+export function sizeOf(
+  contents: readonly FilledAction[],
+  { text = '', details = new Map() }: Pick<Occasion, 'text' | 'details'>,
+): number {
+  const filledIn = contents.flatMap(({ filled }) => Object.values(filled ?? {}));
+  const texts = [text, ...filledIn, ...[...details].flat()].filter((one) => typeof one === 'string');
+  return texts.reduce((sum, { length }) => sum + length, 0);
 }

@@ -115,7 +115,7 @@ export class LookedAt {
   readonly #windows = new Map<string, Set<WeakRef<HeardBoards>>>();
   /** By key and length, the figures of the past. Garbage collection frees them with their last view. */
   readonly #pasts = new Map<string, WeakRef<PastWindows>>();
-  /** Who sends messages, if that is asked for. */
+  /** The senders of a topic, for contents that count its boards. */
   heard: HeardSenders | undefined;
   /** How many senders were forgotten. */
   forgotten = 0;

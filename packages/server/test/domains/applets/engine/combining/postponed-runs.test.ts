@@ -4,9 +4,11 @@ import {
   MAX_POSTPONED_RUNS,
   MAX_WAITING_ACTIONS,
 } from '@tinkerstream/contract/applets';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ActionBudget } from '../../../../../src/domains/applets/engine/action-budget.ts';
 import { PostponedRuns } from '../../../../../src/domains/applets/engine/combining/postponed-runs.ts';
+import { sizeOf } from '../../../../../src/domains/applets/engine/combining/state.ts';
 
 const BACKLOG_MS = (1000 * MAX_WAITING_ACTIONS) / ACTIONS_PER_SECOND;
 
@@ -155,6 +157,19 @@ describe('runs that wait', () => {
     expect(add('0', 'long', {}, 7_990_010)).toBe(true);
     expect(add('1', 'longer', {}, 11)).toBe(false);
   });
+});
+
+test('the parameters of a call count for the memory that a run takes', () => {
+  const details = new Map<string, RecordValue>([
+    ['parameter(city)', 'x'.repeat(1000)],
+    ['parameter(n)', 1],
+  ]);
+  const contents = [{ filled: { type: 'PUBLISH_MQTT_MESSAGE_ACTION', publishContent: 'on=1' } as never }];
+  const without = sizeOf(contents, { text: 'abc' });
+  expect(sizeOf(contents, { text: 'abc', details }) - without).toBe(
+    1000 + 'parameter(city)'.length + 'parameter(n)'.length,
+  );
+  expect(without).toBe('PUBLISH_MQTT_MESSAGE_ACTION'.length + 4 + 3);
 });
 
 test('a flooded applet keeps no other one of its user waiting', async () => {
