@@ -5,9 +5,9 @@ const packages = ['contract', 'server', 'web'];
 export default defineConfig({
   test: {
     // Generous, because tests start real servers on a slow and busy machine; no promise about time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Tests mostly wait for servers and disks: three at a time, even on two cores.
     maxWorkers: 3,
     // What tests start ignores the settings in a developer's .env.

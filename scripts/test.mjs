@@ -8,11 +8,22 @@ import { parseArgs } from 'node:util';
 const REPORTS = '.cache/test-reports';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
+/** More failed tests are a fault, and do not run again. */
+const MAX_REPEATED = 8;
 const TYPED = ['packages/contract', 'packages/server', 'packages/web', '.'];
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ id: string, name: string, commands: string[][], counts?: () => Counts }} Check commands run side by side
+ * @typedef {{ command: string[], failures: string[] }} Repetition runs the tests that failed once more, one at a time
+ * @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile
+ * @typedef {{ specs: { title: string, ok: boolean }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{
+ *   id: string,
+ *   name: string,
+ *   commands: string[][],
+ *   counts?: () => Counts,
+ *   repetition?: () => Repetition,
+ * }} Check commands run side by side
  */
 
 /**
@@ -37,6 +48,23 @@ const STAGES = [
         const skipped = report.numPendingTests + report.numTodoTests;
         return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
       },
+      repetition: () => {
+        const { testResults } = JSON.parse(readFileSync(VITEST_REPORT, 'utf8'));
+        const files = testResults.filter((/** @type {VitestFile} */ { status }) => status === 'failed');
+        return {
+          command: [
+            'vitest',
+            'run',
+            '--maxWorkers=1',
+            '--no-color',
+            ...files.map((/** @type {VitestFile} */ { name }) => name),
+          ],
+          failures: files.flatMap((/** @type {VitestFile} */ { name, assertionResults }) => {
+            const failed = assertionResults.filter(({ status }) => status === 'failed');
+            return failed.length > 0 ? failed.map(({ fullName }) => fullName) : [name];
+          }),
+        };
+      },
     },
   ],
   [
@@ -47,6 +75,11 @@ const STAGES = [
       counts: () => {
         const { stats } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
         return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+      },
+      repetition: () => {
+        const { suites } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
+        const failures = suites.flatMap(failedSpecs);
+        return { command: ['playwright', 'test', '--last-failed', '--workers=1'], failures };
       },
     },
   ],
@@ -73,6 +106,14 @@ function chosenStages(args) {
 }
 
 /**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function failedSpecs({ specs, suites = [] }) {
+  return [...specs.filter(({ ok }) => !ok).map(({ title }) => title), ...suites.flatMap(failedSpecs)];
+}
+
+/**
  * @param {string[]} command
  * @returns {Promise<boolean>} whether it succeeded; its output is forwarded
  */
@@ -91,26 +132,43 @@ function run([program = '', ...args]) {
 }
 
 /**
+ * Runs a few failed tests once more, one at a time: where the machine stands still for a minute, a wait ends without a fault.
+ * A fault of the product fails again.
+ * @param {Repetition} repetition
+ * @returns {Promise<string[]>} their names, if all pass now
+ */
+async function repeat({ command, failures }) {
+  if (failures.length === 0 || failures.length > MAX_REPEATED) return [];
+  return (await run(command)) ? failures : [];
+}
+
+/**
  * @param {Check} check
  * @returns {Promise<Counts & { line: string }>}
  */
-async function perform({ name, commands, counts }) {
+async function perform({ name, commands, counts, repetition }) {
   const started = performance.now();
   const succeeded = (await Promise.all(commands.map(run))).every(Boolean);
   let result = { passed: Number(succeeded), failed: Number(!succeeded), skipped: 0 };
+  /** @type {string[]} */
+  let onlyAlone = [];
   if (counts) {
     try {
       result = counts();
+      // It may fail without a failed test: a file that does not load, or no test at all.
+      if (!succeeded || result.passed === 0) result.failed ||= 1;
+      if (repetition && result.failed > 0) onlyAlone = await repeat(repetition());
     } catch {
       console.error(`${name}: wrote no report`);
+      result.failed ||= 1;
     }
-    // It may fail without a failed test: a file that does not load, or no test at all.
-    if (!succeeded || result.passed === 0) result.failed ||= 1;
+    if (onlyAlone.length > 0) result = { ...result, passed: result.passed + result.failed, failed: 0 };
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
   const detail = counts ? `${result.passed} passed, ${result.failed} failed${skipped}` : '';
-  return { ...result, line: `${result.failed ? '✗' : '✓'} ${name.padEnd(28)}${seconds.padStart(6)} s  ${detail}` };
+  const line = `${result.failed ? '✗' : '✓'} ${name.padEnd(28)}${seconds.padStart(6)} s  ${detail}`;
+  return { ...result, line: [line, ...onlyAlone.map((test) => `  passed only when it ran alone: ${test}`)].join('\n') };
 }
 
 rmSync(REPORTS, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { type RedisServer, startRedis } from '../../packages/server/test/support
 import { NpmScript } from './npm-script.ts';
 
 /** npm, the shell and the server take long to start on a busy machine. */
-const PATIENCE = { timeout: 50_000 };
+const PATIENCE = { timeout: 120_000 };
 
 let postgres: PostgresServer;
 let redis: RedisServer;

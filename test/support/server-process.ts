@@ -145,7 +145,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
 
   let timer: NodeJS.Timeout | undefined;
   const silent = new Promise<'silent'>((resolve) => {
-    timer = setTimeout(resolve, options.readyWithin ?? 60_000, 'silent');
+    timer = setTimeout(resolve, options.readyWithin ?? 180_000, 'silent');
   });
   const first = await Promise.race([readyLine, silent, exited]);
   clearTimeout(timer);

@@ -53,7 +53,7 @@ test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, an
   await server.stop();
   expect(messages).toBe(storedValues(dataDir).size);
   expectAgreement(dataDir);
-}, 180_000);
+});
 
 /** Sends over MQTT and HTTP as fast as messages are acknowledged, and kills the server as it goes on. */
 async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName }: Topic, afterMs: number) {

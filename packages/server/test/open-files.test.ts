@@ -59,9 +59,7 @@ async function expectAlive(server: ServerProcess): Promise<void> {
   await board.endAsync();
 }
 
-test('connections leave enough file descriptors for everything else, and are refused beyond that', {
-  timeout: 120_000,
-}, async () => {
+test('connections leave enough file descriptors for everything else, and are refused beyond that', async () => {
   const server = await startServer({ openFiles: OPEN_FILES });
   expect(server.output()).toMatch(
     /"level":40.*Up to 256 open files and sockets allow 85 boards and 43 other connections, fewer than MQTT_MAX_CONNECTIONS=10000\. Raise ulimit/,
@@ -100,9 +98,7 @@ test('connections leave enough file descriptors for everything else, and are ref
   expect(await server.stop()).toEqual({ code: 0, signal: null });
 });
 
-test('a server without a free file descriptor goes on, refuses what needs one, and recovers', {
-  timeout: 120_000,
-}, async () => {
+test('a server without a free file descriptor goes on, refuses what needs one, and recovers', async () => {
   const server = await startServer({
     openFiles: OPEN_FILES,
     env: { FAULT: 'descriptors', NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/server/faults.ts')}` },

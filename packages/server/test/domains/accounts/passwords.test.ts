@@ -265,7 +265,7 @@ test('with PUBLIC_URL and SMTP_URL, an email goes to the mail server and waits w
   try {
     const { email } = await (await Api.signIn(mailing.http)).call(getCurrentUser, {});
     await new Api(mailing.http).call(sendForgetPasswordEmail, { email });
-    const [raw = ''] = await vi.waitUntil(() => received.length > 0 && received, { timeout: 15_000, interval: 20 });
+    const [raw = ''] = await vi.waitUntil(() => received.length > 0 && received, { timeout: 60_000, interval: 20 });
     const mail = parseMail(raw);
     expect(mail).toMatchObject({ to: email, from: 'Tinkerstream <help@example.org>' });
     expect(linkOf(mail).href).toMatch(/^https:\/\/cloud\.example\/user\/login\/direct\?token=/);

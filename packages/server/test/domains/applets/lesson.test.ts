@@ -176,4 +176,4 @@ test('a lesson of thirty boards goes through a kill: each run is there once, and
   for (const client of clients) client.end(true);
   await server.stop();
   await mailServer.stop();
-}, 300_000);
+});

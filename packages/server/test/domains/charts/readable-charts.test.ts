@@ -14,7 +14,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the charts that a user may read, on %s'
   beforeAll(async () => {
     if (engine === 'PostgreSQL') postgres = await sharedPostgres();
     server = await startServer({ env: { DATABASE_URL: await postgres?.createDatabase() } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await postgres?.stop();

@@ -89,7 +89,7 @@ test('the generation survives a server that is killed in the middle of it', asyn
   ).text();
   expect(new Set(file.trim().split('\r\n')).size).toBe(1 + form.licenseCount);
   await second.stop();
-}, 60_000);
+});
 
 describe.each(['SQLite', 'PostgreSQL'])('of several users who race on %s', (engine) => {
   let postgres: PostgresServer | undefined;

@@ -61,7 +61,7 @@ describe.each(Object.entries(ENGINES))('the list of topics on %s', (_name, openE
     for (let index = 1000; index < 1000 + MAX_SORTED_TOPICS + 50; index++) {
       await create(index, CLASS, `Many ${index}`, `N${(5000 - index).toString().padStart(9, '0')}`);
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await engine.remove();

@@ -28,7 +28,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a list of very many users on %s', (engi
     await database.close();
     server = await startServer({ dataDir, env: { DATABASE_URL: url } });
     admin = await Api.signIn(server.http);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await postgres?.stop();

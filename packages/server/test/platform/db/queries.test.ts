@@ -20,7 +20,7 @@ describe.each(Object.entries(ENGINES))('a query on %s', (name, openEngine) => {
   beforeAll(async () => {
     engine = await openEngine();
     opened = await engine.open();
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await engine.remove();

@@ -31,7 +31,6 @@ const BRIDGES = {
 describe('a mosquitto bridge', () => {
   test.concurrent.for(Object.keys(BRIDGES))(
     '%s forwards messages in both directions',
-    { timeout: 120_000 },
     async (name, { onTestFinished }) => {
       const topic = await api.createTopic('Bridged', 'n');
       const mosquitto = await startMosquitto([

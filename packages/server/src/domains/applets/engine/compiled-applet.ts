@@ -50,6 +50,7 @@ export interface CompiledApplet {
   readonly memory: AppletMemory | undefined;
   /** Undefined for one whose contents do not say how often it has run. */
   readonly runs: RunsOfApplet | undefined;
+  readonly tally: IdleTally;
   /** Why it may not run now; undefined if it may. */
   readonly obstacle: () => AppletReason | undefined;
   /**
@@ -62,6 +63,15 @@ export interface CompiledApplet {
   readonly endHold: (sender: string | undefined, since: number, time: number) => Decided | undefined;
   /** Why it did nothing, and what each condition sees. */
   readonly explain: () => Explanation;
+}
+
+/** What the log counts of an applet while it does not run. */
+interface IdleTally {
+  /** When the second began in which so many messages were explained, in milliseconds of the monotonic clock. */
+  since: number;
+  explained: number;
+  /** The messages that did not match and are not logged yet. */
+  unexplained: number;
 }
 
 export interface Explanation {
@@ -142,6 +152,7 @@ export function compileApplet(
     version: isInOrder({ ...applet.runOrder, actions: applet.actions }) ? contentVersionOf(applet) : undefined,
     memory,
     runs,
+    tally: { since: Number.NEGATIVE_INFINITY, explained: 0, unexplained: 0 },
     decide(sender, time) {
       view.seeAs(sender, time);
       if (isPlain) return filter.matches() ? RUN : NOTHING;

@@ -15,12 +15,6 @@ import {
 import type { Details } from '../triggers/trigger-definition.ts';
 import type { CompiledAction, CompiledApplet, Explanation } from './compiled-applet.ts';
 
-/** Explanations of an applet in a second. */
-interface Explained {
-  since: number;
-  count: number;
-}
-
 interface Counted {
   readonly count: number;
   readonly reason: AppletReason;
@@ -68,6 +62,11 @@ export interface RunSubject {
   readonly details?: Details | undefined;
 }
 
+interface DatedSubject extends RunSubject {
+  /** In milliseconds of the monotonic clock. */
+  readonly arrival: number;
+}
+
 /** A run that performs actions, with what it saw before it did. */
 export interface StartedRun {
   readonly id: string;
@@ -89,9 +88,8 @@ export function createRunLog(
   runs: Pick<KeptRuns, 'nextId' | 'add' | 'addIdle' | 'report'>,
   slice: TimeSlice,
 ) {
-  const explained = new WeakMap<CompiledApplet, Explained>();
-  /** How often applets did not match without being explained. */
-  const unexplained = new Map<CompiledApplet, number>();
+  /** Those that did not match without being explained. */
+  let unexplained: CompiledApplet[] = [];
   /** How often applets were left out without a run of their own, by the reason. */
   const idle = new Map<CompiledApplet, Map<AppletReason['code'], Counted>>();
   /** How often all applets of a topic were left out together: a flood of messages costs a count each. */
@@ -126,14 +124,14 @@ export function createRunLog(
     runs.addIdle({ ...subjectOf(one.applet), board: boardOf(subject), result, count, content });
   }
 
-  function mayExplain(one: CompiledApplet): boolean {
-    const now = performance.now();
-    const current = explained.get(one);
-    if (!current || now - current.since >= SECOND_MS) {
-      explained.set(one, { since: now, count: 1 });
-      return true;
+  function mayExplain({ tally }: CompiledApplet, { arrival }: DatedSubject): boolean {
+    if (arrival - tally.since >= SECOND_MS) {
+      tally.since = arrival;
+      tally.explained = 0;
     }
-    return current.count++ < EXPLAINED;
+    if (tally.explained >= EXPLAINED) return false;
+    tally.explained++;
+    return true;
   }
 
   function countIdle(one: CompiledApplet, reason: AppletReason): void {
@@ -152,10 +150,11 @@ export function createRunLog(
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const counts = [...unexplained];
+    const counts = unexplained.map((one) => [one, one.tally.unexplained] as const);
+    for (const { tally } of unexplained) tally.unexplained = 0;
     const rest = [...idle].flatMap(([one, byCode]) => [...byCode.values()].map((counted) => ({ one, ...counted })));
     const together = [...leftOut];
-    unexplained.clear();
+    unexplained = [];
     idle.clear();
     leftOut.clear();
     await slice.each(counts, ([one, count]) => addUnmatched(one, one.explain(), OF_MANY, count));
@@ -172,8 +171,8 @@ export function createRunLog(
     flush,
 
     /** Call it while the values are those that the applet saw. @returns logs that it was triggered and does not run now */
-    stopped(one: CompiledApplet, reason: AppletReason, subject: RunSubject): () => void {
-      if (!mayExplain(one)) {
+    stopped(one: CompiledApplet, reason: AppletReason, subject: DatedSubject): () => void {
+      if (!mayExplain(one, subject)) {
         return () => {
           addTrigger(one, reason, subject.event);
           countIdle(one, reason);
@@ -223,12 +222,12 @@ export function createRunLog(
     },
 
     /** Call it while the values are those that did not match. @returns logs it; undefined if that comes later */
-    unmatched(one: CompiledApplet, subject: RunSubject): (() => void) | undefined {
-      if (mayExplain(one)) {
+    unmatched(one: CompiledApplet, subject: DatedSubject): (() => void) | undefined {
+      if (mayExplain(one, subject)) {
         const why = one.explain();
         return () => addUnmatched(one, why, subject, 1);
       }
-      unexplained.set(one, (unexplained.get(one) ?? 0) + 1);
+      if (one.tally.unexplained++ === 0) unexplained.push(one);
       flushLater();
       return undefined;
     },

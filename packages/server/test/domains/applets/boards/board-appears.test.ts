@@ -35,4 +35,4 @@ test('an event trigger runs once for each new board, also after a kill, and not 
   inbox.close();
   board.end(true);
   await server.stop();
-}, 180_000);
+});

@@ -70,4 +70,4 @@ test('two nodes see a new board, a silence and its end once between them', async
     await Promise.all(nodes.map((node) => node.stop()));
     await Promise.all([postgres.stop(), redis.stop()]);
   }
-}, 180_000);
+});

@@ -43,7 +43,7 @@ const jobMoved = async ([before]: Awaited<ReturnType<typeof jobs>>) =>
   eventually(jobs, ([job]) => job !== undefined && job.run_on !== before?.run_on);
 
 // Servers that start several times take a while on a slow machine.
-describe('a silence', { timeout: 180_000 }, () => {
+describe('a silence', () => {
   test('runs once for each board that falls silent, and once when it is heard again', async () => {
     server = await startServer({ env: passingTime([400 * SEC, 610 * SEC, 1010 * SEC]) });
     const { scene, roof, lamp, board, eventsOf } = await open();

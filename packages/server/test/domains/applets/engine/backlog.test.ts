@@ -47,7 +47,7 @@ test('a class whose boards send every second while the server stands still for t
   expect(await scene.pauseOf(id)).toBeUndefined();
   inbox.close();
   for (const board of boards) board.end(true);
-}, 60_000);
+});
 
 test('what boards kept while the server was down, and what waited in it, is performed after the start', async () => {
   const each = 25;
@@ -73,4 +73,4 @@ test('what boards kept while the server was down, and what waited in it, is perf
       (count) => count === sent,
     ),
   ).toBe(2 * BOARDS * each);
-}, 60_000);
+});

@@ -57,4 +57,4 @@ test('each stored message is answered once by the event trigger, however often t
   expect(await valuesOf(fan.id)).toEqual(stored);
   expect(await query(server, undefined, "SELECT * FROM job WHERE kind LIKE 'applet%'")).toEqual([]);
   await server.stop();
-}, 180_000);
+});

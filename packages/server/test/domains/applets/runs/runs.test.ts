@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir, env: { IFTTT_BASE_URL: ifttt.url } });
   teacher = await signInSubscriber(server.http);
   board = await connectBoard(server.mqttPort);
-}, 180_000);
+});
 beforeEach(async () => {
   ifttt.reset();
   scene = await AppletScene.open(teacher.api);
@@ -151,7 +151,7 @@ test('a flood of 2,000 good runs does not push out the one that failed', async (
     `SELECT count(*) AS count FROM applet_run WHERE applet_id = '${appletId}'`,
   );
   expect(Number(kept[0]?.count)).toBeLessThanOrEqual(301);
-}, 120_000);
+});
 
 test('a failed action is repeated once by a member, with its contents, and says who did it', async () => {
   const [roof, fan] = [await scene.topic(), await scene.topic()];
@@ -211,7 +211,7 @@ test('a failed action is repeated once by a member, with its contents, and says 
   await expect(teacher.api.call(repeatAppletAction, { ...repeated, runId: other?.id ?? '' })).rejects.toMatchObject({
     errors: [{ code: 'TS_ERR_APPLET_0011' }],
   });
-}, 120_000);
+});
 
 test('members see no phone number and no email of someone who has left, over HTTP and live; others see nothing', async () => {
   const roof = await scene.topic();
@@ -258,7 +258,7 @@ test('runs outlast a restart, and an action that was tried again is found in its
   expect(others).toEqual([]);
   expect(run).toMatchObject({ board: 'b1', message: '_dsn=b1,temp=1', result: 'RAN' });
   expect(run?.actions[0]?.tries).toBeGreaterThan(1);
-}, 120_000);
+});
 
 async function invite(): Promise<Person> {
   const person = await signInSubscriber(server.http);

@@ -33,7 +33,7 @@ describe.each(Object.entries(ENGINES))('the pages of the message log on %s', (na
     engine = await openEngine();
     opened = await engine.open();
     log = createMessageLogRepository(opened.database);
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await engine.remove();

@@ -122,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     await until(async () => expect(await jobs()).toHaveLength(1));
     const key = { appletId: rows.appletId, recipientId: rows.ada };
     expect((await createMailRepository(database).find(key))?.collected?.count).toBe(9_999);
-  }, 90_000);
+  });
 
   test('that fail are sent again, with later runs in the next one', async () => {
     let failures = 1;
@@ -177,7 +177,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     expect(logged('MAILS_WAIT').slice(1)).toEqual([]);
     await until(() => expect(logged('MAIL_OF_RUNS').length).toBe(1));
     expect(Number(logged('MAIL_OF_RUNS')[0]?.[2])).toBeGreaterThanOrEqual(6);
-  }, 60_000);
+  });
 
   test('that were refused for now do not count, whatever the number of tries', async () => {
     let failures = 3;

@@ -101,7 +101,7 @@ describe('a wait between two actions', () => {
     const timeOf = (wanted: number) => Number(all.find(({ value }) => Number(value) === wanted)?.time);
     expect(timeOf(-1) - timeOf(1)).toBeGreaterThanOrEqual(3000);
     scene = await AppletScene.open(await Api.signIn(server.http));
-  }, 60_000);
+  });
 
   test('is stopped with all after it when the event trigger is changed, disabled or deleted, and the log says so', async () => {
     const form = {
@@ -137,7 +137,7 @@ describe('a wait between two actions', () => {
     ]);
     await eventually(waitingJobs, (jobs) => jobs.length === 0);
     expect(await values(3)).toEqual([1, 1, 1]);
-  }, 60_000);
+  });
 
   test('is refused where those of its branch take more than 15 minutes together', async () => {
     const actions = (...seconds: number[]) => [publishTo(lamp, 'on=1'), ...seconds.map(waitFor)];
@@ -177,7 +177,7 @@ describe('several runs', () => {
     inbox.close();
     await eventually(waitingJobs, (jobs) => jobs.length === 0);
     expect(await query(server, undefined, `SELECT * FROM kept WHERE scope LIKE 'applet-turn ${id}%'`)).toEqual([]);
-  }, 60_000);
+  });
 
   test('of one board stop what waits of the one before, and no other board’s', async () => {
     await scene.add(form(MAX_WAIT_SEC, 'LATEST'));
@@ -244,7 +244,7 @@ describe('actions one after another', () => {
       'DONE',
     ]);
     expect(await values(2)).toEqual([1, 2]);
-  }, 60_000);
+  });
 
   test('go on after an email', async () => {
     const [member] = scene.project.projectUsers;
