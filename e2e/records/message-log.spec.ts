@@ -81,3 +81,37 @@ test('a key can be in any script, a full-width number is a number, and the log s
   const [latest, before] = (await person.api.getTopic(topic.id)).recentDataRecords;
   expect([latest?.value, before?.value]).toEqual(['nan', 21.5]);
 });
+
+test('a flood hides no problem of another board, and is named in the list of boards', async ({ openAs, server }) => {
+  const teacher = await createPerson(server, 'full');
+  const project = await teacher.api.createProject('Climate');
+  const topic = await teacher.api.createTopic('Class', 'temperature', project.id);
+  const board = await mqtt.connectAsync(server.mqtt);
+  const send = (message: string) => board.publishAsync(topic.topicName, message, { qos: 1 });
+  await send('_dsn=group8,temperature=');
+  await send('_dsn=group8,temperature=21');
+  const page = await openAs(teacher);
+  await page.goto(`/topic/${topic.id}/class`);
+  const log = table(page, records.messageLog);
+  await expect(log).toContainText(records.reasons.PART_WITHOUT_VALUE('temperature', 1));
+  for (let n = 0; n < 150; n++) await send(`_dsn=group12,temperature=${n}`);
+  await expect(log).not.toContainText('group8');
+
+  await page.getByText(records.onlyProblems).click();
+  await expect(log.getByRole('row')).toHaveCount(2);
+  await expect(log).toContainText(records.reasons.PART_WITHOUT_VALUE('temperature', 1));
+  await send('_dsn=group8,temperature=');
+  await expect(log).toContainText(records.times(2));
+  await page.getByText(records.allMessages).click();
+  await panel(page, records.messageLog).getByRole('combobox', { name: records.device }).selectOption('group12');
+  await expect(log).not.toContainText('group8');
+
+  await page.goto(`/project/${project.id}/climate`);
+  const boards = table(page, TEXTS.en.overview.boards);
+  await expect(boards).toContainText('group12');
+  const flood = setInterval(() => void send('_dsn=group12,temperature=1'), 20);
+  await expect(boards.getByRole('row', { name: 'group12' })).toContainText(/Sends \d+ messages a second/);
+  await expect(boards.getByRole('row', { name: 'group8' })).not.toContainText('messages a second');
+  clearInterval(flood);
+  await board.endAsync();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSilent, usualIntervalMs } from '../src/records/index.ts';
+import { floodRate, isSilent, usualIntervalMs } from '../src/records/index.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
@@ -19,4 +19,16 @@ test('a sender is silent after five of its usual intervals, and not before a min
   expect(isSilent(heard(null), NOON + MINUTE + 1)).toBe(true);
   // This computer's clock may be behind.
   expect(isSilent(heard(SECOND), NOON - HOUR)).toBe(false);
+});
+
+test('a sender floods above five messages a second, while it goes on', () => {
+  const every = (ms: number, count = 20) => Array.from({ length: count }, (_, index) => NOON - index * ms);
+  expect(floodRate(every(SECOND), NOON)).toBeUndefined();
+  expect(floodRate(every(201), NOON)).toBeUndefined();
+  expect(floodRate(every(200), NOON)).toBe(5);
+  expect(floodRate(every(5), NOON)).toBe(200);
+  expect(floodRate(every(0), NOON)).toBe(19_000);
+  expect(floodRate(every(5, 19), NOON)).toBeUndefined();
+  expect(floodRate(every(5), NOON + 10 * SECOND)).toBe(200);
+  expect(floodRate(every(5), NOON + 10 * SECOND + 1)).toBeUndefined();
 });

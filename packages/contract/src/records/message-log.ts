@@ -73,7 +73,7 @@ export const LoggedMessage = z.object({
   outcome: MessageOutcome,
   /** Empty if the whole message was stored as sent. */
   reasons: z.array(MessageReason),
-  /** Messages in this entry: more than one only for messages published to another topic. */
+  /** Messages in this entry: more than one only among problems, and for messages published to another topic. */
   count: z.number(),
 });
 export type LoggedMessage = z.infer<typeof LoggedMessage>;
@@ -83,8 +83,13 @@ export const listLoggedMessages = endpoint({
   path: '/v1/topic/{topicId}/message-log',
   access: 'user',
   summary:
-    "List the latest 100 messages to a topic, latest first, with the outcome and reasons of each. Up to ten further entries count messages that the topic's boards sent to topics that do not accept them.",
-  request: z.object({ topicId: Id }),
+    "List the latest 100 messages to a topic, latest first, with the outcome and reasons of each; or only its problems, which are kept apart: equal ones of a board are one entry with a count. Up to ten further entries count messages that the topic's boards sent to topics that do not accept them.",
+  request: z.object({
+    topicId: Id,
+    only: z.optional(z.enum(['PROBLEMS'])),
+    /** The serial number of a board, or the name of one without. Empty: those that name none. */
+    board: z.optional(z.string().check(z.maxLength(100))),
+  }),
   response: z.array(LoggedMessage),
   errors: ['TS_ERR_TOPIC_0001'],
 });

@@ -14,6 +14,22 @@ export function usualIntervalMs(times: readonly number[]): number | undefined {
   return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
 }
 
+/** A sender floods from this many messages a second, as long as it goes on. */
+const FLOOD_PER_SEC = 5;
+const FLOOD_ENDS_MS = 10_000;
+
+/**
+ * How many messages a second a sender sends, if it floods; undefined for any other.
+ * @param times of its latest messages, in milliseconds since 1970 UTC, latest first: `RHYTHM_TIMES` of them tell
+ * @param now the server's time, likewise
+ */
+export function floodRate(times: readonly number[], now: number): number | undefined {
+  const [latest, oldest] = [times[0], times[RHYTHM_TIMES - 1]];
+  if (latest === undefined || oldest === undefined || now - latest > FLOOD_ENDS_MS) return undefined;
+  const perSec = (1000 * (RHYTHM_TIMES - 1)) / Math.max(1, latest - oldest);
+  return perSec < FLOOD_PER_SEC ? undefined : Math.round(perSec);
+}
+
 interface Heard {
   /** ISO 8601, or milliseconds since 1970 UTC. */
   readonly lastSeen: string | number;

@@ -260,6 +260,15 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '可在主題頁刪除一部裝置及其數值，並可復原。',
     'zh-CN': '可在主题页删除一台设备及其数值，并可撤销。',
   },
+  'The message log shows only problems, or one device. Problems are kept apart and counted, however much a class sends.':
+    {
+      'zh-HK': '訊息記錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
+      'zh-CN': '消息记录可只显示问题，或只显示一台设备。问题单独保存并计算次数，全班发送再多消息也不会被挤走。',
+    },
+  'The list of boards says which one sends far too often, and how often.': {
+    'zh-HK': '開發板列表會指出哪一塊傳送得過於頻密，以及頻密程度。',
+    'zh-CN': '开发板列表会指出哪一块发送得过于频繁，以及频繁程度。',
+  },
   'A dashboard has a second link, with which visitors see it but do not press its buttons.': {
     'zh-HK': '儀表板設有第二個連結，讓訪客只可觀看，不能使用按鈕。',
     'zh-CN': '仪表盘设有第二个链接，让访客只能观看，不能使用按钮。',

@@ -13,6 +13,7 @@ import { createRecordsService } from './history/service.ts';
 import { watchClock } from './ingest/clock-watch.ts';
 import { MessageLog } from './log/message-log.ts';
 import { createMessageLogRepository } from './log/message-log-repository.ts';
+import { createProblemRepository } from './log/problem-repository.ts';
 import { RefusalLog } from './log/refusal-log.ts';
 import { createRefusalRepository } from './log/refusal-repository.ts';
 import { recordsRealtime } from './realtime.ts';
@@ -40,7 +41,7 @@ export async function recordsModule(
   const records = createRecordsService(recordStore, longReaderOf, devices, topics);
   const exports = createExportService(recordStore, { devices, topics, subscriptions, getProject, events });
   const logRepository = createMessageLogRepository(database);
-  const messageLog = new MessageLog(logRepository, events, logger);
+  const messageLog = new MessageLog(logRepository, createProblemRepository(database), events, logger);
   const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
   const refusalLog = new RefusalLog(createRefusalRepository(database), findTopicId, events, logger);
   lifecycle.onFlush(() => messageLog.flush());

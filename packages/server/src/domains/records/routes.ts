@@ -118,9 +118,12 @@ export function recordsRoutes(
     };
   });
 
-  route(listLoggedMessages, async ({ topicId }, { caller }) => {
-    const topic = await topics.getAccessible(caller, topicId);
-    const [messages, refused] = await Promise.all([messageLog.list(topic.id), refusalLog.list(topic.id)]);
+  route(listLoggedMessages, async ({ topicId, only, board }, { caller }) => {
+    const { id } = await topics.getAccessible(caller, topicId);
+    const [messages, refused] = await Promise.all([
+      only === 'PROBLEMS' ? messageLog.problems(id, board) : messageLog.list(id, board),
+      board === undefined ? refusalLog.list(id) : [],
+    ]);
     return withRefused(messages, refused);
   });
 

@@ -1,3 +1,5 @@
+import type { MessageOutcome } from '@tinkerstream/contract/records';
+
 /** The portable tables of this domain. `store/` owns those of the record store, one set for each engine. */
 export type RecordsTables = {
   device: {
@@ -12,6 +14,19 @@ export type RecordsTables = {
     messages: number;
     accepted: number;
     entries: string;
+  };
+  message_problem: {
+    topic_id: string;
+    device_serial_number: string;
+    /** The codes of its reasons, in order. */
+    codes: string;
+    count: number;
+    /** In milliseconds since 1970 UTC, of the latest such message; so are the columns that follow. */
+    time: number;
+    message: string;
+    outcome: MessageOutcome;
+    /** JSON. */
+    reasons: string;
   };
   refused_message: {
     topic_id: string;

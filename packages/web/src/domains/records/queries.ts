@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { numericValue, type Point, pointOf, type TimedValue } from '@tinkerstream/contract/points';
 import {
   type Aggregate,
@@ -12,11 +12,18 @@ import { call } from '../../platform/requests/call.ts';
 // Values and lines go with their device.
 goesWith('device');
 
+export interface MessageLogFilter {
+  readonly only?: 'PROBLEMS' | undefined;
+  /** A serial number. */
+  readonly board?: string | undefined;
+}
+
 /** The latest messages of a topic, latest first, with their outcomes. */
-export function messageLogQuery(topicId: string) {
+export function messageLogQuery(topicId: string, filter: MessageLogFilter = {}) {
   return queryOptions({
-    queryKey: ['records', 'message-log', topicId],
-    queryFn: () => call(listLoggedMessages, { topicId }),
+    queryKey: ['records', 'message-log', topicId, filter],
+    queryFn: () => call(listLoggedMessages, { topicId, ...filter }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -114,7 +114,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         </Panel>
       </div>
       <Later>
-        <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} />
+        <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} devices={topic.devices} />
         <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
         <TopicLocation topic={topic} />
         <ProjectSlider topic={topic} />

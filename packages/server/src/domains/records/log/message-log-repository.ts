@@ -72,7 +72,11 @@ export function createMessageLogRepository(database: Database) {
       .where('topic_id', 'in', topicIds)
       .where(counted, '>', 0);
 
-  async function latest(topicIds: readonly string[], counted: 'messages' | 'accepted'): Promise<StoredLogEntry[]> {
+  async function latest(
+    topicIds: readonly string[],
+    counted: 'messages' | 'accepted',
+    board?: string,
+  ): Promise<StoredLogEntry[]> {
     const wanted = db
       .selectFrom(pagesWithLater('all', topicIds, counted).as('page'))
       .select('id')
@@ -87,6 +91,7 @@ export function createMessageLogRepository(database: Database) {
     return pages
       .flatMap(entriesOf)
       .filter(({ outcome }) => counted === 'messages' || outcome !== 'REFUSED')
+      .filter(({ deviceSerialNumber }) => board === undefined || deviceSerialNumber === board)
       .sort((one, other) => other.place - one.place)
       .slice(0, MESSAGE_LOG_LENGTH);
   }
@@ -121,8 +126,8 @@ export function createMessageLogRepository(database: Database) {
   }
 
   return {
-    /** The latest messages of a topic, latest first. */
-    list: (topicId: string): Promise<StoredLogEntry[]> => latest([topicId], 'messages'),
+    /** The latest messages of a topic, or those of one of its boards among them, latest first. */
+    list: (topicId: string, board?: string): Promise<StoredLogEntry[]> => latest([topicId], 'messages', board),
 
     /** The latest messages of some topics that were not refused, latest first. */
     listOfTopics: (topicIds: readonly string[]): Promise<StoredLogEntry[]> => latest(topicIds, 'accepted'),

@@ -4,10 +4,12 @@ import {
   type MessageOutcome,
   type MessageReason,
 } from '@tinkerstream/contract/records';
+import { storedJson } from '../../../platform/db/stored-json.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { LogEntry, MessageLogRepository, StoredLogEntry } from './message-log-repository.ts';
+import { PROBLEMS_KEPT, type ProblemEntity, type ProblemRepository } from './problem-repository.ts';
 
 /** Messages are buffered for this long before they are written. A crash loses their log entries, never a record. */
 const FLUSH_MS = 1000;
@@ -27,20 +29,38 @@ interface Received {
   readonly sentBy: string;
 }
 
+interface Problem {
+  /** The codes of its reasons, in order. */
+  readonly codes: string;
+  /** The latest message that has it. */
+  readonly entry: LogEntry;
+  readonly count: number;
+}
+
 /**
  * The latest messages of each topic with their outcomes: the answer to 'why did my message fail'. Of a flood, only the
- * latest messages of each second are written, so a busy topic's log costs no more than a quiet one's.
+ * latest messages of each second are written, so a busy topic's log costs no more than a quiet one's. Problems are also kept
+ * apart and counted, where no later messages push them out.
  */
 export class MessageLog {
   readonly #repository: MessageLogRepository;
+  readonly #problems: ProblemRepository;
   readonly #logger: Logger;
   readonly #events: Pick<Events, 'emit'>;
   #pending = new Map<string, LogEntry[]>();
+  /** By topic, and by board and codes; latest last. */
+  #pendingProblems = new Map<string, Map<string, Problem>>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(repository: MessageLogRepository, events: Pick<Events, 'emit'>, logger: Logger) {
+  constructor(
+    repository: MessageLogRepository,
+    problems: ProblemRepository,
+    events: Pick<Events, 'emit'>,
+    logger: Logger,
+  ) {
     this.#repository = repository;
+    this.#problems = problems;
     this.#logger = logger;
     this.#events = events;
   }
@@ -59,14 +79,41 @@ export class MessageLog {
     const entries = this.#pending.get(topicId);
     if (!entries) this.#pending.set(topicId, [entry]);
     else if (entries.push(entry) >= 2 * MESSAGE_LOG_LENGTH) entries.splice(0, MESSAGE_LOG_LENGTH);
+    if (entry.reasons.length > 0) this.#addProblem(topicId, entry);
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
-  /** The latest messages of a topic, latest first. */
-  async list(topicId: string): Promise<LoggedMessage[]> {
+  #addProblem(topicId: string, entry: LogEntry): void {
+    const problems = this.#pendingProblems.get(topicId) ?? new Map<string, Problem>();
+    this.#pendingProblems.set(topicId, problems);
+    const codes = [...new Set(entry.reasons.map(({ code }) => code))].sort().join(' ');
+    const key = `${codes} ${entry.deviceSerialNumber}`;
+    const count = 1 + (problems.get(key)?.count ?? 0);
+    problems.delete(key);
+    problems.set(key, { codes, entry, count });
+    if (problems.size > PROBLEMS_KEPT) problems.delete(problems.keys().next().value as string);
+  }
+
+  /** The latest messages of a topic, or those of one of its boards, latest first. */
+  async list(topicId: string, board?: string): Promise<LoggedMessage[]> {
     await this.flush();
-    const rows = await this.#repository.list(topicId);
+    const rows = await this.#repository.list(topicId, board);
     return rows.map(present);
+  }
+
+  /** What was wrong with messages of a topic, or of one of its boards, latest first: equal problems of a board are one. */
+  async problems(topicId: string, board?: string): Promise<LoggedMessage[]> {
+    await this.flush();
+    const rows = await this.#problems.list(topicId, board);
+    return rows.map(({ deviceSerialNumber, codes, count, time, message, outcome, reasons }) => ({
+      id: `${codes} ${deviceSerialNumber}`,
+      createdOn: isoTime(time),
+      message,
+      deviceSerialNumber,
+      outcome,
+      reasons: storedJson<MessageReason[]>(reasons, 'message_problem', topicId) ?? [],
+      count,
+    }));
   }
 
   /** The latest messages of some topics that were not refused, latest first. */
@@ -96,14 +143,17 @@ export class MessageLog {
   /** Removes all entries of a topic, written or buffered. */
   async removeOfTopic(topicId: string): Promise<void> {
     this.#pending.delete(topicId);
+    this.#pendingProblems.delete(topicId);
     await this.#flushing;
     await this.#repository.removeOfTopic(topicId);
+    await this.#problems.removeOfTopic(topicId);
   }
 
   /** Removes all entries of a device, written or buffered. */
   async removeOfDevice(topicId: string, serialNumber: string): Promise<void> {
     await this.flush();
     await this.#repository.removeOfDevice(topicId, serialNumber);
+    await this.#problems.removeOfDevice(topicId, serialNumber);
     void this.#events.emit('messages.logged', { topicId });
   }
 
@@ -118,11 +168,14 @@ export class MessageLog {
   async #write(): Promise<void> {
     if (this.#pending.size === 0) return;
     const pending = this.#pending;
+    const problems = this.#pendingProblems;
     this.#pending = new Map();
+    this.#pendingProblems = new Map();
     try {
       await this.#repository.append(
         new Map([...pending].map(([topicId, of]) => [topicId, of.slice(-MESSAGE_LOG_LENGTH).map(sanitize)])),
       );
+      await this.#problems.add([...problems].flatMap(([topicId, of]) => [...of.values()].map(storedProblem(topicId))));
       for (const topicId of pending.keys()) void this.#events.emit('messages.logged', { topicId });
     } catch (error) {
       this.#logger.error({ err: error }, 'Could not write the message log');
@@ -132,6 +185,13 @@ export class MessageLog {
 
 function present({ id, time, message, deviceSerialNumber, outcome, reasons }: StoredLogEntry): LoggedMessage {
   return { id, createdOn: isoTime(time), message, deviceSerialNumber, outcome, reasons: [...reasons], count: 1 };
+}
+
+function storedProblem(topicId: string) {
+  return ({ codes, entry, count }: Problem): ProblemEntity => {
+    const { time, deviceSerialNumber, message, outcome, reasons } = sanitize(entry);
+    return { topicId, deviceSerialNumber, codes, count, time, message, outcome, reasons: JSON.stringify(reasons) };
+  };
 }
 
 function sanitize(entry: LogEntry): LogEntry {

@@ -16,7 +16,7 @@ import type { Sorting } from '../../../ui/table/sort-header.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { LastSeen, pointsOf, Reading } from '../../records/index.ts';
 import classes from './boards-panel.module.css';
-import { heardOf, useBoards } from './use-boards.ts';
+import { floodRateOf, heardOf, useBoards } from './use-boards.ts';
 
 /** Boards per page. */
 const PAGE_SIZE = 20;
@@ -129,11 +129,23 @@ function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
           clear: true,
           atEnd: true,
           sortField: 'lastSeen' satisfies BoardField,
-          render: (board) => <LastSeen {...heardOf(board)} now={now} />,
+          render: (board) => (
+            <>
+              <LastSeen {...heardOf(board)} now={now} />
+              <Flood board={board} now={now} />
+            </>
+          ),
         },
       ]}
     />
   );
+}
+
+/** A mark for a board that sends far more than others: it fills logs, and its program usually has no pause. */
+function Flood({ board, now }: { readonly board: Board; readonly now: number }) {
+  const { overview: texts } = useTexts();
+  const rate = floodRateOf(board, now);
+  return rate === undefined ? null : <Mark kind="alert">{texts.floods(rate)}</Mark>;
 }
 
 function BoardName({ device }: Pick<Board, 'device'>) {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
-import { type Board, listProjectBoards, usualIntervalMs } from '@tinkerstream/contract/records';
+import { type Board, floodRate, listProjectBoards, usualIntervalMs } from '@tinkerstream/contract/records';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { withReading } from './board-changes.ts';
@@ -32,4 +32,12 @@ export function useBoards(projectId: string, topicIds: readonly string[]) {
 /** What decides whether a board is silent. */
 export function heardOf({ lastSeen, records }: Board) {
   return { lastSeen, usualIntervalMs: usualIntervalMs(records.map(({ createdOn }) => Date.parse(createdOn))) };
+}
+
+/** How many messages a second a board sends, if far more than a lesson needs. */
+export function floodRateOf({ records }: Board, now: number): number | undefined {
+  return floodRate(
+    records.map(({ createdOn }) => Date.parse(createdOn)),
+    now,
+  );
 }

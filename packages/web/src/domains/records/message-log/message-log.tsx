@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import type { LoggedMessage } from '@tinkerstream/contract/records';
+import type { Topic } from '@tinkerstream/contract/topics';
 
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -10,8 +11,9 @@ import { Loading } from '../../../ui/loading/loading.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { byText } from '../../../ui/table/list-order.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
-import { messageLogQuery } from '../queries.ts';
+import { type MessageLogFilter, messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
 import { MessageText } from './message-text.tsx';
 import { useLiveMessageLog } from './use-live-message-log.ts';
@@ -22,23 +24,28 @@ const INITIAL_ROWS = 8;
 interface MessageLogProps {
   readonly topicId: string;
   readonly dataTypes: readonly DataRecordType[];
+  /** The boards of the topic, to choose from. Without them, the log is shown as it is. */
+  readonly devices?: Topic['devices'];
   readonly initialRows?: number;
 }
 
 /** The latest messages of a topic, latest first, with their outcomes: the answer to 'why did my message fail?' */
-export function MessageLog({ topicId, dataTypes, initialRows = INITIAL_ROWS }: MessageLogProps) {
+export function MessageLog({ topicId, dataTypes, devices, initialRows = INITIAL_ROWS }: MessageLogProps) {
   const { records: texts } = useTexts();
-  const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId));
+  const [filter, setFilter] = useState<MessageLogFilter>({});
+  const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId, filter));
   const [showsAll, setShowsAll] = useState(false);
-  useLiveMessageLog(topicId);
+  useLiveMessageLog(topicId, filter);
   if (!messages) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  const emptyText = filter.only ? texts.noProblems : filter.board ? texts.noMessagesOfBoard : texts.noMessages;
   return (
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
+      {devices && <Filters devices={devices} filter={filter} onFilter={setFilter} />}
       <DataTable
         label={texts.messageLog}
         rows={showsAll ? messages : messages.slice(0, initialRows)}
         rowKey={(message) => message.id}
-        emptyText={texts.noMessages}
+        emptyText={emptyText}
         columns={[
           {
             key: 'time',
@@ -70,11 +77,51 @@ export function MessageLog({ topicId, dataTypes, initialRows = INITIAL_ROWS }: M
   );
 }
 
+interface FiltersProps {
+  readonly devices: Topic['devices'];
+  readonly filter: MessageLogFilter;
+  readonly onFilter: (filter: MessageLogFilter) => void;
+}
+
+/** All messages or problems only; of all boards or of one. */
+function Filters({ devices, filter, onFilter }: FiltersProps) {
+  const { records: texts } = useTexts();
+  const boards = devices
+    .map(({ serialNumber, serialName }) => ({
+      value: serialNumber,
+      label: serialName && serialName !== serialNumber ? `${serialName} (${serialNumber})` : serialNumber,
+    }))
+    .sort((a, b) => byText(a.label, b.label));
+  return (
+    <Group gap="xs" mb="sm">
+      <SegmentedControl
+        aria-label={texts.shownMessages}
+        size="xs"
+        value={filter.only ?? 'ALL'}
+        data={[
+          { value: 'ALL', label: texts.allMessages },
+          { value: 'PROBLEMS', label: texts.onlyProblems },
+        ]}
+        onChange={(only) => onFilter({ ...filter, only: only === 'PROBLEMS' ? only : undefined })}
+      />
+      {boards.length > 1 && (
+        <NativeSelect
+          aria-label={texts.device}
+          value={filter.board ?? ''}
+          data={[{ value: '', label: texts.allDevices }, ...boards]}
+          onChange={(event) => onFilter({ ...filter, board: event.currentTarget.value || undefined })}
+        />
+      )}
+    </Group>
+  );
+}
+
 function Outcome({ message: { outcome, reasons, count } }: { message: LoggedMessage }) {
   const { records: texts } = useTexts();
   return (
     <>
       <Mark kind={outcome === 'STORED' ? 'good' : 'alert'}>{texts.outcomes[outcome]}</Mark>
+      {count > 1 && <span className={classes.count}>{texts.times(count)}</span>}
       {reasons.length > 0 && (
         <ul className={classes.reasons}>
           {reasons.map(({ code, detail }) => (

@@ -1,0 +1,84 @@
+import { MESSAGE_LOG_LENGTH } from '@tinkerstream/contract/records';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
+import { TrimPace } from '../../../platform/db/trim-pace.ts';
+import type { RecordsTables } from '../tables.ts';
+
+/** Rows per statement. Building a larger one would block the main thread. */
+const CHUNK = 100;
+
+/** Maximum different problems of a topic, in the buffer and in a list. The log keeps the latest. */
+export const PROBLEMS_KEPT = MESSAGE_LOG_LENGTH;
+
+export type ProblemEntity = Entity<RecordsTables['message_problem']>;
+export type ProblemRepository = ReturnType<typeof createProblemRepository>;
+
+const problems = entityMapping<RecordsTables['message_problem']>()();
+
+export function createProblemRepository(database: Database) {
+  const db = database.withTables<RecordsTables>();
+  const pace = new TrimPace(PROBLEMS_KEPT);
+
+  async function trim(topicId: string): Promise<void> {
+    const oldestKept = db
+      .selectFrom('message_problem')
+      .select('time')
+      .where('topic_id', '=', topicId)
+      .orderBy('time', 'desc')
+      .limit(1)
+      .offset(PROBLEMS_KEPT - 1);
+    await db.deleteFrom('message_problem').where('topic_id', '=', topicId).where('time', '<', oldestKept).execute();
+  }
+
+  return {
+    /** The problems of a topic, or of one of its boards, latest first. */
+    list(topicId: string, board: string | undefined): Promise<ProblemEntity[]> {
+      return problems.list(
+        db
+          .selectFrom('message_problem')
+          .selectAll()
+          .where('topic_id', '=', topicId)
+          .$if(board !== undefined, (query) => query.where('device_serial_number', '=', board as string))
+          .orderBy('time', 'desc')
+          .orderBy('device_serial_number')
+          .orderBy('codes')
+          .limit(PROBLEMS_KEPT),
+      );
+    },
+
+    /** Adds problems, or increases the counts of known ones, and removes old ones. */
+    async add(entries: readonly ProblemEntity[]): Promise<void> {
+      for (let start = 0; start < entries.length; start += CHUNK) {
+        await db
+          .insertInto('message_problem')
+          .values(entries.slice(start, start + CHUNK).map((entry) => problems.toRow(entry)))
+          .onConflict((conflict) =>
+            conflict.columns(['topic_id', 'device_serial_number', 'codes']).doUpdateSet((eb) => ({
+              count: eb('message_problem.count', '+', eb.ref('excluded.count')),
+              time: eb.ref('excluded.time'),
+              message: eb.ref('excluded.message'),
+              outcome: eb.ref('excluded.outcome'),
+              reasons: eb.ref('excluded.reasons'),
+            })),
+          )
+          .execute();
+      }
+      for (const [topicId, of] of Map.groupBy(entries, (entry) => entry.topicId)) {
+        if (pace.isDue(topicId, of.length)) await trim(topicId);
+      }
+    },
+
+    async removeOfTopic(topicId: string): Promise<void> {
+      pace.forget(topicId);
+      await db.deleteFrom('message_problem').where('topic_id', '=', topicId).execute();
+    },
+
+    async removeOfDevice(topicId: string, serialNumber: string): Promise<void> {
+      await db
+        .deleteFrom('message_problem')
+        .where('topic_id', '=', topicId)
+        .where('device_serial_number', '=', serialNumber)
+        .execute();
+    },
+  };
+}
