@@ -25,7 +25,7 @@ export interface StartOptions {
    */
   readonly dataDir?: string;
   /**
-   * Added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn. `undefined` removes a
+   * Added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn, MDNS=0. `undefined` removes a
    * default.
    */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -111,6 +111,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
       ADMIN_PASSWORD,
       // Nothing listens there: no test asks the real observatory.
       WEATHER_BASE_URL: 'http://127.0.0.1:1',
+      // Nothing is announced in the network of the machine that runs the tests.
+      MDNS: '0',
       LOG_LEVEL: 'warn',
       ENV_FILE: NO_ENV_FILE,
       ...options.env,

@@ -69,7 +69,7 @@ export async function startApp(
   const { users, seats, withUserLock } = peopleModule(platform);
   const members = membersModule(platform);
   const { getAccessible: getProject } = members;
-  const { audit, maintenance, report } = adminModule(platform, { users, version: VERSION });
+  const { audit, maintenance, place, report } = adminModule(platform, { users, version: VERSION });
   const subscriptions = subscriptionsModule(platform, { users, seats, audit });
   const { google } = config;
   const accounts = accountsModule(platform, { users, audit, subscriptions, admit: maintenance.refuse, google, report });
@@ -141,12 +141,13 @@ export async function startApp(
   deliveryModule(platform, { stored: ingest.stored, gateway });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
-  const { linkOrigins, localHttps } = platform;
+  const { linkOrigins, localHttps, announcer } = platform;
   const webConfig = webConfigOf(config, gateway.port);
   await serveWebApp(
     server,
     (client) => ({
       ...webConfig,
+      placeName: place.name(),
       localHttps: localHttps.forPages(),
       linkOrigins: linkOrigins.forPage(client),
     }),
@@ -154,11 +155,14 @@ export async function startApp(
       '/dashboard/{dashboardId}/{dashboardName}': valuesOfDashboard,
     },
   );
+  await place.load();
   await platform.nodes.listen();
   await listen(platform, config);
+  announcer.start();
   await localHttps.start(gateway.serve);
   // After every step that can fail: a failed start would lose the generated password.
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
+  if (firstAdministrator) await place.planStart();
   platform.backgroundJobs.start();
   await lifecycle.start();
   const memoryRelease = startMemoryRelease();
@@ -173,6 +177,7 @@ export async function startApp(
     async stop() {
       memoryRelease.stop();
       localHttps.stop();
+      await announcer.stop();
       gateway.stopIntake();
       await ingest.drain();
       // Its jobs publish messages too.

@@ -103,6 +103,20 @@ const Settings = z
       Port,
     ),
     MQTTS_PORT: withDefault('8883', 'The port boards connect to over MQTT with TLS then; 0 picks a free one.', Port),
+    MDNS: withDefault(
+      '1',
+      '1 announces a name of this server in the local network (tinkerstream.local) by multicast DNS; 0 does not. Several servers announce none.',
+      z.enum(['0', '1'], { error: 'must be 0 or 1.' }),
+    ),
+    MDNS_NAME: optional(
+      'That name without .local, in place of one made from what administrators call the place; if another computer has it, a number follows.',
+      z
+        .string()
+        .check(
+          z.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/i, 'must have up to 40 letters a to z, digits and hyphens.'),
+          z.toLowerCase(),
+        ),
+    ),
     SUPPORT_EMAIL: withDefault(
       'support@tinkerstream.local',
       'The support email shown in the web app; emails are also sent from it.',
@@ -227,6 +241,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       port: data.HTTPS_PORT,
       mqttPort: data.MQTTS_PORT,
     },
+    /** The name in the local network. */
+    mdns: { isOn: data.MDNS === '1' && data.REDIS_URL === undefined, name: data.MDNS_NAME },
     supportEmail: data.SUPPORT_EMAIL,
     smtpUrl: data.SMTP_URL,
     /** Undefined where signing in with Google is not set up. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { isLoopbackHost } from '@tinkerstream/contract/platform/web/loopback';
 import type { Config } from './config.ts';
 import { listensEverywhere } from './listen.ts';
 import type { Nodes } from './platform/cluster/nodes.ts';
@@ -17,6 +18,8 @@ import { createLifecycle, type RunningLifecycle } from './platform/lifecycle.ts'
 import { LookupLimit } from './platform/limits/lookup-limit.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createPlaceAnnouncer, type RunningAnnouncer, SILENT } from './platform/mdns/place-announcer.ts';
+import { networkCards } from './platform/network-addresses.ts';
 import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
@@ -29,6 +32,7 @@ import type { Storage } from './storage.ts';
 export interface OpenPlatform extends Platform {
   readonly lifecycle: RunningLifecycle;
   readonly localHttps: LocalHttpsListener;
+  readonly announcer: RunningAnnouncer;
   /** The port of web app and API. */
   readonly port: () => number;
 }
@@ -66,12 +70,14 @@ export async function openPlatform(
     hasGoogleSignIn: config.google !== undefined,
   });
   const port = () => (server.server.address() as AddressInfo).port;
+  const announcer = openAnnouncer(config, logger);
   const localHttps = createLocalHttps({
     folder: join(dataDir.path, 'tls'),
     host: config.host === 'localhost' ? '127.0.0.1' : config.host,
     isEverywhere: listensEverywhere(config.host),
     settings: config.localHttps,
     fixedBy: httpsFixedBy(config),
+    localName: announcer.current,
     furtherHosts: [config.publicUrl, listensEverywhere(config.host) ? undefined : config.host],
     serveWeb: serve,
     logger,
@@ -116,13 +122,30 @@ export async function openPlatform(
       isTls: config.tls !== undefined,
       host: listensEverywhere(config.host) ? undefined : config.host,
       port,
+      localName: announcer.current,
       securePort: () => localHttps.ports()?.port,
     }),
     localHttps,
+    announcer,
     publicIds: createPublicIds(tokenKey),
     publicReads: new PublicReads(),
     lookups: new LookupLimit(),
   };
+}
+
+/** The name in the local network. A server that only this machine reaches has none. */
+function openAnnouncer({ mdns, host }: Config, logger: Logger): RunningAnnouncer {
+  const isEverywhere = listensEverywhere(host);
+  if (!mdns.isOn || (!isEverywhere && isLoopbackHost(host))) return SILENT;
+  return createPlaceAnnouncer({
+    fixedName: mdns.name,
+    // 0.0.0.0 listens on no IPv6 address.
+    findCards: () =>
+      networkCards()
+        .map(({ ipv4, ipv6 }) => ({ ipv4, ipv6: host === '::' ? ipv6 : [] }))
+        .filter(({ ipv4 }) => isEverywhere || ipv4.includes(host)),
+    logger,
+  });
 }
 
 /** Why administrators cannot switch HTTPS in the console; undefined if they can. */

@@ -4,7 +4,10 @@ import type { Config } from './config.ts';
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** The contents of `/config.json`, the settings for the web app, without what depends on who asks. */
-export function webConfigOf(config: Config, mqttPort: number): Omit<WebConfig, 'linkOrigins' | 'localHttps'> {
+export function webConfigOf(
+  config: Config,
+  mqttPort: number,
+): Omit<WebConfig, 'linkOrigins' | 'localHttps' | 'placeName'> {
   return {
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort,

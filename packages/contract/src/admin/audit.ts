@@ -14,6 +14,7 @@ export const AuditSubject = z.enum([
   'whitelist-entry',
   'maintenance-period',
   'https',
+  'place',
   'user',
   'security',
 ]);

@@ -77,6 +77,12 @@ export const ADMIN_ERRORS = {
     'HTTPS 由伺服器的設定決定，請在該處更改。',
     'HTTPS 由服务器的设置决定，请在那里更改。',
   ),
+  TS_ERR_PLACE_0001: errorEntry(
+    409,
+    'This server no longer has the address {detail}. Choose another one.',
+    '此伺服器已沒有地址 {detail}，請選擇另一個。',
+    '此服务器已没有地址 {detail}，请选择另一个。',
+  ),
   TS_ERR_MAINTENANCE_0001: errorEntry(
     503,
     'The service is under maintenance. Try again later.',

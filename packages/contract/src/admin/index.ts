@@ -5,6 +5,7 @@ export * from './https.ts';
 export * from './licenses.ts';
 export * from './link-address.ts';
 export * from './maintenance.ts';
+export * from './place.ts';
 export * from './schools.ts';
 export * from './update-log.ts';
 export * from './users.ts';

@@ -13,6 +13,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { LookupLimit } from './limits/lookup-limit.ts';
 import type { Logger } from './logger.ts';
 import type { SendMail } from './mail/mailer.ts';
+import type { PlaceAnnouncer } from './mdns/place-announcer.ts';
 import type { Live } from './realtime/live.ts';
 import type { Rooms } from './realtime/rooms.ts';
 import type { PublicIds } from './secrets/public-ids.ts';
@@ -41,6 +42,8 @@ export interface Platform {
   readonly sendMail: SendMail;
   readonly linkOrigins: LinkOrigins;
   readonly localHttps: LocalHttps;
+  /** The name of this server in the local network. */
+  readonly announcer: PlaceAnnouncer;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
   /** Limits the guessing of topic names. */

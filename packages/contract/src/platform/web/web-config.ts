@@ -11,6 +11,8 @@ export interface WebConfig {
    * several, the user chooses.
    */
   readonly linkOrigins: readonly string[];
+  /** What the place of this server is called; '' if administrators have not said. */
+  readonly placeName: string;
   /** The port of the MQTT gateway, at the host of those links. */
   readonly mqttPort: number;
   readonly supportEmail: string;

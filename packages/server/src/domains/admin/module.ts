@@ -3,6 +3,8 @@ import type { UserDirectory } from '../people/index.ts';
 import { createAudit } from './audit.ts';
 import { httpsRoutes } from './https-routes.ts';
 import { createMaintenanceState } from './maintenance.ts';
+import { createPlaceState } from './place/place.ts';
+import { placeRoutes } from './place/place-routes.ts';
 import { adminRoutes } from './routes.ts';
 import { createSecurityAudit } from './security-audit.ts';
 
@@ -13,10 +15,8 @@ interface AdminNeeds {
 }
 
 /** Maintenance periods, and the audit log of changes and security events. */
-export function adminModule(
-  { database, events, logger, guards, lifecycle, route, linkOrigins, localHttps, server }: Platform,
-  { users, version }: AdminNeeds,
-) {
+export function adminModule(platform: Platform, { users, version }: AdminNeeds) {
+  const { database, events, logger, guards, lifecycle, route, linkOrigins, localHttps, server } = platform;
   const maintenance = createMaintenanceState(database);
   const security = createSecurityAudit(database, logger, users.emailsOf);
   lifecycle.onFlush(security.close);
@@ -27,5 +27,7 @@ export function adminModule(
   const audit = createAudit(database, events);
   adminRoutes(route, { version, database, audit, maintenance, linkOrigins });
   httpsRoutes(server, route, { audit, localHttps });
-  return { audit, maintenance, report: security.report };
+  const place = createPlaceState(platform);
+  placeRoutes(route, { audit, place, linkOrigins });
+  return { audit, maintenance, place, report: security.report };
 }

@@ -3,6 +3,14 @@ import type { AuditAction, AuditSubject } from '@tinkerstream/contract/admin';
 /** Times are in milliseconds since 1970. */
 export type AdminTables = {
   maintenance_period: { id: string; start_from: number; end_until: number; show_since: number };
+  place: {
+    /** Always the same: there is one row, or none. */
+    id: string;
+    name: string;
+    host: string | null;
+    /** 1 until the guided start is done. */
+    start_due: number;
+  };
   audit_entry: {
     id: string;
     created_on: number;

@@ -10,6 +10,8 @@ interface LinkOriginsOptions {
   readonly host: string | undefined;
   /** The port of the HTTP server. */
   readonly port: () => number;
+  /** The name in the local network, while it is announced. */
+  readonly localName: () => string | undefined;
   /** The port of HTTPS beside it, while there is one. */
   readonly securePort: () => number | undefined;
 }
@@ -29,7 +31,9 @@ export type LinkOrigins = ReturnType<typeof createLinkOrigins>;
  * Chooses the origin of links for others: PUBLIC_URL if set. Never a loopback address, because the reader may use another
  * computer.
  */
-export function createLinkOrigins({ publicUrl, isTls, host, port, securePort }: LinkOriginsOptions) {
+export function createLinkOrigins({ publicUrl, isTls, host, port, localName, securePort }: LinkOriginsOptions) {
+  /** The host that administrators have chosen for everyone. */
+  let preferred: string | undefined;
   const protocol = isTls ? 'https' : 'http';
   const originOf = (name: string) => new URL(`${protocol}://${name}:${port()}`).origin;
   /** Undefined while there is no HTTPS beside HTTP. */
@@ -38,18 +42,30 @@ export function createLinkOrigins({ publicUrl, isTls, host, port, securePort }: 
     return secure === undefined ? undefined : new URL(`https://${name}:${secure}`).origin;
   };
 
+  /** The hosts by which other computers may reach this server: the one that administrators have chosen, then the likeliest. */
+  function hosts(): string[] {
+    const own = host === undefined ? [...networkAddresses(), localName() ?? []].flat() : [bracketed(host)];
+    const outer = own.filter((one) => !isLoopbackHost(new URL(originOf(one)).hostname));
+    return outer.toSorted((a, b) => Number(b === preferred) - Number(a === preferred));
+  }
+
   /**
    * Where other computers may reach this server: the one that the client has chosen, then the likeliest. Empty if the
    * server listens on a loopback address. Of HTTPS if the client uses it.
    */
   function guesses({ origin: used, chosenOrigin }: Asking): string[] {
-    const likeUsed = (name: string) => (used.startsWith('https:') && secureOriginOf(name)) || originOf(name);
-    if (host === undefined) {
-      const origins = networkAddresses().map(likeUsed);
-      return origins.toSorted((a, b) => Number(b === chosenOrigin) - Number(a === chosenOrigin));
-    }
-    const origin = likeUsed(bracketed(host));
-    return isLoopbackHost(new URL(origin).hostname) ? [] : [origin];
+    const origins = hosts().map((name) => originLike(used, name));
+    return origins.toSorted((a, b) => Number(b === chosenOrigin) - Number(a === chosenOrigin));
+  }
+
+  /** The origin of a host, of HTTPS if the used one is. */
+  function originLike(used: string, name: string): string {
+    return (used.startsWith('https:') && secureOriginOf(name)) || originOf(name);
+  }
+
+  /** The origin of the preferred host, while this machine has it: a network may give it another address. */
+  function preference(used: string): string | undefined {
+    return preferred !== undefined && hosts()[0] === preferred ? originLike(used, preferred) : undefined;
   }
 
   /** A link needs some address, even if none may work. */
@@ -61,11 +77,24 @@ export function createLinkOrigins({ publicUrl, isTls, host, port, securePort }: 
   function ownOrigins(): Set<string> {
     const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     const name = hostname();
-    const names = [name, `${name}.local`, ...addresses.map(({ address }) => bracketed(address))];
+    const names = [
+      name,
+      `${name}.local`,
+      localName() ?? [],
+      ...addresses.map(({ address }) => bracketed(address)),
+    ].flat();
     return new Set(names.flatMap((one) => [originOf(one), secureOriginOf(one) ?? []].flat()));
   }
 
   return {
+    publicUrl,
+    hosts,
+
+    /** Puts a host before the likeliest: the one that administrators have chosen, until the network has changed. */
+    prefer(chosen: string | undefined): void {
+      preferred = chosen;
+    },
+
     /** For an email that no one triggers by a request: a message of a board does. */
     forEmails(): string {
       return publicUrl ?? guess({ origin: '', chosenOrigin: undefined });
@@ -78,28 +107,34 @@ export function createLinkOrigins({ publicUrl, isTls, host, port, securePort }: 
     forAnyone(client: Asking): string {
       if (publicUrl !== undefined) return publicUrl;
       const used = reachable(client.origin);
-      return used !== undefined && ownOrigins().has(used) ? used : guess(client);
+      return used !== undefined && ownOrigins().has(used) ? (preference(used) ?? used) : guess(client);
     },
 
     /**
-     * For an email that an administrator triggers: the origin that the administrator uses, even if it is not among the
-     * known ones.
+     * For an email that an administrator triggers: the one that administrators have chosen, or the origin that the
+     * administrator uses, even if it is not among the known ones.
      */
     forAdministrator(client: Asking): LinkAddress {
       if (publicUrl !== undefined) return { origin: publicUrl, isGuess: false };
       const used = reachable(client.origin);
-      return used === undefined ? { origin: guess(client), isGuess: true } : { origin: used, isGuess: false };
+      const chosen = preference(client.origin);
+      if (used === undefined) return { origin: guess(client), isGuess: chosen === undefined };
+      return { origin: chosen ?? used, isGuess: false };
     },
 
     /**
      * For links on a page, the chosen or likeliest first; empty if the page's own origin is right, or none is known. Only a browser
      * on this machine gets guesses: they would reveal the network to a stranger, and through a forwarded port, as of
-     * a container, they are wrong.
+     * a container, they are wrong. What administrators have chosen, everyone gets.
      */
     forPage(client: Pick<Client, 'origin' | 'chosenOrigin' | 'address'>): readonly string[] {
       if (publicUrl !== undefined) return [publicUrl];
       const isHere = reachable(client.origin) === undefined && isLoopbackHost(bracketed(client.address));
-      return isHere ? guesses(client) : [];
+      if (isHere) return guesses(client);
+      const used = reachable(client.origin);
+      const chosen = used === undefined ? undefined : preference(used);
+      if (used === undefined || chosen === undefined || chosen === used) return [];
+      return [chosen, used].toSorted((a, b) => Number(b === client.chosenOrigin) - Number(a === client.chosenOrigin));
     },
   };
 }

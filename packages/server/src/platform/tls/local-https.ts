@@ -30,6 +30,8 @@ interface LocalHttpsOptions {
     readonly mqttPort: number;
   };
   readonly fixedBy: HttpsFixedBy | undefined;
+  /** The name in the local network, while it is announced. */
+  readonly localName: () => string | undefined;
   /** Hosts and URLs by which others reach this server. */
   readonly furtherHosts: readonly (string | undefined)[];
   readonly serveWeb: (socket: TLSSocket) => void;
@@ -80,7 +82,12 @@ export function createLocalHttps(options: LocalHttpsOptions): LocalHttpsListener
     const certificate = await openLocalCertificate({
       folder,
       authorityName: `Tinkerstream (${hostname()})`,
-      findNames: () => certificateNames({ hostname: hostname(), interfaces: networkInterfaces(), further }),
+      findNames: () =>
+        certificateNames({
+          hostname: hostname(),
+          interfaces: networkInterfaces(),
+          further: [...further, options.localName() ?? []].flat(),
+        }),
       logger,
       onChange: () => {
         for (const listener of [running?.web, running?.boards]) listener?.useCertificate(certificate.server());
@@ -146,7 +153,7 @@ export function createLocalHttps(options: LocalHttpsOptions): LocalHttpsListener
     fixedBy,
     ports: () => running && { port: running.web.port, mqttPort: running.boards.port },
     origins() {
-      const name = `${hostname().split('.')[0]?.toLowerCase()}.local`;
+      const name = options.localName() ?? `${hostname().split('.')[0]?.toLowerCase()}.local`;
       const hosts = options.isEverywhere ? [...networkAddresses(), name] : [isIPv6(host) ? `[${host}]` : host];
       return running ? hosts.map((one) => `https://${one}:${running?.web.port}`) : [];
     },

@@ -33,6 +33,7 @@ test('links of a page over HTTPS beside HTTP lead to HTTPS, while it is on', () 
     isTls: false,
     host: '10.0.0.5',
     port: () => 3000,
+    localName: () => undefined,
     securePort: () => securePort,
   });
   const page = (origin: string) => ({ origin, chosenOrigin: undefined, address: '127.0.0.1' });

@@ -54,6 +54,7 @@ export const adminAudit = {
     'whitelist-entry': 'Whitelist entry',
     'maintenance-period': 'Maintenance period',
     https: 'HTTPS',
+    place: 'Place',
     user: 'User',
     security: 'Security',
   } satisfies Record<AuditSubject, string>,

@@ -49,6 +49,7 @@ export const topics = {
   firstMessageText: 'Put these in your board’s program, together with the topic name:',
   boardAddress: 'Address',
   boardPort: 'MQTT port',
+  boardTlsPort: 'MQTT port with TLS',
   firstMessageCommand: 'Or run this on a computer:',
   command: 'command',
   waiting: 'Waiting for the first message…',

@@ -53,6 +53,7 @@ export const adminAudit: AdminAuditTexts = {
     'whitelist-entry': '白名单条目',
     'maintenance-period': '维护时段',
     https: 'HTTPS',
+    place: '地点',
     user: '用户',
     security: '安全',
   },

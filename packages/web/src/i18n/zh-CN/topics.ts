@@ -51,6 +51,7 @@ export const topics: TopicsTexts = {
   firstMessageText: '将以下信息和主题名称填入开发板的程序：',
   boardAddress: '地址',
   boardPort: 'MQTT 端口',
+  boardTlsPort: 'MQTT 端口（TLS）',
   firstMessageCommand: '或在电脑上运行以下命令：',
   command: '命令',
   waiting: '正在等待第一条消息……',

@@ -53,6 +53,7 @@ export const adminAudit: AdminAuditTexts = {
     'whitelist-entry': '白名單項目',
     'maintenance-period': '維護時段',
     https: 'HTTPS',
+    place: '地點',
     user: '用戶',
     security: '安全',
   },

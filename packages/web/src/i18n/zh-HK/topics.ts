@@ -51,6 +51,7 @@ export const topics: TopicsTexts = {
   firstMessageText: '將以下資料和主題名稱填入開發板的程式：',
   boardAddress: '地址',
   boardPort: 'MQTT 連接埠',
+  boardTlsPort: 'MQTT 連接埠（TLS）',
   firstMessageCommand: '或在電腦上執行以下指令：',
   command: '指令',
   waiting: '正在等待第一則訊息……',

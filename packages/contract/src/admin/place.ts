@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+
+/** Longer names do not fit into the header of a phone. */
+export const PLACE_NAME_LENGTH = 40;
+
+/** The place where this server stands, as its administrators have set it up. */
+export const Place = z.object({
+  /** What the place is called; '' if administrators have not said. */
+  name: z.string(),
+  /** The host that administrators have chosen for links and boards; null for the likeliest. */
+  host: z.nullable(z.string()),
+  /** The hosts by which others may reach this server, the one for links first. */
+  hosts: z.array(z.string()),
+  /** The name of this server in the local network; null while it has none. */
+  localName: z.nullable(z.string()),
+  /** PUBLIC_URL, which decides in place of the host; null if it is not set. */
+  publicUrl: z.nullable(z.string()),
+  /** Whether the guided start has still to be shown. */
+  isStartDue: z.boolean(),
+});
+export type Place = z.infer<typeof Place>;
+
+export const getPlace = endpoint({
+  method: 'GET',
+  path: '/v1/admin/place',
+  access: 'admin',
+  summary: 'Get what the place of this server is called, and how others reach it.',
+  request: z.object({}),
+  response: Place,
+  errors: [],
+});
+
+export const updatePlace = endpoint({
+  method: 'POST',
+  path: '/v1/admin/place',
+  access: 'admin',
+  summary: 'Set what the place is called, the host for links and boards, or that the guided start is done.',
+  request: z.object({
+    /** '' for none. */
+    name: z.optional(z.string().check(z.trim(), z.maxLength(PLACE_NAME_LENGTH))),
+    /** One of the hosts of the place; null for the likeliest. */
+    host: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+    isStartDue: z.optional(z.literal(false)),
+  }),
+  response: Place,
+  errors: ['TS_ERR_PLACE_0001'],
+});

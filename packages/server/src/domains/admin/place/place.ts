@@ -1,0 +1,51 @@
+import type { Place } from '@tinkerstream/contract/admin';
+import type { Platform } from '../../../platform/platform.ts';
+import { createPlaceRepository, type StoredPlace } from './place-repository.ts';
+
+/** The place of this server: what it is called, and the host by which others reach it. */
+export type PlaceState = ReturnType<typeof createPlaceState>;
+
+/** Keeps what is stored in memory, because every page shows it. All servers read it again after a change. */
+export function createPlaceState({
+  database,
+  linkOrigins,
+  announcer,
+  nodes,
+  logger,
+}: Pick<Platform, 'database' | 'linkOrigins' | 'announcer' | 'nodes' | 'logger'>) {
+  let stored: StoredPlace = { name: '', host: null, isStartDue: false };
+
+  async function load(): Promise<void> {
+    stored = await createPlaceRepository(database).get();
+    linkOrigins.prefer(stored.host ?? undefined);
+    announcer.callPlace(stored.name);
+  }
+
+  const reload = () =>
+    load().catch((error: unknown) => logger.warn({ err: error }, 'Could not read what the place is called'));
+  const reloadEverywhere = nodes.everywhere('place.changed', reload);
+  nodes.onGap(() => void reload());
+
+  return {
+    load,
+    /** Reads it again on all servers. */
+    reload: reloadEverywhere,
+    name: () => stored.name,
+    present: (): Place => ({
+      ...stored,
+      hosts: linkOrigins.hosts(),
+      localName: announcer.current() ?? null,
+      publicUrl: linkOrigins.publicUrl ?? null,
+    }),
+    /** For a new installation: its first administrator is shown the guided start. */
+    async planStart(): Promise<void> {
+      try {
+        await createPlaceRepository(database).set({ isStartDue: true });
+        await load();
+      } catch (error) {
+        // A failed start of the server would lose the generated password.
+        logger.warn({ err: error }, 'Could not plan the guided start');
+      }
+    },
+  };
+}

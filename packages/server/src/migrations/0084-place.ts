@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+/** What administrators have said about the place of this installation: one row, or none. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('place')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('host', 'text')
+    .addColumn('start_due', 'integer', (c) => c.notNull())
+    .execute();
+}
