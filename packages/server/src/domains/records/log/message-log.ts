@@ -4,7 +4,6 @@ import {
   type MessageOutcome,
   type MessageReason,
 } from '@tinkerstream/contract/records';
-import { storedJson } from '../../../platform/db/stored-json.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -111,7 +110,7 @@ export class MessageLog {
       message,
       deviceSerialNumber,
       outcome,
-      reasons: storedJson<MessageReason[]>(reasons, 'message_problem', topicId) ?? [],
+      reasons: [...reasons],
       count,
     }));
   }
@@ -190,7 +189,7 @@ function present({ id, time, message, deviceSerialNumber, outcome, reasons }: St
 function storedProblem(topicId: string) {
   return ({ codes, entry, count }: Problem): ProblemEntity => {
     const { time, deviceSerialNumber, message, outcome, reasons } = sanitize(entry);
-    return { topicId, deviceSerialNumber, codes, count, time, message, outcome, reasons: JSON.stringify(reasons) };
+    return { topicId, deviceSerialNumber, codes, count, time, message, outcome, reasons };
   };
 }
 

@@ -1,6 +1,7 @@
-import { MESSAGE_LOG_LENGTH } from '@tinkerstream/contract/records';
+import { MESSAGE_LOG_LENGTH, type MessageReason } from '@tinkerstream/contract/records';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
+import { storedJson } from '../../../platform/db/stored-json.ts';
 import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { RecordsTables } from '../tables.ts';
 
@@ -10,7 +11,12 @@ const CHUNK = 100;
 /** Maximum different problems of a topic, in the buffer and in a list. The log keeps the latest. */
 export const PROBLEMS_KEPT = MESSAGE_LOG_LENGTH;
 
-export type ProblemEntity = Entity<RecordsTables['message_problem']>;
+type ProblemRow = Entity<RecordsTables['message_problem']>;
+
+export interface ProblemEntity extends Omit<ProblemRow, 'reasons'> {
+  readonly reasons: readonly MessageReason[];
+}
+
 export type ProblemRepository = ReturnType<typeof createProblemRepository>;
 
 const problems = entityMapping<RecordsTables['message_problem']>()();
@@ -32,8 +38,8 @@ export function createProblemRepository(database: Database) {
 
   return {
     /** The problems of a topic, or of one of its boards, latest first. */
-    list(topicId: string, board: string | undefined): Promise<ProblemEntity[]> {
-      return problems.list(
+    async list(topicId: string, board: string | undefined): Promise<ProblemEntity[]> {
+      const rows = await problems.list(
         db
           .selectFrom('message_problem')
           .selectAll()
@@ -44,6 +50,10 @@ export function createProblemRepository(database: Database) {
           .orderBy('codes')
           .limit(PROBLEMS_KEPT),
       );
+      return rows.map(({ reasons, ...row }) => ({
+        ...row,
+        reasons: storedJson<MessageReason[]>(reasons, 'message_problem', topicId) ?? [],
+      }));
     },
 
     /** Adds problems, or increases the counts of known ones, and removes old ones. */
@@ -51,7 +61,11 @@ export function createProblemRepository(database: Database) {
       for (let start = 0; start < entries.length; start += CHUNK) {
         await db
           .insertInto('message_problem')
-          .values(entries.slice(start, start + CHUNK).map((entry) => problems.toRow(entry)))
+          .values(
+            entries
+              .slice(start, start + CHUNK)
+              .map((entry) => problems.toRow({ ...entry, reasons: JSON.stringify(entry.reasons) })),
+          )
           .onConflict((conflict) =>
             conflict.columns(['topic_id', 'device_serial_number', 'codes']).doUpdateSet((eb) => ({
               count: eb('message_problem.count', '+', eb.ref('excluded.count')),

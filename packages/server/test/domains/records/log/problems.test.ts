@@ -99,7 +99,7 @@ describe.each(Object.entries(ENGINES))('the rows of problems on %s', (_, openEng
       time,
       message: `n=${time}`,
       outcome: 'NOT_STORED',
-      reasons: '[]',
+      reasons: [{ code: 'TOO_FAST', detail: '5' }],
       ...changes,
     });
     await problems.add([row(1), row(1, { codes: 'KEY_REPEATED' }), row(1, { topicId: 'b' })]);
