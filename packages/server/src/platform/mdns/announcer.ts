@@ -76,7 +76,7 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
     for (const card of cards) {
       const [address] = card.ipv4;
       if (address === undefined) continue;
-      // One socket a card: each network is told the addresses that it reaches.
+      // One socket a card: each network gets the addresses that it reaches.
       const socket = multicastDns({ port, interface: address, bind: '0.0.0.0' });
       const link = { card, socket };
       socket.on('error', (error: Error) => drop(link, error));

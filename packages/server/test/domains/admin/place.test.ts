@@ -30,7 +30,7 @@ describe('a server in two networks', () => {
   });
   afterAll(() => server.stop());
 
-  /** What a page is told that a browser of this computer opens under a host. */
+  /** What a page learns that a browser of this computer opens under a host. */
   async function configFor(host: string): Promise<WebConfig> {
     const request = `GET /config.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     return JSON.parse((await sendRaw(`http://127.0.0.1:${port}`, request)).body) as WebConfig;
