@@ -1,6 +1,7 @@
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChartType } from '@tinkerstream/contract/charts';
+import { deviceLabels } from '@tinkerstream/contract/points';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
@@ -57,6 +58,7 @@ export function SourceRow(props: SourceRowProps) {
     enabled: columns.hasDevice && source.topicId !== '',
   });
   const devices = detail?.dataRecordTypes.find(({ id }) => id === source.dataTypeId)?.devices ?? [];
+  const deviceNames = deviceLabels(devices);
   const set = (change: Partial<SourceDraft>) => onChange({ ...source, ...change });
   const problem = (field: keyof SourceDraft, text: string) => problems[sourcePlace(source.rowId, field)] && text;
 
@@ -111,10 +113,7 @@ export function SourceRow(props: SourceRowProps) {
                   { value: TOGETHER, label: texts.devicesTogether },
                 ]
               : [{ value: '', label: texts.allDevices }]),
-            ...devices.map(({ id, serialName, serialNumber }) => ({
-              value: id,
-              label: serialName || serialNumber,
-            })),
+            ...devices.map(({ id }, index) => ({ value: id, label: deviceNames[index] as string })),
           ]}
           onChange={(event) => set({ deviceId: event.currentTarget.value })}
         />

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DataRecordType } from '@tinkerstream/contract/points';
+import { type DataRecordType, deviceLabels } from '@tinkerstream/contract/points';
 import type { LoggedMessage } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 
@@ -86,11 +86,9 @@ interface FiltersProps {
 /** All messages or problems only; of all boards or of one. */
 function Filters({ devices, filter, onFilter }: FiltersProps) {
   const { records: texts } = useTexts();
+  const names = deviceLabels(devices);
   const boards = devices
-    .map(({ serialNumber, serialName }) => ({
-      value: serialNumber,
-      label: serialName && serialName !== serialNumber ? `${serialName} (${serialNumber})` : serialNumber,
-    }))
+    .map(({ serialNumber }, index) => ({ value: serialNumber, label: names[index] as string }))
     .sort((a, b) => byText(a.label, b.label));
   return (
     <Group gap="xs" mb="sm">

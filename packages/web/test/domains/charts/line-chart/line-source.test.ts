@@ -19,6 +19,18 @@ test('lines of one source are named after their devices, lines of several source
   expect(labels(rose, unnamed, { source: damp })).toEqual(['warm · Rose', 'warm · nobody', 'damp']);
 });
 
+test('devices with one name have their serial number beside it, on public pages a number', () => {
+  const warm = source('warm');
+  const lines = (...devices: ReturnType<typeof device>[]) =>
+    labels(...devices.map((one) => ({ source: warm, device: one })));
+  expect(lines(device('', 'group1'), device('group1', '4711'), device('Rose', 'b7'))).toEqual([
+    'group1',
+    'group1 (4711)',
+    'Rose',
+  ]);
+  expect(lines(device('group1'), device('group1'), device('group1'))).toEqual(['group1', 'group1 (2)', 'group1 (3)']);
+});
+
 test('a line without a device is named after its source when it is the only one', () => {
   expect(labels({ source: source('warm'), device: null })).toEqual(['warm']);
   expect(labels({ source: source('warm'), device: null }, { source: source('damp') })).toEqual(['warm', 'damp']);

@@ -1,5 +1,5 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
+import { type Device, deviceLabels, NO_DEVICE } from '@tinkerstream/contract/points';
 import { sourceLabel } from '../../latest/source-label.ts';
 import type { LineSource } from '../../line-source.ts';
 
@@ -33,10 +33,17 @@ export function lineKey({ source: { id, deviceId = '' } }: LineName): string {
 /** The labels of lines shown together, without what all of them share. */
 export function lineLabels(lines: readonly LineName[], noDevice: string): string[] {
   const bySource = Map.groupBy(lines, ({ source }) => source.id);
-  return lines.map(({ source, device }) => {
+  const nameOf = new Map<LineName, string>();
+  for (const ofSource of bySource.values()) {
+    const named = ofSource.flatMap((line) => (line.device ? { line, device: line.device } : []));
+    const names = deviceLabels(named.map(({ device }) => device));
+    for (const [index, { line }] of named.entries()) nameOf.set(line, names[index] as string);
+  }
+  return lines.map((line) => {
+    const { source, device } = line;
     const isOnly = bySource.get(source.id)?.length === 1;
     if (device === undefined || (device === null && isOnly)) return source.label;
-    const name = device ? device.serialName || device.serialNumber : noDevice;
+    const name = nameOf.get(line) ?? noDevice;
     return bySource.size === 1 ? name : `${source.label} · ${name}`;
   });
 }
