@@ -16,6 +16,8 @@ export const BOARD_WINDOW_MS = 60_000;
 export const Board = z.object({
   topicId: z.string(),
   device: z.nullable(Device),
+  /** Set if two boards have sent under its name in the last minute. */
+  isNameShared: z.optional(z.literal(true)),
   /** When its latest value arrived, under any data type. */
   lastSeen: z.string(),
   dataRecordType: DataRecordType,

@@ -37,6 +37,8 @@ export const MessageReasonCode = z.enum([
    * The value looks like a number but is not one; it was stored as text, which charts do not draw. `detail` is the key.
    */
   'STORED_AS_TEXT',
+  /** Two boards send under this name at the same time; `detail` is the name or serial number. All is stored. */
+  'NAME_SHARED',
   /** Too soon after the sender's previous message; `detail` is the minimum interval in seconds. */
   'TOO_FAST',
   /** Event triggers that the message would have fired; `detail` is their number. Their own logs name them. */

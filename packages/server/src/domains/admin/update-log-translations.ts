@@ -265,10 +265,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '訊息記錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
       'zh-CN': '消息记录可只显示问题，或只显示一台设备。问题单独保存并计算次数，全班发送再多消息也不会被挤走。',
     },
-  'The list of boards says which one sends far too often, and how often.': {
-    'zh-HK': '開發板列表會指出哪一塊傳送得過於頻密，以及頻密程度。',
-    'zh-CN': '开发板列表会指出哪一块发送得过于频繁，以及频繁程度。',
-  },
+  'The list of boards says which one sends far too often, and where two boards send under one name. Legends tell devices of one name apart by their serial numbers.':
+    {
+      'zh-HK': '開發板列表會指出哪一塊傳送得過於頻密，以及哪兩塊共用一個名稱。圖例以序號區分同名的裝置。',
+      'zh-CN': '开发板列表会指出哪一块发送得过于频繁，以及哪两块共用一个名称。图例用序列号区分同名的设备。',
+    },
   'A dashboard has a second link, with which visitors see it but do not press its buttons.': {
     'zh-HK': '儀表板設有第二個連結，讓訪客只可觀看，不能使用按鈕。',
     'zh-CN': '仪表盘设有第二个链接，让访客只能观看，不能使用按钮。',

@@ -75,7 +75,7 @@ export async function recordsModule(
   lifecycle.onStop(clock.stop);
 
   recordsRealtime(events, rooms, live);
-  const listBoards = createListBoards(recordStore, devices, topics);
+  const listBoards = createListBoards(recordStore, devices, topics, messageLog);
   const listActivity = createListActivity(recordStore, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
   const removeDevice = createRemoveDevice(events, topics, removal);

@@ -21,6 +21,8 @@ export interface RefusalReport {
 export interface MessageSender {
   /** Identifies its connection. */
   readonly connection: object;
+  /** Its network address, for a board or a program. */
+  readonly address?: string;
   /** The user for whom it sends, who has one turn with all senders. Undefined for a board: then the topic's owner. */
   readonly userId?: string;
   /** Whether no interval limits it: a person in the console or with a button. */

@@ -59,6 +59,8 @@ export const records = {
       `The topic has reached its limit for devices and data types together. The value of “${key}” was stored, but not which device sent it. Use another topic for more devices.`,
     STORED_AS_TEXT: (key) =>
       `The value of “${key}” was stored as text; charts draw numbers. Write a number with digits and a decimal point only, for example 21.5.`,
+    NAME_SHARED: (name) =>
+      `Two boards send as “${name}”, so their values mix in one line. Give each board a name or serial number of its own.`,
     TOO_FAST: (seconds) =>
       `The owner’s subscription stores one message every ${seconds} s from each board. Make each board wait ${seconds} s between messages. Boards that share a connection need serial numbers (_dsn) of their own.`,
     NOT_FIRED: (triggers) =>

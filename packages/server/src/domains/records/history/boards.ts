@@ -7,6 +7,7 @@ import {
 } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { presentDataType, type TopicsService } from '../../topics/index.ts';
+import type { MessageLog } from '../log/message-log.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { DevicesRepository } from './device-repository.ts';
 import { presentDevice, presentValue } from './present.ts';
@@ -17,14 +18,19 @@ export type ListBoards = (projectId: string) => Promise<ProjectBoards>;
  * Lists the boards of a project with their latest values. The cost grows with the devices and data types of its topics,
  * not with the stored records. The caller must have checked access.
  */
-export function createListBoards(store: RecordStore, devices: DevicesRepository, topics: TopicsService): ListBoards {
+export function createListBoards(
+  store: RecordStore,
+  devices: DevicesRepository,
+  topics: TopicsService,
+  messageLog: Pick<MessageLog, 'sharedNames'>,
+): ListBoards {
   return async (projectId) => {
     const topicIds = (await topics.listOfProjects([projectId])).map(({ id }) => id);
     const dataTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
     if (dataTypes.length === 0) return { boards: [], total: 0 };
     const dataTypeIds = dataTypes.map(({ id }) => id);
     const { senders, total } = await store.listSenders({ dataTypeIds, windowMs: BOARD_WINDOW_MS, limit: MAX_BOARDS });
-    const [records, newest, rows] = await Promise.all([
+    const [records, newest, rows, shared] = await Promise.all([
       store.recentOfEach(
         senders.map(({ series }) => series),
         BOARD_VALUES,
@@ -34,6 +40,7 @@ export function createListBoards(store: RecordStore, devices: DevicesRepository,
         1,
       ),
       devices.listByIds(senders.map(({ deviceId }) => deviceId)),
+      messageLog.sharedNames(topicIds),
     ]);
     const recordsOf = Map.groupBy(records, ({ series }) => series);
     const timeOf = new Map(newest.map(({ series, time }) => [series, time]));
@@ -44,7 +51,9 @@ export function createListBoards(store: RecordStore, devices: DevicesRepository,
       // Its records may have been deleted in the meantime.
       if (!dataRecordType || time === undefined || !recent) return [];
       const device = deviceOf.get(deviceId) ?? null;
-      return [{ topicId, device, lastSeen: isoTime(time), dataRecordType, records: recent.map(presentValue) }];
+      const isShared = device !== null && shared.has(`${topicId} ${device.serialNumber}`);
+      const seen = { lastSeen: isoTime(time), dataRecordType, records: recent.map(presentValue) };
+      return [{ topicId, device, ...(isShared && { isNameShared: true }), ...seen }];
     });
     const places = new Map(topicIds.map((id, index) => [id, index]));
     const placeOf = ({ topicId }: Board) => places.get(topicId) ?? 0;

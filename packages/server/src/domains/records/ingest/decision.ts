@@ -48,7 +48,7 @@ export function decide(
   state: TopicState,
   message: BoardMessage,
   time: number,
-  sender: Pick<MessageSender, 'connection' | 'isUnpaced' | 'pacedAs'>,
+  sender: Omit<MessageSender, 'publishing'>,
   canCreate: boolean,
 ):
   | { readonly missing: Missing; readonly decision?: never; readonly counts?: never }
@@ -113,6 +113,10 @@ export function decide(
     return { missing: { keys: missingKeys, device: missingDevice, location, turn } };
   }
   if (isOverDeviceLimit) reasons.push({ code: 'TOO_MANY_DEVICES', detail: serialNumber });
+  const isOfBoard = serialNumber !== '' && sender.userId === undefined;
+  if (isOfBoard && state.nameUse.note(serialNumber, sender, time)) {
+    reasons.push({ code: 'NAME_SHARED', detail: serialNumber });
+  }
   return {
     decision: { device, values, series, hasLocation: location !== undefined, isTooFast: false, reasons },
     counts: intervalMs > 0 && (series.length > 0 || location) ? { sender: paceKey, intervalMs } : undefined,

@@ -47,14 +47,16 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     // A sender without a token is a program that knows the topic's name, like a board.
     const isUnpaced = caller !== undefined || chartToken !== undefined;
-    const userId = caller && { userId: caller.userId };
-    return send({ connection: client.connection, isUnpaced, ...userId }, topic.name, outputType, message);
+    const { connection, address } = client;
+    const from = caller ? { connection, userId: caller.userId } : { connection, address };
+    return send({ ...from, isUnpaced }, topic.name, outputType, message);
   });
 
   route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
     const topic = await lookups.find(client, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    return send({ connection: client.connection, isUnpaced: true }, topic.name, outputType, message);
+    const { connection, address } = client;
+    return send({ connection, address, isUnpaced: true }, topic.name, outputType, message);
   });
 
   /** Finds a topic by its own id for a reader, or by a sending id for anyone. Any other id counts as a guess. */

@@ -6,6 +6,7 @@ import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import { createDevicesRepository, type DeviceEntity, type DevicesRepository } from '../history/device-repository.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
+import { NameUse } from './name-use.ts';
 import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
 import { Pace } from './pace.ts';
 import type { FindReaction, TopicReactions } from './reactions.ts';
@@ -30,6 +31,7 @@ export interface TopicState {
   readonly projectIds: readonly string[];
   readonly owner: OwnerPermission;
   readonly pace: Pace;
+  readonly nameUse: NameUse;
   location: BoardLocation | undefined;
   /** Ids by key. */
   readonly dataTypeIds: Map<string, string>;
@@ -174,6 +176,7 @@ export function createTopicDirectory({
         projectIds,
         owner,
         pace: new Pace(claimTurn && ((sender, ...times) => claimTurn(`${topic.id} ${sender}`, ...times))),
+        nameUse: new NameUse(),
         location: locationOf(topic),
         dataTypeIds: new Map(types.map((type) => [type.keyName, type.id])),
         devices: new Map(deviceRows.map((row) => [row.serialNumber, { id: row.id, serialName: row.serialName }])),

@@ -13,6 +13,9 @@ import { PROBLEMS_KEPT, type ProblemEntity, type ProblemRepository } from './pro
 /** Messages are buffered for this long before they are written. A crash loses their log entries, never a record. */
 const FLUSH_MS = 1000;
 
+/** How long a name counts as shared after a message that showed it. */
+const SHARED_FOR_MS = 60_000;
+
 /** Maximum characters of a message's text, and of each detail of a reason. */
 const MAX_TEXT = 1000;
 const MAX_DETAIL = 100;
@@ -137,6 +140,13 @@ export class MessageLog {
       if (!latest.has(deviceSerialNumber)) latest.set(deviceSerialNumber, message);
     }
     return latest;
+  }
+
+  /** The boards of some topics that share a name with another one, as `topicId name`. */
+  async sharedNames(topicIds: readonly string[]): Promise<ReadonlySet<string>> {
+    await this.flush();
+    const rows = await this.#problems.listWith('NAME_SHARED', topicIds, Date.now() - SHARED_FOR_MS);
+    return new Set(rows.map(({ topicId, deviceSerialNumber }) => `${topicId} ${deviceSerialNumber}`));
   }
 
   /** Removes all entries of a topic, written or buffered. */

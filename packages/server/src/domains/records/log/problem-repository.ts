@@ -1,4 +1,4 @@
-import { MESSAGE_LOG_LENGTH, type MessageReason } from '@tinkerstream/contract/records';
+import { MESSAGE_LOG_LENGTH, type MessageReason, type MessageReasonCode } from '@tinkerstream/contract/records';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { storedJson } from '../../../platform/db/stored-json.ts';
@@ -80,6 +80,22 @@ export function createProblemRepository(database: Database) {
       for (const [topicId, of] of Map.groupBy(entries, (entry) => entry.topicId)) {
         if (pace.isDue(topicId, of.length)) await trim(topicId);
       }
+    },
+
+    /** The boards of some topics that have had a problem since a time, in milliseconds since 1970 UTC. */
+    async listWith(
+      code: MessageReasonCode,
+      topicIds: readonly string[],
+      since: number,
+    ): Promise<Pick<ProblemEntity, 'topicId' | 'deviceSerialNumber'>[]> {
+      const rows = await db
+        .selectFrom('message_problem')
+        .select(['topic_id', 'device_serial_number'])
+        .where('topic_id', 'in', topicIds)
+        .where('time', '>', since)
+        .where('codes', 'like', `%${code}%`)
+        .execute();
+      return rows.map((row) => ({ topicId: row.topic_id, deviceSerialNumber: row.device_serial_number }));
     },
 
     async removeOfTopic(topicId: string): Promise<void> {

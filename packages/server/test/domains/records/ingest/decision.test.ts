@@ -4,6 +4,7 @@ import { ALL_PERMISSIONS, type Permission } from '@tinkerstream/contract/subscri
 
 import { describe, expect, test } from 'vitest';
 import { type Decision, decide } from '../../../../src/domains/records/ingest/decision.ts';
+import { NameUse } from '../../../../src/domains/records/ingest/name-use.ts';
 import { Pace } from '../../../../src/domains/records/ingest/pace.ts';
 import { MAX_DEVICES, seriesKey, type TopicState } from '../../../../src/domains/records/ingest/topic-directory.ts';
 
@@ -20,6 +21,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
       refresh: async () => {},
     },
     pace: new Pace(),
+    nameUse: new NameUse(),
     location: undefined,
     dataTypeIds: new Map([
       ['a', 'type a'],

@@ -1,4 +1,4 @@
-import { deleteDevice, listLoggedMessages } from '@tinkerstream/contract/records';
+import { deleteDevice, listLoggedMessages, listProjectBoards } from '@tinkerstream/contract/records';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
@@ -55,6 +55,25 @@ describe('the problems of a topic', () => {
     expect(await problemsOf(topic.id, 'group8')).toEqual([expected[1]]);
     await send('_dsn=group8,temperature=');
     expect((await problemsOf(topic.id, 'group8'))[0]?.[2]).toBe(4);
+  });
+
+  test('say that two boards share a name, and so does the list of boards', async () => {
+    const project = await api.createProject('Climate');
+    const topic = await api.createTopic('Class', 'temperature', project.id);
+    const other = await connectBoard(server.mqttPort);
+    for (const [sender, value] of [[board, 21] as const, [other, 35] as const, [board, 22] as const]) {
+      await sender.publishAsync(topic.topicName, `_dn=group7,temperature=${value}`, { qos: 1 });
+    }
+    await other.endAsync();
+    await board.publishAsync(topic.topicName, '_dn=group8,temperature=20', { qos: 1 });
+    const shared = [['group7', '_dn=group7,temperature=22', 1, 'NAME_SHARED']];
+    expect(await problemsOf(topic.id)).toEqual(shared);
+    expect((await api.getTopic(topic.id)).totalNumberOfMessages).toBe(4);
+    const { boards } = await api.call(listProjectBoards, { projectId: project.id });
+    expect(boards.map(({ device, isNameShared }) => [device?.serialNumber, isNameShared])).toEqual([
+      ['group7', true],
+      ['group8', undefined],
+    ]);
   });
 
   test('and the messages of a board go with it', async () => {

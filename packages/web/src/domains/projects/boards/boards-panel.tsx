@@ -100,7 +100,12 @@ function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
           key: 'board',
           header: texts.board,
           sortField: 'board' satisfies BoardField,
-          render: ({ device }) => <BoardName device={device} />,
+          render: ({ device, isNameShared }) => (
+            <>
+              <BoardName device={device} />
+              {isNameShared && <Mark kind="alert">{texts.nameShared}</Mark>}
+            </>
+          ),
         },
         {
           key: 'topic',
