@@ -13,6 +13,7 @@ const WEB_DOMAINS = [
   'dashboards',
   'applets',
   'learning',
+  'boards',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -15,6 +15,7 @@ const NEEDED = {
   'redis-server': '/usr/bin/redis-server',
   mosquitto: '/usr/sbin/mosquitto',
   'mosquitto-clients': '/usr/bin/mosquitto_pub',
+  'python3-paho-mqtt': '/usr/lib/python3/dist-packages/paho/mqtt/client.py',
   strace: '/usr/bin/strace',
 };
 

@@ -12,6 +12,7 @@ import { TEXTS } from '../support/texts.ts';
 
 const {
   adminUsers,
+  boards,
   chartRange,
   charts: chartTexts,
   dashboards,
@@ -19,7 +20,6 @@ const {
   maps,
   openApi,
   projects,
-  topics,
   weather,
 } = TEXTS.en;
 
@@ -61,8 +61,13 @@ test('a page of this computer gives boards and people an address that others rea
   const host = (await page.getByTestId('board-address').textContent()) ?? '';
   expect(isOfNetwork(host), host).toBe(true);
   await expect(page.getByTestId('board-port')).toHaveText(String(server.mqttPort));
-  await expect(page.getByText(`mosquitto_pub -h ${host} -p ${server.mqttPort}`)).toBeVisible();
-  await expect(page.getByText(topics.firstMessageText)).toBeVisible();
+  await expect(page.getByText(boards.firstText)).toBeVisible();
+
+  await page.goto(`/connect/${topic.topicName}`);
+  await page.getByRole('tab', { name: boards.kinds.mosquitto }).click();
+  await expect(page.getByTestId('program')).toContainText(`mosquitto_pub -h ${host} -p ${server.mqttPort}`);
+  await expect(page.getByTestId('connect-address')).toContainText(`http://${host}:`);
+  await expect(page.locator('main')).not.toContainText(LOOPBACK);
 
   const origin = `http://${host}:${new URL(server.http).port}`;
   await page.goto(`/project/${project.id}/greenhouse`);

@@ -6,6 +6,7 @@ const DOMAINS = [
   'accounts',
   'admin',
   'applets',
+  'boards',
   'charts',
   'dashboards',
   'learning',

@@ -4,6 +4,13 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Connect a board: each project and topic has a page with a test value, and programs for fourteen kinds of boards with address, port and topic filled in. It also opens on a pupil’s device, without an account.':
+    {
+      'zh-HK':
+        '連接開發板：每個專案和主題都有一個頁面，可傳送測試值，並備有十四種開發板的程式，地址、連接埠和主題均已填好。學生無須帳戶，也可在自己的裝置開啟。',
+      'zh-CN':
+        '连接开发板：每个项目和主题都有一个页面，可以发送测试值，并备有十四种开发板的程序，地址、端口和主题均已填好。学生不需要账号，也可以在自己的设备上打开。',
+    },
   'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
     {
       'zh-HK':

@@ -144,6 +144,12 @@ const https = createRoute({
   component: lazyPage(() => import('../static-pages/https/https-page.tsx'), 'HttpsPage'),
 });
 
+const connect = createRoute({
+  getParentRoute: () => open,
+  path: '/connect/$topicName',
+  component: lazyPage(() => import('../../domains/boards/connect/connect-page.tsx'), 'ConnectPage'),
+});
+
 const contactUs = createRoute({
   getParentRoute: () => open,
   path: '/contact-us',
@@ -208,6 +214,7 @@ export const openRoutes = open.addChildren([
   whatsNew,
   faq,
   https,
+  connect,
   contactUs,
   privacy,
   copyright,

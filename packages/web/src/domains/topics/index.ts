@@ -4,7 +4,6 @@ export { DeviceTable } from './detail/device-table.tsx';
 export { ForeignProjects } from './detail/foreign-projects.tsx';
 export { ProjectSlider } from './detail/project-slider.tsx';
 export { RenewTopicName } from './detail/renew-topic-name.tsx';
-export { FirstMessage } from './first-message.tsx';
 export {
   isInvalid as isInvalidCoordinate,
   locationOf,

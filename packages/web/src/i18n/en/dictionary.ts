@@ -7,6 +7,7 @@ import { appletList } from './applets-list.ts';
 import { appletOrder } from './applets-order.ts';
 import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
+import { boards } from './boards.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
@@ -41,6 +42,7 @@ export const userTexts = {
   appletTiming,
   applets,
   ai,
+  boards,
   chartLines,
   chartRange,
   charts,

@@ -8,6 +8,7 @@ import { appletList } from './applets-list.ts';
 import { appletOrder } from './applets-order.ts';
 import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
+import { boards } from './boards.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
@@ -40,6 +41,7 @@ export const userTexts: UserTexts = {
   appletTiming,
   applets,
   ai,
+  boards,
   chartLines,
   chartRange,
   charts,

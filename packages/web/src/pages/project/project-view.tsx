@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
+import { ConnectButton } from '../../domains/boards/index.ts';
 import { LeaveOrDelete, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
@@ -65,7 +66,12 @@ export function ProjectView({ project }: { project: Project }) {
             onRename={(projectName) => rename.mutateAsync({ projectId: project.id, projectName })}
           />
         }
-        actions={<LeaveOrDelete project={project} />}
+        actions={
+          <>
+            <ConnectButton topics={project.topics} />
+            <LeaveOrDelete project={project} />
+          </>
+        }
       />
       <Tabs value={current} keepMounted={false} onChange={(name) => void open(name)}>
         <Tabs.List aria-label={texts.sections} mb="lg" className={classes.tabs}>

@@ -1,9 +1,10 @@
 import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FirstMessage } from '../../domains/boards/index.ts';
 import { RelatedCharts } from '../../domains/charts/index.ts';
 import { LatestValues, RecordTable } from '../../domains/records/index.ts';
-import { DataTypeTable, FirstMessage, TopicLocation, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
+import { DataTypeTable, TopicLocation, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';

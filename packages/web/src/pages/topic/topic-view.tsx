@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
+import { ConnectButton, FirstMessage } from '../../domains/boards/index.ts';
 import { RelatedCharts } from '../../domains/charts/index.ts';
 import { QUERIES_WITH_TOPICS } from '../../domains/projects/index.ts';
 import { LatestValues, MessageLog, RecordTable } from '../../domains/records/index.ts';
@@ -10,7 +11,6 @@ import {
   DataTypeTable,
   DeleteTopic,
   DeviceTable,
-  FirstMessage,
   ForeignProjects,
   ProjectSlider,
   RenewTopicName,
@@ -82,6 +82,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         }
         actions={
           <>
+            <ConnectButton topics={[topic]} />
             <ButtonLink to="/charts/create" search={{ topicId: topic.id }} leftSection={<Icon name="chart" />}>
               {texts.createChart}
             </ButtonLink>

@@ -1,0 +1,42 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import classes from './arrivals-panel.module.css';
+import type { Arrivals } from './use-arrivals.ts';
+
+/** What arrives in the topic, live. */
+export function ArrivalsPanel({ arrivals }: { arrivals: Arrivals }) {
+  const { boards } = useTexts();
+  const { arrivals: texts } = boards;
+  const { isListening, count, values, message } = arrivals;
+  return (
+    <section className={classes.panel} data-arrived={count > 0 || undefined} aria-label={texts.title}>
+      <p role="status">
+        {count > 0 ? (
+          <Mark kind="good">{texts.arrived(count)}</Mark>
+        ) : (
+          <span className={classes.waiting}>
+            <span className={classes.dot} />
+            {isListening ? texts.waiting : texts.connecting}
+          </span>
+        )}
+      </p>
+      {values.size > 0 && (
+        <dl className={classes.values}>
+          {[...values].map(([key, value]) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd key={count} data-testid={`arrived-${key}`}>
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {message !== undefined && (
+        <p className={classes.message}>
+          {texts.message}: <code>{message}</code>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
+import { getTopicByName, sendMessage } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useBoardAddress } from '../../../platform/board-address.ts';
+import { call } from '../../../platform/requests/call.ts';
+import { hasErrorCode } from '../../../platform/requests/request.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { BoardAddress } from '../../../ui/links/board-address.tsx';
+import { Copyable } from '../../../ui/links/copyable.tsx';
+import { LinkCode } from '../../../ui/links/link-code.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
+import { LoadError } from '../../../ui/loading/load-error.tsx';
+import { Loading } from '../../../ui/loading/loading.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { BoardPrograms } from '../programs/board-programs.tsx';
+import { ArrivalsPanel } from './arrivals-panel.tsx';
+import classes from './connect-page.module.css';
+import { SendTestValue } from './send-test-value.tsx';
+import { useArrivals } from './use-arrivals.ts';
+
+const route = getRouteApi('/open/connect/$topicName');
+
+/** Connects a board to a topic, also for people without an account: anyone who knows its name may send to it. */
+export function ConnectPage() {
+  const { boards: texts } = useTexts();
+  const topicName = canonicalTopicName(route.useParams().topicName);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['boards', 'topic', topicName],
+    queryFn: () => call(getTopicByName, { topicName }),
+    // The name may have been renewed since.
+    gcTime: 0,
+    retry: (_count, failure) => !hasErrorCode(failure, 'TS_ERR_TOPIC_0001'),
+    meta: { quiet: true },
+  });
+  if (hasErrorCode(error, 'TS_ERR_TOPIC_0001')) {
+    return <EmptyState heading="h1" title={texts.notFound.title} text={texts.notFound.text} />;
+  }
+  if (!data) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  return <Connect topicName={topicName} topicId={data.topicId} onClosed={() => void refetch()} />;
+}
+
+interface ConnectProps {
+  readonly topicName: string;
+  /** For sending without a token. */
+  readonly topicId: string;
+  readonly onClosed: () => void;
+}
+
+function Connect({ topicName, topicId, onClosed }: ConnectProps) {
+  const { boards: texts, topics } = useTexts();
+  const address = useBoardAddress();
+  const arrivals = useArrivals({ topicId, topicName, onClosed });
+  const send = useCall(sendMessage);
+  if (!address) return <Loading />;
+  const { host, mqttPort, origin } = address;
+  return (
+    <>
+      <PageHeader title={texts.connect} intro={texts.intro(topicName)} />
+      <div className={classes.facts}>
+        <dl className={classes.name}>
+          <dt>{topics.topicName}</dt>
+          <dd>
+            <Copyable value={topicName} label={topics.topicName} testId="topic-name" />
+          </dd>
+        </dl>
+        <BoardAddress />
+      </div>
+      <Panel title={texts.test.title} hint={texts.test.text}>
+        <div className={classes.test}>
+          <SendTestValue send={(message) => send.mutateAsync({ topicId, message, outputType: 'KEY_VALUE_PAIR' })} />
+          <ArrivalsPanel arrivals={arrivals} />
+        </div>
+      </Panel>
+      <Panel title={texts.which.title}>
+        <BoardPrograms target={{ host, mqttPort, origin, topicName, sendingId: topicId }} />
+      </Panel>
+      <Panel title={texts.share.title} hint={texts.share.text}>
+        <LinkCode
+          address={`${origin}/connect/${topicName}`}
+          label={texts.share.label}
+          codeLabel={texts.share.code}
+          testId="connect-address"
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+import { useEffect, useState } from 'react';
+import { openLiveData } from '../../../platform/live/live-data.ts';
+
+/** What a topic has got since the page was opened. */
+export interface Arrivals {
+  readonly isListening: boolean;
+  readonly count: number;
+  /** The latest value of each key, the latest first. */
+  readonly values: ReadonlyMap<string, string>;
+  /** The latest plain message. */
+  readonly message: string | undefined;
+}
+
+/** A board may send ever new keys. */
+const MAX_KEYS = 20;
+const NONE: Arrivals = { isListening: false, count: 0, values: new Map(), message: undefined };
+
+interface Source {
+  /** The id that the look-up by name answers. */
+  readonly topicId: string;
+  readonly topicName: string;
+  /** The name is no longer that of the topic. */
+  readonly onClosed: () => void;
+}
+
+/** Listens to a topic by its name, as a board does. */
+export function useArrivals({ topicId, topicName, onClosed }: Source): Arrivals {
+  const [arrivals, setArrivals] = useState(NONE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another topic is another source
+  useEffect(() => {
+    setArrivals(NONE);
+    const live = openLiveData({
+      rooms: [topicRoom(topicId)],
+      token: topicName,
+      load: async () => undefined,
+      loaded: () => setArrivals((before) => ({ ...before, isListening: true })),
+      add: {
+        read_data: ({ records }) => setArrivals((before) => withValues(before, records)),
+        topic_message: ({ message }) => setArrivals((before) => ({ ...before, count: before.count + 1, message })),
+        room_closed: onClosed,
+      },
+      refused: onClosed,
+    });
+    return live.close;
+  }, [topicId, topicName]);
+  return arrivals;
+}
+
+function withValues(before: Arrivals, records: Readonly<Record<string, unknown>>): Arrivals {
+  const arrived = Object.entries(records).map(([key, value]) => [key, String(value)] as const);
+  const kept = [...before.values].filter(([key]) => !arrived.some(([other]) => other === key));
+  return { ...before, count: before.count + 1, values: new Map([...arrived, ...kept].slice(0, MAX_KEYS)) };
+}

@@ -1,0 +1,6 @@
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
+
+export { ConnectButton } from './connect/connect-button.tsx';
+
+/** Offers the first steps where a topic has no message yet. */
+export const FirstMessage = lazyPart(() => import('./connect/first-message.tsx'), 'FirstMessage');

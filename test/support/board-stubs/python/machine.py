@@ -1,0 +1,2 @@
+def unique_id():
+    return b"\x01\x02\x03\x04"
