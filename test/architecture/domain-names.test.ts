@@ -7,6 +7,7 @@ const DOMAINS = [
   'admin',
   'applets',
   'charts',
+  'classes',
   'dashboards',
   'learning',
   'members',

@@ -11,6 +11,7 @@ import { appletTiming } from './applets-timing.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
+import { classes } from './classes.ts';
 import { dashboards } from './dashboards.ts';
 import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
@@ -43,6 +44,7 @@ export const userTexts: UserTexts = {
   chartLines,
   chartRange,
   charts,
+  classes,
   dashboards,
   demo,
   home,
