@@ -8,6 +8,7 @@ const WEB_DOMAINS = [
   'records',
   'notifications',
   'projects',
+  'classes',
   'topics',
   'charts',
   'dashboards',

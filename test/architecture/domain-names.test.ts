@@ -8,6 +8,7 @@ const DOMAINS = [
   'applets',
   'boards',
   'charts',
+  'classes',
   'dashboards',
   'learning',
   'members',

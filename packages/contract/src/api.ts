@@ -3,6 +3,7 @@ import * as accounts from './accounts/index.ts';
 import * as admin from './admin/index.ts';
 import * as applets from './applets/index.ts';
 import * as charts from './charts/index.ts';
+import * as classes from './classes/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as learning from './learning/index.ts';
 import * as notifications from './notifications/index.ts';
@@ -23,6 +24,7 @@ export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> =
     admin,
     applets,
     charts,
+    classes,
     dashboards,
     learning,
     notifications,

@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from './accounts/errors.ts';
 import { ADMIN_ERRORS } from './admin/errors.ts';
 import { APPLET_ERRORS } from './applets/errors.ts';
 import { CHART_ERRORS } from './charts/errors.ts';
+import { CLASS_ERRORS } from './classes/errors.ts';
 import { DASHBOARD_ERRORS } from './dashboards/errors.ts';
 import { LEARNING_ERRORS } from './learning/errors.ts';
 import { type ErrorEntry, PLATFORM_ERRORS } from './platform/errors.ts';
@@ -19,6 +20,7 @@ export const ERRORS = {
   ...ADMIN_ERRORS,
   ...APPLET_ERRORS,
   ...CHART_ERRORS,
+  ...CLASS_ERRORS,
   ...DASHBOARD_ERRORS,
   ...LEARNING_ERRORS,
   ...PROJECT_ERRORS,

@@ -1,5 +1,6 @@
 import type { AppletRoomEvents } from './applets/room-events.ts';
 import type { ChartRoomEvents } from './charts/room-events.ts';
+import type { ClassRoomEvents } from './classes/room-events.ts';
 import type { DashboardRoomEvents } from './dashboards/room-events.ts';
 import type { NotificationRoomEvents } from './notifications/room-events.ts';
 import type { Room } from './platform/room.ts';
@@ -13,6 +14,7 @@ import type { TopicRoomEvents } from './topics/room-events.ts';
 export interface RoomEvents
   extends AppletRoomEvents,
     ChartRoomEvents,
+    ClassRoomEvents,
     DashboardRoomEvents,
     NotificationRoomEvents,
     ProjectRoomEvents,

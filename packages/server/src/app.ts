@@ -4,6 +4,7 @@ import { accountsModule, createFirstAdministrator } from './domains/accounts/ind
 import { adminModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
+import { classesModule, classSponsors } from './domains/classes/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
 import { learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
@@ -70,7 +71,8 @@ export async function startApp(
   const members = membersModule(platform);
   const { getAccessible: getProject } = members;
   const { audit, maintenance, place, report } = adminModule(platform, { users, version: VERSION });
-  const subscriptions = subscriptionsModule(platform, { users, seats, audit });
+  const sponsorsOf = classSponsors(platform, users);
+  const subscriptions = subscriptionsModule(platform, { users, seats, audit, sponsorsOf });
   const { google } = config;
   const accounts = accountsModule(platform, { users, audit, subscriptions, admit: maintenance.refuse, google, report });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
@@ -97,6 +99,7 @@ export async function startApp(
     report,
     limits: { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes },
   });
+  classesModule(platform, { accounts, users, members, projects, subscriptions, withUserLock });
   const { notifications } = notificationsModule(platform, { members });
   const applets = await appletsModule(platform, {
     members,

@@ -4,6 +4,7 @@ export * from './one-time-code.ts';
 export * from './password.ts';
 export * from './password-strength.ts';
 export * from './passwords.ts';
+export * from './pupil.ts';
 export * from './registration.ts';
 export * from './roles.ts';
 export * from './second-step.ts';

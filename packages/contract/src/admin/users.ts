@@ -86,10 +86,10 @@ export const removeUser = endpoint({
   path: '/v1/user/delete-{userId}',
   access: 'admin',
   summary:
-    'Delete an account that owns no project and has created no topic, with its sessions, memberships, dashboards and uses of codes and licenses, and its entry on the whitelist. Charts of others’ topics go to the creator of the topic, without their links; event triggers go to the owner of the project, switched off. The audit log keeps the user ID in place of the email and names. Not for your own account.',
+    'Delete an account that owns no project and no class and has created no topic, with its sessions, memberships, dashboards and uses of codes and licenses, and its entry on the whitelist. Charts of others’ topics go to the creator of the topic, without their links; event triggers go to the owner of the project, switched off. The audit log keeps the user ID in place of the email and names. Not for your own account.',
   request: z.object({ userId: Id }),
   response: Done,
-  errors: ['TS_ERR_USER_0001', 'TS_ERR_USER_0004', 'TS_ERR_USER_0005', 'TS_ERR_USER_0006'],
+  errors: ['TS_ERR_USER_0001', 'TS_ERR_USER_0004', 'TS_ERR_USER_0005', 'TS_ERR_USER_0006', 'TS_ERR_CLASS_0015'],
 });
 
 export const AdminUser = z.extend(UserListItem, { hasSecondStep: z.boolean(), subscriptionStatus: SubscriptionStatus });

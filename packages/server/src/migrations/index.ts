@@ -53,6 +53,7 @@ import * as lastingFailures from './0079-lasting-failures.ts';
 import * as combinedRuns from './0080-combined-runs.ts';
 import * as schoolFeatures from './0083-school-features.ts';
 import * as place from './0084-place.ts';
+import * as classes from './0087-classes.ts';
 import * as messageProblems from './0092-message-problems.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -111,6 +112,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0080-combined-runs': combinedRuns,
     '0083-school-features': schoolFeatures,
     '0084-place': place,
+    '0087-classes': classes,
     '0092-message-problems': messageProblems,
   };
 }

@@ -1,3 +1,4 @@
+import { isPupil } from '@tinkerstream/contract/accounts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -11,18 +12,30 @@ interface AccountRemovalOptions {
   readonly subscriptions: Pick<SubscriptionsService, 'forget'>;
 }
 
-/** Deletes accounts that own nothing. Its caller stays, so there always is an administrator left. */
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
+
+/** Deletes accounts that own nothing. */
 export function createAccountRemoval({ audit, subscriptions }: AccountRemovalOptions) {
+  async function removeLocked({ transaction, announce }: Change, user: UserEntity): Promise<void> {
+    await announce('account.removed', { userId: user.id });
+    await subscriptions.forget(transaction, user.email);
+    await audit.forget(transaction, user);
+    const sessionIds = await createSessionRepository(transaction).removeOfUser(user.id, undefined);
+    await announce('sessions.ended', { sessionIds });
+    await createAccountsRepository(transaction).remove(user.id);
+  }
+
   return {
     /**
      * Deletes an account with everything that names its user. Other domains refuse the removal while the user owns
-     * something of theirs, and remove or pass on the rest, in the same transaction.
+     * something of theirs, and remove or pass on the rest, in the same transaction. The caller stays, so there always is
+     * an administrator left.
      * @returns the account before
-     * @throws AppError TS_ERR_USER_0001, TS_ERR_USER_0004 for the caller's own account, TS_ERR_USER_0005 or _0006
+     * @throws AppError TS_ERR_USER_0001, TS_ERR_USER_0004 for the caller's own account, and as other domains
      */
-    async remove({ transaction, announce }: Change, caller: Caller, userId: string): Promise<UserEntity> {
+    async remove(change: Change, caller: Caller, userId: string): Promise<UserEntity> {
       if (userId === caller.userId) throw new AppError('TS_ERR_USER_0004');
-      const users = createAccountsRepository(transaction);
+      const users = createAccountsRepository(change.transaction);
       const locked = new Map<string, UserEntity | undefined>();
       // In a fixed order: of two administrators who delete each other, the second one waits, and is gone then.
       for (const id of [caller.userId, userId].sort()) locked.set(id, await users.lockUser(id));
@@ -30,13 +43,14 @@ export function createAccountRemoval({ audit, subscriptions }: AccountRemovalOpt
       if (!actor?.isAdmin || actor.isDisabled) throw new AppError('TS_ERR_AUTH_0004');
       const user = locked.get(userId);
       if (!user) throw new AppError('TS_ERR_USER_0001');
-      await announce('account.removed', { userId });
-      await subscriptions.forget(transaction, user.email);
-      await audit.forget(transaction, user);
-      const sessionIds = await createSessionRepository(transaction).removeOfUser(userId, undefined);
-      await announce('sessions.ended', { sessionIds });
-      await users.remove(userId);
+      await removeLocked(change, user);
       return user;
+    },
+
+    /** The same for a pupil, whose class needs no administrator for it. Does nothing for any other account. */
+    async removePupil(change: Change, userId: string): Promise<void> {
+      const user = await createAccountsRepository(change.transaction).lockUser(userId);
+      if (user && isPupil(user.email)) await removeLocked(change, user);
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   enableSecondStep,
   getCurrentUser,
   giveOneTimeCode,
+  isPupil,
   type LoginResult,
   listSessions,
   logout,
@@ -21,7 +22,7 @@ import {
 } from '@tinkerstream/contract/accounts';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/app-error.ts';
-import type { Client } from '../../platform/http/caller.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
@@ -68,6 +69,7 @@ export function accountsRoutes(
   route(getCurrentUser, (_input, { caller }) => accounts.getCurrentUser(caller));
 
   route(updateProfile, async ({ firstName, lastName }, { caller }) => {
+    refusePupil(caller);
     await accounts.updateNames(caller.userId, firstName, lastName);
     return {};
   });
@@ -107,6 +109,7 @@ export function accountsRoutes(
   });
 
   route(setUpPassword, async ({ password }, { caller }) => {
+    refusePupil(caller);
     await passwords.setUp(caller, password);
     return {};
   });
@@ -118,11 +121,15 @@ export function accountsRoutes(
 
   route(giveOneTimeCode, ({ email }, { caller, client }) => oneTimeCodes.give(caller, email, client.address));
 
-  route(startSecondStep, (_input, { caller }) => secondStep.start(caller));
+  route(startSecondStep, async (_input, { caller }) => {
+    refusePupil(caller);
+    return secondStep.start(caller);
+  });
 
-  route(enableSecondStep, async ({ enrolment, code }, { caller, client }) => ({
-    recoveryCodes: await secondStep.enable(caller, enrolment, code, client.address),
-  }));
+  route(enableSecondStep, async ({ enrolment, code }, { caller, client }) => {
+    refusePupil(caller);
+    return { recoveryCodes: await secondStep.enable(caller, enrolment, code, client.address) };
+  });
 
   route(disableSecondStep, async ({ code }, { caller, client }) => {
     await secondStep.disable(caller, code, client.address);
@@ -135,7 +142,13 @@ export function accountsRoutes(
   });
 
   route(sendVerificationEmail, async (_input, { caller, language, client }) => {
+    refusePupil(caller);
     await verification.sendLink(caller, { language, origin: linkOrigins.forAnyone(client) });
     return {};
   });
+}
+
+/** A pupil has no email, and only the class lets them in. @throws AppError TS_ERR_AUTH_0004 */
+function refusePupil({ email }: Caller): void {
+  if (isPupil(email)) throw new AppError('TS_ERR_AUTH_0004');
 }

@@ -13,6 +13,7 @@ import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createLinkMails, type EnqueueMail } from './mails/link-mails.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { createEmailVerification } from './registration/email-verification.ts';
+import { createPupils } from './registration/pupils.ts';
 import { createRegistration } from './registration/registration.ts';
 import { createAccountRemoval } from './removal.ts';
 import { createAccountsRepository } from './repository.ts';
@@ -57,6 +58,7 @@ export function createAccountsService(
   const knownBrowsers = createKnownBrowsers(tokenKey);
   const sendLinkMail = createLinkMails(database, enqueueMail);
   const oneTimeCodes = createOneTimeCodes(database, { subscriptions, tokenKey, report });
+  const removal = createAccountRemoval({ audit, subscriptions });
   const registration = createRegistration(database, { enqueueMail, oneTimeCodes, createLimit, events });
 
   return {
@@ -74,7 +76,8 @@ export function createAccountsService(
     secondStep,
     oneTimeCodes,
     passwords: createPasswords(database, { checkPassword, sendLinkMail, createLimit, events, report }),
-    removal: createAccountRemoval({ audit, subscriptions }),
+    removal,
+    pupils: createPupils(events, removal),
     access: createAccess(subscriptions.recordRoleEnd),
     registration,
     verification: createEmailVerification(database, { sendLinkMail, enqueueMail }),

@@ -11,6 +11,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '连接开发板：每个项目和主题都有一个页面，可以发送测试值，并备有十四种开发板的程序，地址、端口和主题均已填好。学生不需要账号，也可以在自己的设备上打开。',
     },
+  'Classes: pupils come in with a code from the projector and a name, without email or password, and come back with two pictures. They may do what their teacher’s subscription allows. Teachers see, rename and remove them, and print cards.':
+    {
+      'zh-HK':
+        '班級：學生以投影的代碼和名稱進入，不需電郵或密碼，之後憑兩個圖案返回，並可做老師的訂閱所允許的事。老師可查看、重新命名和移除學生，並列印卡片。',
+      'zh-CN':
+        '班级：学生用投影的代码和名称进入，不需要邮箱或密码，之后凭两个图案返回，并可做老师的订阅所允许的事。老师可查看、重命名和移除学生，并打印卡片。',
+    },
   'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
     {
       'zh-HK':

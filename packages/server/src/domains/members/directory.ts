@@ -27,6 +27,10 @@ export function createProjectDirectory(database: Database) {
     lockMember: (transaction: Database, projectId: string, userId: string): Promise<boolean> =>
       createProjectsRepository(transaction).lockMember(projectId, userId),
 
+    /** Makes a user a member in a transaction that has locked the project. @returns whether the member is new */
+    addMember: (transaction: Database, projectId: string, userId: string): Promise<boolean> =>
+      createProjectsRepository(transaction).addMember(projectId, userId),
+
     /** The owner of a project, in a transaction. */
     ownerOf: async (transaction: Database, projectId: string): Promise<string | undefined> =>
       (await createProjectsRepository(transaction).find(projectId))?.ownerId,

@@ -9,7 +9,7 @@ import type { TopicsService } from '../topics/index.ts';
 import { createProjectDeletion } from './deletion.ts';
 import { createEmbeddedMapsService } from './embedded-maps.ts';
 import { createProjectFilesService } from './files.ts';
-import { createMembershipService } from './membership.ts';
+import { createMembershipService, type MembershipService } from './membership.ts';
 import { createProjectLinksService } from './project-links.ts';
 import { projectsRealtime } from './realtime.ts';
 import { projectsRoutes } from './routes.ts';
@@ -31,7 +31,7 @@ interface ProjectsNeeds {
 export function projectsModule(
   { database, events, rooms, route, backgroundJobs, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
   { members, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
-): ProjectsService {
+): ProjectsService & { readonly removeMember: MembershipService['remove'] } {
   const repository = createProjectsRepository(database);
   const projects = createProjectsService(repository, { members, subscriptions, withUserLock, events });
   const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
@@ -65,5 +65,5 @@ export function projectsModule(
     permissionOfUser: subscriptions.permissionOfUser,
     report,
   });
-  return projects;
+  return { ...projects, removeMember: membership.remove };
 }

@@ -1,4 +1,4 @@
-import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import { isPupil, ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { EVENT_PERMISSION, WITHOUT_SUBSCRIPTION } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
 import type { Seats } from '../people/index.ts';
@@ -14,13 +14,17 @@ interface EvaluationNeeds {
   readonly seats: Seats;
   readonly licenses: Pick<Licenses, 'listOfUser'>;
   readonly schools: Pick<Schools, 'findByEmail'>;
+  readonly sponsorsOf: SponsorsOf;
 }
+
+/** Finds those who give a pupil access by their own subscriptions. */
+export type SponsorsOf = (userId: string) => Promise<readonly Subscriber[]>;
 
 /** Everything that could give a subscriber access, and what of it does at a time. */
 export type Evaluation = Awaited<ReturnType<ReturnType<typeof createEvaluation>>>;
 
 /** Evaluates subscribers. Nothing is cached: a change takes effect with the next call. */
-export function createEvaluation(database: Database, { seats, licenses, schools }: EvaluationNeeds) {
+export function createEvaluation(database: Database, { seats, licenses, schools, sponsorsOf }: EvaluationNeeds) {
   const whitelist = createWhitelistRepository(database);
   const eventCodes = createEventCodeRepository(database);
 
@@ -50,7 +54,7 @@ export function createEvaluation(database: Database, { seats, licenses, schools 
     });
   }
 
-  return async ({ userId, email, isEmailVerified, authorities, sessionId }: Subscriber, now: number) => {
+  async function evaluateOwn({ userId, email, isEmailVerified, authorities, sessionId }: Subscriber, now: number) {
     const [isWhitelisted, school, usedEvents, consumed] = await Promise.all([
       isEmailVerified && whitelist.has(email),
       isEmailVerified ? schools.findByEmail(email) : undefined,
@@ -68,11 +72,8 @@ export function createEvaluation(database: Database, { seats, licenses, schools 
       ...events.filter(isOn).map(({ access }) => ({ until: access.until, permission: EVENT_PERMISSION })),
       ...counting,
     ];
-    const { isActive, until, permission } = resolve(grants);
     return {
-      isActive,
-      until,
-      permission: isActive ? permission : WITHOUT_SUBSCRIPTION,
+      grants,
       /** The ends of the access by a school, events and licenses, past and future. */
       ends: [
         ...(school ? [school.validTo] : []),
@@ -86,6 +87,22 @@ export function createEvaluation(database: Database, { seats, licenses, schools 
       isEventOn: events.some(isOn),
       isLicensed: counting.length > 0,
       license: counting[0] ?? consumed[0],
+    };
+  }
+
+  return async (subscriber: Subscriber, now: number) => {
+    const { userId, email, sessionId } = subscriber;
+    // The session of a pupil takes a seat of the teacher's license.
+    const sponsors = isPupil(email) ? await sponsorsOf(userId) : [];
+    const sponsored = await Promise.all(sponsors.map((sponsor) => evaluateOwn({ ...sponsor, sessionId }, now)));
+    const own = await evaluateOwn(subscriber, now);
+    const { isActive, until, permission } = resolve([own, ...sponsored].flatMap(({ grants }) => grants));
+    return {
+      ...own,
+      ends: [own, ...sponsored].flatMap(({ ends }) => ends),
+      isActive,
+      until,
+      permission: isActive ? permission : WITHOUT_SUBSCRIPTION,
     };
   };
 }

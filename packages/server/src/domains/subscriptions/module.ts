@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../admin/index.ts';
 import type { Seats, UserDirectory } from '../people/index.ts';
 import { subscriptionsAdminRoutes } from './admin-routes.ts';
+import type { SponsorsOf } from './evaluation.ts';
 import { createEventCodes } from './event-codes/event-codes.ts';
 import { createLicenseBatches } from './licenses/license-batches.ts';
 import { createLicenseGeneration } from './licenses/license-generation.ts';
@@ -16,12 +17,14 @@ interface SubscriptionsNeeds {
   readonly audit: Pick<Audit, 'record'>;
   readonly users: Pick<UserDirectory, 'findSubscriber' | 'findByEmails'>;
   readonly seats: Seats;
+  /** Who gives a pupil access. */
+  readonly sponsorsOf: SponsorsOf;
 }
 
 /** Who has access, through what, until when. */
 export function subscriptionsModule(
   { database, nodes, backgroundJobs, route, linkOrigins }: Platform,
-  { audit, users, seats }: SubscriptionsNeeds,
+  { audit, users, seats, sponsorsOf }: SubscriptionsNeeds,
 ): SubscriptionsService {
   const schools = createSchools(database);
   const eventCodes = createEventCodes(database);
@@ -35,6 +38,7 @@ export function subscriptionsModule(
     eventCodes,
     licenses,
     schools,
+    sponsorsOf,
     createLimit: nodes.createLimit,
   });
 

@@ -11,7 +11,7 @@ import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
 import type { Seats, UserDirectory } from '../people/index.ts';
 import { createEndedAccessRepository } from './ended-access-repository.ts';
-import { createEvaluation } from './evaluation.ts';
+import { createEvaluation, type SponsorsOf } from './evaluation.ts';
 import { createCodeGuessLimit } from './event-codes/code-guess-limit.ts';
 import type { EventCodes } from './event-codes/event-codes.ts';
 import type { Licenses } from './licenses/licenses.ts';
@@ -35,6 +35,7 @@ interface SubscriptionsOptions {
   readonly eventCodes: EventCodes;
   readonly licenses: Licenses;
   readonly schools: Schools;
+  readonly sponsorsOf: SponsorsOf;
   readonly createLimit: CreateSharedLimit;
 }
 
@@ -43,9 +44,9 @@ export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>
 /** Who has access, through what, until when. */
 export function createSubscriptionsService(
   database: Database,
-  { seats, findSubscriber, eventCodes, licenses, schools, createLimit }: SubscriptionsOptions,
+  { seats, findSubscriber, eventCodes, licenses, schools, sponsorsOf, createLimit }: SubscriptionsOptions,
 ) {
-  const evaluate = createEvaluation(database, { seats, licenses, schools });
+  const evaluate = createEvaluation(database, { seats, licenses, schools, sponsorsOf });
   const presentStatus = createStatusPresenter({ seats, licenses });
   const endedAccess = createEndedAccessRepository(database);
   const limitGuesses = createCodeGuessLimit(createLimit);

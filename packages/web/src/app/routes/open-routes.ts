@@ -114,6 +114,16 @@ const resource = createRoute({
   component: lazyPage(() => import('../../domains/subscriptions/resource-page.tsx'), 'ResourcePage'),
 });
 
+const joinClass = createRoute({
+  getParentRoute: () => open,
+  path: '/join',
+  // The router parses digits as a number.
+  validateSearch: (search: Record<string, unknown>): { code?: string } => ({
+    code: text(typeof search.code === 'number' ? String(search.code) : search.code),
+  }),
+  component: lazyPage(() => import('../../domains/classes/join/join-page.tsx'), 'JoinPage'),
+});
+
 const mailMute = createRoute({
   getParentRoute: () => open,
   path: '/event-trigger/emails/token/$token',
@@ -208,6 +218,7 @@ export const openRoutes = open.addChildren([
   profile,
   licenseCheck,
   licenseDetail,
+  joinClass,
   mailMute,
   resource,
   weather,

@@ -191,6 +191,24 @@ function virtualHomeSearch(search: Record<string, unknown>): Partial<Record<Virt
 
 type VirtualHomeSetting = 'topicName' | 'dataKey' | 'turnOn' | 'turnOff' | 'door' | 'fan' | 'lamp' | 'curtain';
 
+const classes = createRoute({
+  getParentRoute: () => student,
+  path: '/class',
+  component: lazyPage(() => import('../../domains/classes/class-list-page.tsx'), 'ClassListPage'),
+});
+
+const oneClass = createRoute({
+  getParentRoute: () => student,
+  path: '/class/$classId',
+  component: lazyPage(() => import('../../domains/classes/class-page.tsx'), 'ClassPage'),
+});
+
+const classCards = createRoute({
+  getParentRoute: () => student,
+  path: '/class/$classId/cards',
+  component: lazyPage(() => import('../../domains/classes/cards/cards-page.tsx'), 'CardsPage'),
+});
+
 const subscription = createRoute({
   getParentRoute: () => student,
   path: '/license/home',
@@ -215,5 +233,8 @@ export const studentRoutes = student.addChildren([
   dashboards,
   dashboard,
   lightBulb,
+  classes,
+  oneClass,
+  classCards,
   subscription,
 ]);

@@ -1,7 +1,7 @@
 import { Button, Flex, Menu } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ROLE_TEACHER } from '@tinkerstream/contract/accounts';
+import { isPupil, ROLE_TEACHER } from '@tinkerstream/contract/accounts';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -30,16 +30,18 @@ export function ProfileMenu() {
       <Menu.Dropdown>
         <div className={classes.person}>
           <strong>{user.firstName}</strong>
-          <span>{user.email}</span>
+          {!isPupil(user.email) && <span>{user.email}</span>}
           {user.school && <span>{user.school.schoolName}</span>}
         </div>
         <Menu.Divider />
         <Menu.Item component={Link} to="/user/profile" leftSection={<Icon name="user" />}>
           {shell.profile}
         </Menu.Item>
-        <Menu.Item component={Link} to="/user/change-password" leftSection={<Icon name="key" />}>
-          {shell.changePassword}
-        </Menu.Item>
+        {!isPupil(user.email) && (
+          <Menu.Item component={Link} to="/user/change-password" leftSection={<Icon name="key" />}>
+            {shell.changePassword}
+          </Menu.Item>
+        )}
         {user.authorities.includes(ROLE_TEACHER) && (
           <Menu.Item component={Link} to="/user/give-code" leftSection={<Icon name="ticket" />}>
             {accounts.giveCode}

@@ -1,4 +1,4 @@
-import { ROLE_ADMIN, ROLE_STUDENT } from '@tinkerstream/contract/accounts';
+import { isPupil, ROLE_ADMIN, ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import type { Dictionary } from '../../i18n/en/dictionary.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
@@ -9,6 +9,7 @@ const MAIN = [
   { to: '/topic', icon: 'topic', label: ({ shell }) => shell.topics },
   { to: '/dashboards', icon: 'dashboard', label: ({ shell }) => shell.dashboard },
   { to: '/charts/create', icon: 'chart', label: ({ shell }) => shell.createChart },
+  { to: '/class', icon: 'users', label: ({ shell }) => shell.classes },
   { to: '/license/home', icon: 'card', label: ({ shell }) => shell.subscription },
   { to: '/whats-new', icon: 'news', label: ({ shell }) => shell.whatsNew },
 ] as const satisfies readonly ScreenShape[];
@@ -35,10 +36,19 @@ interface ScreenShape {
 /** A screen that the menu and the command palette open. */
 export type Screen = (typeof MAIN | typeof ADMIN)[number];
 
+/** What pupils of a class have no use for: their class gives them access. */
+const NOT_FOR_PUPILS: readonly string[] = ['/class', '/license/home'];
+
+interface Visitor {
+  readonly authorities: readonly string[];
+  readonly email: string;
+}
+
 /** The screens of a user's roles. */
-export function screensOf(authorities: readonly string[]): { main: readonly Screen[]; admin: readonly Screen[] } {
+export function screensOf({ authorities, email }: Visitor): { main: readonly Screen[]; admin: readonly Screen[] } {
+  const main = isPupil(email) ? MAIN.filter(({ to }) => !NOT_FOR_PUPILS.includes(to)) : MAIN;
   return {
-    main: authorities.includes(ROLE_STUDENT) ? MAIN : [],
+    main: authorities.includes(ROLE_STUDENT) ? main : [],
     admin: authorities.includes(ROLE_ADMIN) ? ADMIN : [],
   };
 }

@@ -13,7 +13,7 @@ export function Sidebar() {
   const { shell, admin: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const heading = useId();
-  const { main, admin } = screensOf(user.authorities);
+  const { main, admin } = screensOf(user);
   return (
     <>
       {main.length > 0 && (

@@ -1,4 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { isPupil } from '@tinkerstream/contract/accounts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { Shell } from './shell.tsx';
@@ -7,6 +10,8 @@ const SubscriptionPage = lazyPage(
   () => import('../../domains/subscriptions/subscription-page.tsx'),
   'SubscriptionPage',
 );
+
+const NoClassPage = lazyPage(() => import('../../domains/classes/join/no-class-page.tsx'), 'NoClassPage');
 
 const route = getRouteApi('/student');
 
@@ -17,7 +22,13 @@ export function StudentShell() {
     <Shell area="student">
       {admission === 'admitted' && <Outlet />}
       {admission === 'not-allowed' && <NotAllowedPage />}
-      {admission === 'not-enabled' && <SubscriptionPage />}
+      {admission === 'not-enabled' && <NotEnabled />}
     </Shell>
   );
+}
+
+/** A pupil has no subscription, but a class. */
+function NotEnabled() {
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  return isPupil(user.email) ? <NoClassPage /> : <SubscriptionPage />;
 }

@@ -11,6 +11,7 @@ import { boards } from './boards.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
+import { classes } from './classes.ts';
 import { dashboards } from './dashboards.ts';
 import type { FirstTexts } from './first.ts';
 import { ai } from './learning-ai.ts';
@@ -46,6 +47,7 @@ export const userTexts = {
   chartLines,
   chartRange,
   charts,
+  classes,
   dashboards,
   demo,
   home,

@@ -18,6 +18,8 @@ export const login = {
   registerAccount: 'Create an account',
   moreResources: 'More resources',
   waysIn: 'Other ways to sign in',
+  joinClass: 'Join a class',
+  joinClassText: 'For pupils: enter the code that your teacher shows.',
   school: 'School sign-up',
   schoolText: 'Teachers apply for the whole school with an event code.',
   guest: 'Guest sign-in',

@@ -23,6 +23,7 @@ export const shell = {
   topics: 'Topics',
   dashboard: 'Dashboard',
   createChart: 'Create chart',
+  classes: 'Classes',
   subscription: 'My subscription',
   whatsNew: 'What’s new',
   footer: 'About this site',

@@ -19,6 +19,8 @@ export const login: LoginTexts = {
   registerAccount: '注册账户',
   moreResources: '更多资源',
   waysIn: '其他登录方式',
+  joinClass: '加入班级',
+  joinClassText: '学生输入老师展示的代码。',
   school: '学校申请',
   schoolText: '老师凭活动代码为全校申请使用。',
   guest: '访客登录',

@@ -25,6 +25,7 @@ export const shell: ShellTexts = {
   topics: '主题',
   dashboard: '仪表盘',
   createChart: '创建图表',
+  classes: '班级',
   subscription: '我的订阅',
   whatsNew: '更新日志',
   footer: '关于本网站',

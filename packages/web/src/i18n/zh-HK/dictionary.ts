@@ -12,6 +12,7 @@ import { boards } from './boards.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
+import { classes } from './classes.ts';
 import { dashboards } from './dashboards.ts';
 import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
@@ -45,6 +46,7 @@ export const userTexts: UserTexts = {
   chartLines,
   chartRange,
   charts,
+  classes,
   dashboards,
   demo,
   home,

@@ -19,6 +19,8 @@ export const login: LoginTexts = {
   registerAccount: '註冊帳戶',
   moreResources: '更多資源',
   waysIn: '其他登入方式',
+  joinClass: '加入班級',
+  joinClassText: '學生輸入老師展示的代碼。',
   school: '學校申請',
   schoolText: '老師以活動代碼為全校申請使用。',
   guest: '訪客登入',

@@ -25,6 +25,7 @@ export const shell: ShellTexts = {
   topics: '主題',
   dashboard: '儀表板',
   createChart: '建立圖表',
+  classes: '班級',
   subscription: '我的訂閱',
   whatsNew: '最新功能',
   footer: '關於本網站',

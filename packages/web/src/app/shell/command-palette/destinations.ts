@@ -50,7 +50,7 @@ export function useDestinations(search: string): { groups: readonly DestinationG
   const dashboards = useQuery(dashboardListQuery);
   const charts = useQuery({ ...readableChartsQuery(sent), placeholderData: keepPreviousData });
 
-  const { main, admin } = screensOf(user.authorities);
+  const { main, admin } = screensOf(user);
   const screens = [...main, ...admin].map(
     ({ to, icon, label }): Destination => ({
       id: to,

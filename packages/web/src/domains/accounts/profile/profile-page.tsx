@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { updateProfile } from '@tinkerstream/contract/accounts';
+import { isPupil, updateProfile } from '@tinkerstream/contract/accounts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -21,12 +21,24 @@ export function ProfilePage() {
   return (
     <SignInFirst>
       <PageHeader title={accounts.profile} intro={accounts.profileIntro} />
+      <OwnPanels />
+      <SessionPanel />
+    </SignInFirst>
+  );
+}
+
+/** What a user changes. A pupil has a name and pictures, which the teacher changes. */
+function OwnPanels() {
+  const { classes: texts } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  if (isPupil(user.email)) return <Panel title={user.firstName} hint={texts.pupilNote} />;
+  return (
+    <>
       <EmailPanel />
       <NamePanel />
       <PasswordPanel />
       <SecondStepPanel />
-      <SessionPanel />
-    </SignInFirst>
+    </>
   );
 }
 

@@ -105,6 +105,7 @@ export function LoginPage() {
         </div>
         <nav className={classes.ways} aria-label={login.waysIn}>
           <div className={tileGrid}>
+            <TileLink to="/join" icon="users" title={login.joinClass} text={login.joinClassText} />
             <TileLink
               to="/user/register/school"
               search={search}

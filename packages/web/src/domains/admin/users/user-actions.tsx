@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { isPupil } from '@tinkerstream/contract/accounts';
 import { type AdminUser, updateUserAccess } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -50,7 +51,7 @@ export function UserActions({ user }: { user: AdminUser }) {
       <Button variant="default" onClick={() => setConfirming(role)}>
         {role.label}
       </Button>
-      {!user.isAdmin && (
+      {!user.isAdmin && !isPupil(user.email) && (
         <ButtonLink to="/user/give-code" search={{ email: user.email }} variant="default">
           {accounts.giveCode}
         </ButtonLink>

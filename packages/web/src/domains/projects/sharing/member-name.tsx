@@ -1,10 +1,11 @@
 import { Flex } from '@mantine/core';
+import { isPupil } from '@tinkerstream/contract/accounts';
 import type { Member } from '@tinkerstream/contract/members';
 import { useTexts } from '../../../i18n/texts.ts';
 import { shortName } from '../../../ui/text/person-text.ts';
 import classes from './project-users.module.css';
 
-/** The name of a member, then the email. */
+/** The name of a member, then the email; a pupil has none. */
 export function MemberName({ user, isMe }: { user: Member; isMe: boolean }) {
   const { projects: texts } = useTexts();
   const { name, username } = user;
@@ -13,7 +14,7 @@ export function MemberName({ user, isMe }: { user: Member; isMe: boolean }) {
       <span>
         {shortName(user)} {isMe && <span className={classes.tag}>{texts.you}</span>}
       </span>
-      {name && <span className={classes.email}>{username}</span>}
+      {name && !isPupil(username) && <span className={classes.email}>{username}</span>}
     </Flex>
   );
 }

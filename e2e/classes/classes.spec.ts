@@ -1,0 +1,127 @@
+import type { Browser, Page } from '@playwright/test';
+import { PICTURES, type Picture } from '@tinkerstream/contract/classes';
+import type { ServerProcess } from '../../test/support/server-process.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { accounts, classes, common, shell } = TEXTS.en;
+
+/** A pupil's phone, which nobody is signed in to. */
+async function openPhone(browser: Browser, server: ServerProcess): Promise<Page> {
+  const phone = await (
+    await browser.newContext({ baseURL: server.http, viewport: { width: 360, height: 740 } })
+  ).newPage();
+  await setLanguage(phone, 'en', server);
+  return phone;
+}
+
+const picturesOn = async (page: Page) =>
+  page
+    .getByTestId('pictures')
+    .locator('[data-picture]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.picture as Picture));
+
+test('a teacher lets pupils in by mouse, and they come in and come back by keyboard on a phone', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/');
+  await page.getByRole('link', { name: shell.classes, exact: true }).click();
+  await page.getByRole('button', { name: classes.create }).click();
+  await page.getByLabel(classes.name).fill('3B');
+  await page.getByRole('dialog').getByRole('button', { name: classes.create }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '3B' })).toBeVisible();
+  await page.getByRole('button', { name: classes.open }).click();
+  const code = (await page.getByTestId('join-code').locator('strong').textContent()) ?? '';
+  expect(code).toMatch(/^[2-9A-HJKMNP-Z]{3} [2-9A-HJKMNP-Z]{3}$/);
+  await expectAccessible(page);
+
+  const phone = await openPhone(browser, server);
+  await phone.goto('/user/login');
+  await tabTo(phone, phone.getByRole('link', { name: TEXTS.en.login.joinClass }));
+  await phone.keyboard.press('Enter');
+  await tabTo(phone, phone.getByLabel(classes.code));
+  await phone.keyboard.type(code.toLowerCase());
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: classes.welcome('3B') })).toBeVisible();
+  await expectAccessible(phone);
+  await tabTo(phone, phone.getByLabel(classes.nickname));
+  await phone.keyboard.type('Anna');
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: classes.yourPictures('Anna') })).toBeVisible();
+  const pictures = await picturesOn(phone);
+  expect(pictures).toHaveLength(2);
+  await expectNoSidewaysScrolling(phone);
+  await tabTo(phone, phone.getByRole('button', { name: classes.go }));
+  await phone.keyboard.press('Enter');
+  await phone.waitForURL((url) => url.pathname === '/');
+  await expect(phone.getByRole('button', { name: `${shell.account}: Anna` })).toBeVisible();
+
+  // The teacher sees her without reloading, and on the projector.
+  const row = page.getByRole('row', { name: /Anna/ });
+  await expect(row).toContainText(classes.isIn);
+  await page.getByRole('button', { name: classes.projector }).click();
+  await expect(page.getByTestId('projector')).toContainText(code);
+  await expect(page.getByTestId('projector')).toContainText(classes.inClass(1));
+  await page.getByRole('button', { name: classes.leaveFull }).click();
+  await expect(page.getByTestId('projector')).toBeHidden();
+
+  // On another device, her pictures let her in.
+  const tablet = await openPhone(browser, server);
+  await tablet.goto(`/join?code=${code.replace(' ', '')}`);
+  await tablet.getByRole('button', { name: classes.next }).press('Enter');
+  await tablet.getByRole('button', { name: /^Anna/ }).press('Enter');
+  for (const [at, picture] of pictures.entries()) {
+    await expect(
+      tablet.getByRole('heading', { name: at ? classes.secondPicture : classes.firstPicture }),
+    ).toBeVisible();
+    await tablet.getByRole('button', { name: PICTURES[picture].texts.en, exact: true }).press('Enter');
+  }
+  await tablet.waitForURL((url) => url.pathname === '/');
+
+  // Two taps at her seat give new pictures, which end both sessions.
+  await row.getByRole('button', { name: classes.actionsFor('Anna') }).click();
+  await page.getByRole('menuitem', { name: classes.reset }).click();
+  await expect(page.getByRole('dialog').getByTestId('pictures')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: common.ok }).click();
+  await phone.reload();
+  await phone.waitForURL((url) => url.pathname === '/user/login');
+  await phone.context().close();
+  await tablet.context().close();
+});
+
+test('a pasted class list makes cards to print, and pupils pick their names', async ({ page, browser, server }) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/class');
+  await page.getByRole('button', { name: classes.create }).first().click();
+  await page.getByLabel(classes.name).fill('5A');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: classes.addNames }).click();
+  await page.getByLabel(classes.names).fill('1\tDora\n2\t陳大文\n3\tdora');
+  await expect(page.getByRole('dialog')).toContainText(classes.namesFound(2, 1));
+  await page.getByRole('button', { name: classes.add, exact: true }).click();
+  await expect(page.getByRole('row', { name: /陳大文/ })).toContainText(classes.notIn);
+  await page.getByRole('button', { name: classes.open }).click();
+  const code = (await page.getByTestId('join-code').locator('strong').textContent()) ?? '';
+  await page.getByRole('link', { name: classes.cards }).click();
+  await expect(page.getByRole('list', { name: classes.cardsTitle('5A') }).getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+
+  const phone = await openPhone(browser, server);
+  await phone.goto(`/join?code=${code}`);
+  await phone.getByRole('button', { name: classes.next }).click();
+  await phone.getByRole('button', { name: '陳大文' }).click();
+  await expect(phone.getByRole('heading', { name: classes.yourPictures('陳大文') })).toBeVisible();
+  await phone.getByRole('button', { name: classes.go }).click();
+  await phone.waitForURL((url) => url.pathname === '/');
+  await phone.goto('/user/profile');
+  await expect(phone.getByText(classes.pupilNote)).toBeVisible();
+  await expect(phone.getByText(accounts.unverified)).toHaveCount(0);
+  await phone.context().close();
+});

@@ -1,0 +1,7 @@
+export * from './code.ts';
+export * from './entering.ts';
+export * from './names.ts';
+export * from './pictures.ts';
+export * from './room-events.ts';
+export * from './teaching.ts';
+export * from './unkind-names.ts';

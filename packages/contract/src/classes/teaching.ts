@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done, Id, Name } from '../platform/primitives.ts';
+import { Permission } from '../subscriptions/permission.ts';
+import { PupilName } from './names.ts';
+import { Pictures } from './pictures.ts';
+
+/** The maximum number of pupils of a class. */
+export const MAX_PUPILS = 60;
+/** The maximum number of classes of a teacher. */
+export const MAX_CLASSES = 50;
+/** How long a join code works unless a teacher chooses otherwise: a double lesson. */
+export const DOOR_MINUTES = 90;
+/** How long a teacher's pass lets a pupil in without pictures. */
+export const PASS_MINUTES = 5;
+
+export const ClassListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  pupilCount: z.int(),
+  /** When the join code ends; null while the door is closed. ISO 8601 UTC. */
+  openUntil: z.nullable(z.string()),
+  /** Whether the caller created the class; other classes are those of co-teachers. */
+  isOwner: z.boolean(),
+});
+export type ClassListItem = z.infer<typeof ClassListItem>;
+
+const PupilState = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** When the pupil first entered; null for a name of the list that nobody has taken. ISO 8601 UTC. */
+  enteredOn: z.nullable(z.string()),
+  /** Whether a pass lets the pupil in without pictures now. */
+  hasPass: z.boolean(),
+});
+export type PupilState = z.infer<typeof PupilState>;
+
+export const SchoolClass = z.object({
+  id: z.string(),
+  name: z.string(),
+  isOwner: z.boolean(),
+  /** The join code; null before the first opening. */
+  code: z.nullable(z.string()),
+  /** When the code ends; null while the door is closed. ISO 8601 UTC. */
+  openUntil: z.nullable(z.string()),
+  allowsNicknames: z.boolean(),
+  pupils: z.array(PupilState),
+  /** The creator first. */
+  teachers: z.array(z.object({ userId: z.string(), username: z.string(), name: z.string(), isOwner: z.boolean() })),
+  project: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** What each pupil may do: what the subscription of the class's creator allows; null without an active one. */
+  permission: z.nullable(Permission),
+  /** The seats of the creator's license, which sessions of pupils take too; null if pupils need none. */
+  seats: z.nullable(z.object({ taken: z.int(), total: z.int() })),
+});
+export type SchoolClass = z.infer<typeof SchoolClass>;
+
+const ClassId = z.object({ classId: Id });
+const PupilId = z.object({ classId: Id, pupilId: Id });
+
+export const listClasses = endpoint({
+  method: 'GET',
+  path: '/v1/class/list',
+  access: 'user',
+  summary: 'List your classes, with those where you are a co-teacher.',
+  request: z.object({}),
+  response: z.array(ClassListItem),
+  errors: [],
+});
+
+export const addClass = endpoint({
+  method: 'POST',
+  path: '/v1/class/create',
+  access: 'user',
+  summary: 'Create a class. Its pupils may do what your subscription allows.',
+  request: z.object({ name: Name }),
+  response: z.object({ id: z.string() }),
+  errors: ['TS_ERR_CLASS_0008', 'TS_ERR_CLASS_0009'],
+});
+
+export const getClass = endpoint({
+  method: 'GET',
+  path: '/v1/class/{classId}',
+  access: 'user',
+  summary: 'Get a class with its pupils and teachers.',
+  request: ClassId,
+  response: SchoolClass,
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const updateClass = endpoint({
+  method: 'PUT',
+  path: '/v1/class/{classId}',
+  access: 'user',
+  summary:
+    'Change the name of a class, whether pupils may choose nicknames, or its project, whose members the pupils become. Absent fields stay unchanged.',
+  request: z.object({
+    classId: Id,
+    name: z.optional(Name),
+    allowsNicknames: z.optional(z.boolean()),
+    projectId: z.optional(z.nullable(Id)),
+  }),
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_CLASS_0014'],
+});
+
+export const openClass = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/open',
+  access: 'user',
+  summary: `Open the door of a class for some minutes (${DOOR_MINUTES} if absent). The code stays the same, or is a new one with isNewCode; the old one then stops working.`,
+  request: z.object({
+    classId: Id,
+    minutes: z._default(z.int().check(z.minimum(1), z.maximum(24 * 60)), DOOR_MINUTES),
+    isNewCode: z._default(z.boolean(), false),
+  }),
+  response: z.object({ code: z.string(), openUntil: z.string() }),
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const closeClass = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/close',
+  access: 'user',
+  summary: 'Close the door of a class. Pupils who are in stay.',
+  request: ClassId,
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const addPupils = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/pupils',
+  access: 'user',
+  summary: 'Add names to the list of a class. Skips names that it has.',
+  request: z.object({ classId: Id, names: z.array(PupilName).check(z.minLength(1), z.maxLength(MAX_PUPILS)) }),
+  response: z.object({ added: z.int() }),
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0007'],
+});
+
+export const renamePupil = endpoint({
+  method: 'PUT',
+  path: '/v1/class/{classId}/pupil/{pupilId}',
+  access: 'user',
+  summary: 'Rename a pupil.',
+  request: z.object({ classId: Id, pupilId: Id, name: PupilName }),
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0011'],
+});
+
+export const resetPupil = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/pupil/{pupilId}/reset',
+  access: 'user',
+  summary: 'Give a pupil new pictures. Sessions of the pupil end.',
+  request: PupilId,
+  response: z.object({ pictures: Pictures }),
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const passPupil = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/pupil/{pupilId}/pass',
+  access: 'user',
+  summary: `Let a pupil in once without pictures, within ${PASS_MINUTES} minutes.`,
+  request: PupilId,
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const removePupil = endpoint({
+  method: 'DELETE',
+  path: '/v1/class/{classId}/pupil/{pupilId}',
+  access: 'user',
+  summary:
+    'Remove a pupil from a class and its project. Their sessions end; an account without another class is closed.',
+  request: PupilId,
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const listClassCards = endpoint({
+  method: 'GET',
+  path: '/v1/class/{classId}/cards',
+  access: 'user',
+  summary: 'Get the names and pictures of all pupils, for cards to print.',
+  request: ClassId,
+  response: z.array(z.object({ id: z.string(), name: z.string(), pictures: Pictures })),
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const addCoTeacher = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/teachers',
+  access: 'user',
+  summary: 'Add a co-teacher by username, who may then do everything in the class but delete it.',
+  request: z.object({ classId: Id, username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0012', 'TS_ERR_CLASS_0014', 'TS_ERR_AUTH_0006'],
+});
+
+export const removeCoTeacher = endpoint({
+  method: 'DELETE',
+  path: '/v1/class/{classId}/teacher/{userId}',
+  access: 'user',
+  summary: 'Remove a co-teacher; co-teachers may remove themselves.',
+  request: z.object({ classId: Id, userId: Id }),
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+});

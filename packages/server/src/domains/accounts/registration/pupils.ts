@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import { isPupil, pupilUsername } from '@tinkerstream/contract/accounts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Change, Events } from '../../../platform/events/events.ts';
+import { createSessionRepository } from '../../people/index.ts';
+import type { AccountRemoval } from '../removal.ts';
+import { createAccountsRepository } from '../repository.ts';
+import { createDirectAccessKey } from '../sign-in/direct-access.ts';
+import { newUserEntity } from './registration.ts';
+
+const ID_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+const ID_LENGTH = 10;
+
+export type Pupils = ReturnType<typeof createPupils>;
+
+/** Accounts without email and password. Their class lets them in. */
+export function createPupils(events: Events, removal: Pick<AccountRemoval, 'removePupil'>) {
+  /** Ends everything that signs a pupil in. */
+  async function endSessions({ transaction, announce }: Change, userId: string): Promise<void> {
+    await createAccountsRepository(transaction).removeKeys(userId);
+    const sessionIds = await createSessionRepository(transaction).removeOfUser(userId, undefined);
+    await announce('sessions.ended', { sessionIds });
+  }
+
+  return {
+    endSessions,
+
+    /** Creates an account as part of a transaction. */
+    async create(transaction: Database, name: string): Promise<{ userId: string; username: string }> {
+      const letter = () => ID_LETTERS[randomInt(ID_LETTERS.length)];
+      const username = pupilUsername(Array.from({ length: ID_LENGTH }, letter).join(''));
+      const user = newUserEntity({ email: username, firstName: name, lastName: '' }, { isEmailVerified: false });
+      await createAccountsRepository(transaction).createUser(user);
+      return { userId: user.id, username };
+    },
+
+    rename: (transaction: Database, userId: string, name: string): Promise<void> =>
+      createAccountsRepository(transaction).updateNames(userId, name, ''),
+
+    /** Creates a key that signs a pupil in once. Undefined for any other account, and for one that is disabled. */
+    async createKey(
+      transaction: Database,
+      userId: string,
+    ): Promise<{ username: string; directAccessKey: string } | undefined> {
+      const users = createAccountsRepository(transaction);
+      const user = await users.findUser(userId);
+      if (!user || user.isDisabled || !isPupil(user.email)) return undefined;
+      return { username: user.email, directAccessKey: await createDirectAccessKey(users, userId, 'sign-in') };
+    },
+
+    /** Ends the account of a pupil without a class: deletes it, or disables it while it owns projects or topics. */
+    async close(userId: string): Promise<void> {
+      try {
+        await events.change((change) => removal.removePupil(change, userId));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        await events.change(async (change) => {
+          await createAccountsRepository(change.transaction).setDisabled(userId, true);
+          await endSessions(change, userId);
+        });
+      }
+    },
+  };
+}

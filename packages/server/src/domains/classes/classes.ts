@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import { isPupil } from '@tinkerstream/contract/accounts';
+import { CODE_ALPHABET, CODE_LENGTH, MAX_CLASSES } from '@tinkerstream/contract/classes';
+import { normaliseEmail } from '@tinkerstream/contract/platform/email';
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/app-error.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type CreateSharedLimit, refuseFor } from '../../platform/limits/shared-limit.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { UserDirectory, WithUserLock } from '../people/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { ClassAccess } from './access.ts';
+import { type ClassProject, createClassProject } from './project.ts';
+import { createPupilRepository } from './pupil-repository.ts';
+import { type ClassEntity, createClassesRepository } from './repository.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Wrong usernames of co-teachers that a teacher may try in an hour. */
+const WRONG_TEACHERS = 20;
+
+interface ClassesOptions {
+  readonly access: ClassAccess;
+  readonly events: Events;
+  readonly withUserLock: WithUserLock;
+  readonly users: Pick<UserDirectory, 'findByEmails' | 'emailsOf'>;
+  readonly members: Pick<ProjectDirectory, 'getAccessible' | 'lock' | 'addMember'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
+  readonly createLimit: CreateSharedLimit;
+}
+
+/** What a teacher changes in a class. Undefined fields stay unchanged. */
+interface ClassChange {
+  readonly name?: string | undefined;
+  readonly allowsNicknames?: boolean | undefined;
+  readonly projectId?: string | null | undefined;
+}
+
+export type Classes = ReturnType<typeof createClasses>;
+
+/** Classes as their teachers change them. */
+export function createClasses({
+  access,
+  events,
+  withUserLock,
+  users,
+  members,
+  subscriptions,
+  createLimit,
+}: ClassesOptions) {
+  const wrongTeachers = createLimit('class-teacher', WRONG_TEACHERS, 60 * MINUTE_MS);
+  const project: ClassProject = createClassProject(members);
+
+  return {
+    /** @throws AppError TS_ERR_CLASS_0008 for pupils and for those who may have no projects, TS_ERR_CLASS_0009 */
+    async create(caller: Caller, name: string): Promise<string> {
+      const { isActive, permission } = await subscriptions.permissionOf(caller);
+      if (isPupil(caller.email) || !isActive || permission.allowProjectCount === 0)
+        throw new AppError('TS_ERR_CLASS_0008');
+      const created: ClassEntity = {
+        id: uuidv7(),
+        name,
+        ownerId: caller.userId,
+        code: null,
+        openUntil: 0,
+        allowsNicknames: true,
+        projectId: null,
+        archivedOn: null,
+        createdOn: Date.now(),
+      };
+      await withUserLock(caller.userId, async (change) => {
+        const repository = createClassesRepository(change.transaction);
+        const count = await repository.countOwned(caller.userId);
+        if (count >= MAX_CLASSES) throw new AppError('TS_ERR_CLASS_0009', String(count));
+        await repository.create(created);
+        await announceChange(change, created);
+      });
+      return created.id;
+    },
+
+    /** @throws AppError as `getTaught`; TS_ERR_CLASS_0014 and TS_ERR_PROJECT_0001 for a project */
+    async update(caller: Caller, classId: string, change: ClassChange): Promise<void> {
+      const isProjectChange = change.projectId !== undefined;
+      // Everyone in the class becomes a member of the project, so its creator chooses it.
+      const found = await (isProjectChange ? access.getOwn : access.getTaught)(caller, classId);
+      if (change.projectId) await members.getAccessible(caller, change.projectId);
+      await events.change(async (inside) => {
+        const repository = createClassesRepository(inside.transaction);
+        if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+        await repository.update(classId, change);
+        if (change.projectId) {
+          const list = await createPupilRepository(inside.transaction).list(classId);
+          const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
+          for (const [userId, username] of usernames) await project.admit(inside, change.projectId, userId, username);
+        }
+        await announceChange(inside, found);
+      });
+    },
+
+    /** Opens the door. @throws AppError as `getTaught` */
+    async open(
+      caller: Caller,
+      classId: string,
+      { minutes, isNewCode }: { readonly minutes: number; readonly isNewCode: boolean },
+    ): Promise<{ code: string; openUntil: number }> {
+      const found = await access.getTaught(caller, classId);
+      const openUntil = Date.now() + minutes * MINUTE_MS;
+      return events.change(async (change) => {
+        const repository = createClassesRepository(change.transaction);
+        if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+        const now = await repository.find(classId);
+        const code = (isNewCode ? undefined : now?.code) ?? (await newCode(repository.hasCode));
+        await repository.update(classId, { code, openUntil });
+        await announceChange(change, found);
+        return { code, openUntil };
+      });
+    },
+
+    async close(caller: Caller, classId: string): Promise<void> {
+      const found = await access.getTaught(caller, classId);
+      await events.change(async (change) => {
+        await createClassesRepository(change.transaction).update(classId, { openUntil: 0 });
+        await announceChange(change, found);
+      });
+    },
+
+    /** @throws AppError as `getOwn`; TS_ERR_CLASS_0012 for an account that is unknown or a pupil; TS_ERR_AUTH_0006 */
+    async addCoTeacher(caller: Caller, classId: string, username: string): Promise<void> {
+      const found = await access.getOwn(caller, classId);
+      const email = normaliseEmail(username);
+      const waits = await wrongTeachers.count(caller.userId);
+      refuseFor(waits);
+      const user = isPupil(email) ? undefined : (await users.findByEmails([email])).get(email);
+      if (!user) throw new AppError('TS_ERR_CLASS_0012');
+      await wrongTeachers.takeBack(caller.userId);
+      if (user.id === found.ownerId) return;
+      await events.change(async (change) => {
+        await createClassesRepository(change.transaction).addCoTeacher(classId, user.id);
+        await announceChange(change, found);
+      });
+    },
+
+    /** @throws AppError as `getTaught`; TS_ERR_CLASS_0014 for a co-teacher who removes someone else */
+    async removeCoTeacher(caller: Caller, classId: string, userId: string): Promise<void> {
+      const isSelf = caller.userId === userId;
+      const found = await (isSelf ? access.getTaught : access.getOwn)(caller, classId);
+      await events.change(async (change) => {
+        // Announced first: the one who leaves hears of it too.
+        await announceChange(change, found);
+        await createClassesRepository(change.transaction).removeCoTeacher(classId, userId);
+      });
+    },
+
+    /** Refuses the deletion of an account that has classes. @throws AppError TS_ERR_CLASS_0015 */
+    async refuseRemoval({ transaction }: Change, userId: string): Promise<void> {
+      const count = await createClassesRepository(transaction).countOwned(userId);
+      if (count > 0) throw new AppError('TS_ERR_CLASS_0015', String(count));
+    },
+  };
+}
+
+/** Announces a change of a class to its teachers. */
+export async function announceChange(
+  { transaction, announce }: Change,
+  { id, ownerId }: Pick<ClassEntity, 'id' | 'ownerId'>,
+): Promise<void> {
+  const coTeacherIds = await createClassesRepository(transaction).coTeacherIds(id);
+  await announce('class.changed', { classId: id, teacherIds: [ownerId, ...coTeacherIds] });
+}
+
+async function newCode(isTaken: (code: string) => Promise<boolean>): Promise<string> {
+  const letter = () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)];
+  const code = Array.from({ length: CODE_LENGTH }, letter).join('');
+  return (await isTaken(code)) ? newCode(isTaken) : code;
+}

@@ -1,0 +1,4 @@
+import './events.ts';
+
+export { classesModule } from './module.ts';
+export { classSponsors } from './sponsors.ts';

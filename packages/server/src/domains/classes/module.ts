@@ -1,0 +1,64 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Pupils } from '../accounts/index.ts';
+import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
+import type { UserDirectory, WithUserLock } from '../people/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { createClassAccess } from './access.ts';
+import { createClasses } from './classes.ts';
+import { createEntering } from './entering.ts';
+import { createPictureBox } from './picture-box.ts';
+import { createClassPresenter } from './presenter.ts';
+import { classesRealtime } from './realtime.ts';
+import { createClassesRepository } from './repository.ts';
+import { createRoster } from './roster.ts';
+import { classesRoutes } from './routes.ts';
+
+interface ClassesNeeds {
+  readonly accounts: { readonly pupils: Pupils };
+  readonly users: UserDirectory;
+  readonly members: ProjectDirectory;
+  readonly projects: {
+    readonly removeMember: (project: ProjectEntity, userId: string, renew: readonly []) => Promise<void>;
+  };
+  readonly subscriptions: SubscriptionsService;
+  readonly withUserLock: WithUserLock;
+}
+
+/** Classes: pupils without email who come in by a code, and their teachers. */
+export function classesModule(
+  { database, tokenKey, events, rooms, route, nodes }: Platform,
+  { accounts: { pupils }, users, members, projects, subscriptions, withUserLock }: ClassesNeeds,
+): void {
+  const { createLimit } = nodes;
+  const access = createClassAccess(createClassesRepository(database));
+  const box = createPictureBox(tokenKey);
+  const classes = createClasses({
+    access,
+    events,
+    withUserLock,
+    users,
+    members,
+    subscriptions,
+    createLimit,
+  });
+
+  /** Removes a pupil who may have left the project, which may be deleted. */
+  async function removeMember(projectId: string, userId: string): Promise<void> {
+    const project = await createProjectsRepository(database).find(projectId);
+    if (!project || project.ownerId === userId) return;
+    await projects.removeMember(project, userId, []).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
+
+  events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
+  classesRealtime(events, rooms);
+  classesRoutes(route, {
+    access,
+    classes,
+    roster: createRoster(database, { access, events, pupils, box, removeMember }),
+    entering: createEntering(database, { events, pupils, box, members, users, createLimit }),
+    presenter: createClassPresenter(database, { users, members, subscriptions }),
+  });
+}

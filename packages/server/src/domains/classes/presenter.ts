@@ -1,0 +1,86 @@
+import type { ClassListItem, SchoolClass } from '@tinkerstream/contract/classes';
+import type { Database } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { UserDirectory } from '../people/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { createPupilRepository } from './pupil-repository.ts';
+import { type ClassEntity, createClassesRepository } from './repository.ts';
+
+interface PresenterOptions {
+  readonly users: Pick<UserDirectory, 'peopleOf' | 'findSubscriber'>;
+  readonly members: Pick<ProjectDirectory, 'namesOf'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'statusOf'>;
+}
+
+export type ClassPresenter = ReturnType<typeof createClassPresenter>;
+
+/** Classes as their teachers see them. */
+export function createClassPresenter(database: Database, { users, members, subscriptions }: PresenterOptions) {
+  const repository = createClassesRepository(database);
+  const pupils = createPupilRepository(database);
+
+  /** What the creator's subscription gives the pupils. */
+  async function accessOf(ownerId: string): Promise<Pick<SchoolClass, 'permission' | 'seats'>> {
+    const owner = await users.findSubscriber(ownerId);
+    const status = owner && !owner.isDisabled ? await subscriptions.statusOf(owner) : undefined;
+    if (!status?.isActive) return { permission: null, seats: null };
+    const license = status.isLicenseSubscription ? status.licenseSubscription : null;
+    return {
+      permission: status.permission,
+      seats: license && { taken: license.currentConcurrentLoginCount, total: license.maxConcurrentLoginCount },
+    };
+  }
+
+  return {
+    async list({ userId }: Caller): Promise<ClassListItem[]> {
+      const found = await repository.listOfTeacher(userId);
+      const counts = await pupils.counts(found.map(({ id }) => id));
+      return found.map((one) => ({
+        id: one.id,
+        name: one.name,
+        pupilCount: counts.get(one.id) ?? 0,
+        openUntil: openUntil(one),
+        isOwner: one.ownerId === userId,
+      }));
+    },
+
+    async present(found: ClassEntity, { userId }: Caller): Promise<SchoolClass> {
+      const { id, name, ownerId, code, allowsNicknames, projectId } = found;
+      const coTeacherIds = await repository.coTeacherIds(id);
+      const teacherIds = [ownerId, ...coTeacherIds];
+      const [people, list, projectNames, access] = await Promise.all([
+        users.peopleOf(teacherIds),
+        pupils.list(id),
+        members.namesOf(projectId ? [projectId] : []),
+        accessOf(ownerId),
+      ]);
+      const now = Date.now();
+      return {
+        id,
+        name,
+        isOwner: ownerId === userId,
+        code,
+        openUntil: openUntil(found),
+        allowsNicknames,
+        pupils: list.map((pupil) => ({
+          id: pupil.id,
+          name: pupil.name,
+          enteredOn: pupil.enteredOn === null ? null : isoTime(pupil.enteredOn),
+          hasPass: pupil.passUntil > now,
+        })),
+        teachers: teacherIds.flatMap((teacherId) => {
+          const person = people.get(teacherId);
+          return person ? [{ userId: teacherId, ...person, isOwner: teacherId === ownerId }] : [];
+        }),
+        project: projectId ? { id: projectId, name: projectNames.get(projectId) ?? '' } : null,
+        ...access,
+      };
+    },
+  };
+}
+
+function openUntil({ openUntil, archivedOn }: Pick<ClassEntity, 'openUntil' | 'archivedOn'>): string | null {
+  return archivedOn === null && openUntil > Date.now() ? isoTime(openUntil) : null;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
+import type { ClassesTables } from './tables.ts';
+
+export type PupilEntity = Entity<ClassesTables['class_pupil']>;
+export type PupilRepository = ReturnType<typeof createPupilRepository>;
+
+const pupils = entityMapping<ClassesTables['class_pupil']>()();
+
+/** The pupils of classes, and the names of their lists. */
+export function createPupilRepository(database: Database) {
+  const db = database.withTables<ClassesTables>();
+  return {
+    async create(created: readonly PupilEntity[]): Promise<void> {
+      if (created.length === 0) return;
+      await db.insertInto('class_pupil').values(created.map(pupils.toRow)).execute();
+    },
+
+    find(classId: string, id: string): Promise<PupilEntity | undefined> {
+      return pupils.first(
+        db.selectFrom('class_pupil').selectAll().where('class_id', '=', classId).where('id', '=', id),
+      );
+    },
+
+    findByName(classId: string, nameKey: string): Promise<PupilEntity | undefined> {
+      return pupils.first(
+        db.selectFrom('class_pupil').selectAll().where('class_id', '=', classId).where('name_key', '=', nameKey),
+      );
+    },
+
+    findByUser(classId: string, userId: string): Promise<PupilEntity | undefined> {
+      return pupils.first(
+        db.selectFrom('class_pupil').selectAll().where('class_id', '=', classId).where('user_id', '=', userId),
+      );
+    },
+
+    /** The pupils of a class, in the order of its list. */
+    list(classId: string): Promise<PupilEntity[]> {
+      return pupils.list(db.selectFrom('class_pupil').selectAll().where('class_id', '=', classId).orderBy('id'));
+    },
+
+    async count(classId: string): Promise<number> {
+      return (await this.counts([classId])).get(classId) ?? 0;
+    },
+
+    /** The number of pupils by class. */
+    async counts(classIds: readonly string[]): Promise<Map<string, number>> {
+      if (classIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('class_pupil')
+        .select(['class_id', sql<number>`count(*)`.as('count')])
+        .where('class_id', 'in', classIds)
+        .groupBy('class_id')
+        .execute();
+      return new Map(rows.map((row) => [row.class_id, Number(row.count)]));
+    },
+
+    async update(id: string, change: Partial<Omit<PupilEntity, 'id'>>): Promise<void> {
+      await db.updateTable('class_pupil').set(pupils.toRow(change)).where('id', '=', id).execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('class_pupil').where('id', '=', id).execute();
+    },
+
+    /** Whether an account is in any class. */
+    async isInAClass(userId: string): Promise<boolean> {
+      const row = await db.selectFrom('class_pupil').select('id').where('user_id', '=', userId).executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { MAX_PUPILS, PASS_MINUTES, type Pictures, pupilNameKey } from '@tinkerstream/contract/classes';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Pupils } from '../accounts/index.ts';
+import type { ClassAccess } from './access.ts';
+import { announceChange } from './classes.ts';
+import { newPupil } from './entering.ts';
+import type { PictureBox } from './picture-box.ts';
+import { createPupilRepository, type PupilEntity, type PupilRepository } from './pupil-repository.ts';
+import { type ClassEntity, createClassesRepository } from './repository.ts';
+
+interface RosterOptions {
+  readonly access: ClassAccess;
+  readonly events: Events;
+  readonly pupils: Pick<Pupils, 'rename' | 'endSessions' | 'close'>;
+  readonly box: PictureBox;
+  /** Removes a user from a project, with all that this ends. */
+  readonly removeMember: (projectId: string, userId: string) => Promise<void>;
+}
+
+export type Roster = ReturnType<typeof createRoster>;
+
+/** The pupils of a class as their teachers change them. */
+export function createRoster(database: Database, { access, events, pupils, box, removeMember }: RosterOptions) {
+  /** Changes the list of a class that is locked. @throws AppError as `getTaught` */
+  async function changeList<Result>(
+    caller: Caller,
+    classId: string,
+    work: (change: Change, repository: PupilRepository, found: ClassEntity) => Promise<Result>,
+  ): Promise<Result> {
+    const found = await access.getTaught(caller, classId);
+    return events.change(async (change) => {
+      if (!(await createClassesRepository(change.transaction).lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+      const result = await work(change, createPupilRepository(change.transaction), found);
+      await announceChange(change, found);
+      return result;
+    });
+  }
+
+  /** Changes one pupil. @throws AppError as `getTaught`, and TS_ERR_CLASS_0001 for a pupil who is not in the class */
+  function changePupil<Result>(
+    caller: Caller,
+    classId: string,
+    pupilId: string,
+    work: (change: Change, repository: PupilRepository, pupil: PupilEntity) => Promise<Result>,
+  ): Promise<Result> {
+    return changeList(caller, classId, async (change, repository) => {
+      const pupil = await repository.find(classId, pupilId);
+      if (!pupil) throw new AppError('TS_ERR_CLASS_0001');
+      return work(change, repository, pupil);
+    });
+  }
+
+  return {
+    /** @returns how many names are new. @throws AppError as `getTaught`, TS_ERR_CLASS_0007 */
+    add: (caller: Caller, classId: string, names: readonly string[]): Promise<number> =>
+      changeList(caller, classId, async (_change, repository) => {
+        const known = new Set((await repository.list(classId)).map(({ nameKey }) => nameKey));
+        const added: PupilEntity[] = [];
+        for (const name of names) {
+          const key = pupilNameKey(name);
+          if (!known.has(key)) added.push(newPupil(classId, name, box));
+          known.add(key);
+        }
+        if (known.size > MAX_PUPILS) throw new AppError('TS_ERR_CLASS_0007', String(known.size - added.length));
+        await repository.create(added);
+        return added.length;
+      }),
+
+    /** @throws AppError as `changePupil`, and TS_ERR_CLASS_0011 */
+    rename: (caller: Caller, classId: string, pupilId: string, name: string): Promise<void> =>
+      changePupil(caller, classId, pupilId, async ({ transaction }, repository, { userId }) => {
+        const nameKey = pupilNameKey(name);
+        const other = await repository.findByName(classId, nameKey);
+        if (other && other.id !== pupilId) throw new AppError('TS_ERR_CLASS_0011');
+        await repository.update(pupilId, { name, nameKey });
+        if (userId) await pupils.rename(transaction, userId, name);
+      }),
+
+    /** Gives a pupil new pictures, and ends their sessions. @throws AppError as `changePupil` */
+    reset: (caller: Caller, classId: string, pupilId: string): Promise<Pictures> =>
+      changePupil(caller, classId, pupilId, async (change, repository, { userId }) => {
+        const pictures = box.draw();
+        const sealed = box.seal(pictures, pupilId);
+        await repository.update(pupilId, { pictures: sealed, passUntil: 0, wrongCount: 0, waitUntil: 0 });
+        if (userId) await pupils.endSessions(change, userId);
+        return pictures;
+      }),
+
+    /** Lets a pupil in once without pictures. @throws AppError as `changePupil` */
+    pass: (caller: Caller, classId: string, pupilId: string): Promise<void> =>
+      changePupil(caller, classId, pupilId, (_change, repository) =>
+        repository.update(pupilId, { passUntil: Date.now() + PASS_MINUTES * 60_000 }),
+      ),
+
+    /** Removes a pupil. An account without another class is closed. @throws AppError as `changePupil` */
+    async remove(caller: Caller, classId: string, pupilId: string): Promise<void> {
+      const { projectId } = await access.getTaught(caller, classId);
+      const userId = await changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
+        await repository.remove(pupilId);
+        if (pupil.userId) await pupils.endSessions(change, pupil.userId);
+        return pupil.userId;
+      });
+      if (!userId) return;
+      if (projectId) await removeMember(projectId, userId);
+      if (!(await createPupilRepository(database).isInAClass(userId))) await pupils.close(userId);
+    },
+
+    /** @throws AppError as `getTaught` */
+    async cards(caller: Caller, classId: string): Promise<{ id: string; name: string; pictures: Pictures }[]> {
+      await access.getTaught(caller, classId);
+      const list = await createPupilRepository(database).list(classId);
+      return list.flatMap(({ id, name, pictures: sealed }) => {
+        const pictures = box.open(sealed, id);
+        return pictures ? [{ id, name, pictures }] : [];
+      });
+    },
+  };
+}

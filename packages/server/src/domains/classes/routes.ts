@@ -1,0 +1,88 @@
+import {
+  addClass,
+  addCoTeacher,
+  addPupils,
+  closeClass,
+  enterClass,
+  findClassDoor,
+  getClass,
+  joinClass,
+  listClassCards,
+  listClasses,
+  openClass,
+  passPupil,
+  removeCoTeacher,
+  removePupil,
+  renamePupil,
+  resetPupil,
+  updateClass,
+} from '@tinkerstream/contract/classes';
+import type { Route } from '../../platform/http/route.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import type { ClassAccess } from './access.ts';
+import type { Classes } from './classes.ts';
+import type { Entering } from './entering.ts';
+import type { ClassPresenter } from './presenter.ts';
+import type { Roster } from './roster.ts';
+
+interface ClassesRoutesOptions {
+  readonly access: ClassAccess;
+  readonly classes: Classes;
+  readonly roster: Roster;
+  readonly entering: Entering;
+  readonly presenter: ClassPresenter;
+}
+
+export function classesRoutes(
+  route: Route,
+  { access, classes, roster, entering, presenter }: ClassesRoutesOptions,
+): void {
+  route(findClassDoor, ({ code }, { client }) => entering.door(code, client));
+  route(enterClass, (entry, { client }) => entering.enter(entry, client));
+  route(joinClass, (entry, { caller, client }) => entering.join(caller, entry, client));
+
+  route(listClasses, (_input, { caller }) => presenter.list(caller));
+  route(addClass, async ({ name }, { caller }) => ({ id: await classes.create(caller, name) }));
+  route(getClass, async ({ classId }, { caller }) =>
+    presenter.present(await access.getTaught(caller, classId), caller),
+  );
+  route(updateClass, async ({ classId, ...change }, { caller }) => {
+    await classes.update(caller, classId, change);
+    return {};
+  });
+  route(openClass, async ({ classId, ...opening }, { caller }) => {
+    const { code, openUntil } = await classes.open(caller, classId, opening);
+    return { code, openUntil: isoTime(openUntil) };
+  });
+  route(closeClass, async ({ classId }, { caller }) => {
+    await classes.close(caller, classId);
+    return {};
+  });
+
+  route(addPupils, async ({ classId, names }, { caller }) => ({ added: await roster.add(caller, classId, names) }));
+  route(renamePupil, async ({ classId, pupilId, name }, { caller }) => {
+    await roster.rename(caller, classId, pupilId, name);
+    return {};
+  });
+  route(resetPupil, async ({ classId, pupilId }, { caller }) => ({
+    pictures: await roster.reset(caller, classId, pupilId),
+  }));
+  route(passPupil, async ({ classId, pupilId }, { caller }) => {
+    await roster.pass(caller, classId, pupilId);
+    return {};
+  });
+  route(removePupil, async ({ classId, pupilId }, { caller }) => {
+    await roster.remove(caller, classId, pupilId);
+    return {};
+  });
+  route(listClassCards, ({ classId }, { caller }) => roster.cards(caller, classId));
+
+  route(addCoTeacher, async ({ classId, username }, { caller }) => {
+    await classes.addCoTeacher(caller, classId, username);
+    return {};
+  });
+  route(removeCoTeacher, async ({ classId, userId }, { caller }) => {
+    await classes.removeCoTeacher(caller, classId, userId);
+    return {};
+  });
+}

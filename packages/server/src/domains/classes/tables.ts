@@ -1,0 +1,38 @@
+/** Times are in milliseconds since 1970. */
+export type ClassesTables = {
+  class: {
+    id: string;
+    name: string;
+    owner_id: string;
+    /** The join code; null before the first opening. */
+    code: string | null;
+    /** The code works until then. */
+    open_until: number;
+    /** Whether pupils may enter with a name that the list does not have. */
+    allows_nicknames: 0 | 1;
+    project_id: string | null;
+    /** Null while the class is in use. */
+    archived_on: number | null;
+    created_on: number;
+  };
+  /** Co-teachers. */
+  class_teacher: { user_id: string; class_id: string };
+  /** Everyone in a class, and the names of its list that nobody has taken yet. */
+  class_pupil: {
+    id: string;
+    class_id: string;
+    name: string;
+    name_key: string;
+    /** The account; null for a name that nobody has taken. */
+    user_id: string | null;
+    /** Sealed: two names of pictures, joined by a space. */
+    pictures: string;
+    /** A pass lets the pupil in without pictures until then. */
+    pass_until: number;
+    /** Wrong pictures since the last right ones. */
+    wrong_count: number;
+    /** No pictures are tried before this time. */
+    wait_until: number;
+    entered_on: number | null;
+  };
+};

@@ -1,0 +1,268 @@
+import { createToken, getCurrentUser, setUpPassword, updateProfile } from '@tinkerstream/contract/accounts';
+import {
+  addClass,
+  addCoTeacher,
+  addPupils,
+  closeClass,
+  codeText,
+  type EnteredClass,
+  enterClass,
+  findClassDoor,
+  getClass,
+  joinClass,
+  listClassCards,
+  listClasses,
+  MAX_PUPILS,
+  openClass,
+  PICTURE_NAMES,
+  type Pictures,
+  passPupil,
+  removeCoTeacher,
+  removePupil,
+  renamePupil,
+  resetPupil,
+  updateClass,
+} from '@tinkerstream/contract/classes';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { getProject } from '@tinkerstream/contract/projects';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../test/support/api.ts';
+import { eventually } from '../../support/connections/boards.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
+
+let server: SharedServer;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+
+type Teacher = Awaited<ReturnType<typeof signInSubscriber>>;
+let teacher: Teacher;
+let classId: string;
+let code: string;
+beforeEach(async () => {
+  teacher = await signInSubscriber(server.http);
+  classId = (await teacher.api.call(addClass, { name: '3B' })).id;
+  code = (await teacher.api.call(openClass, { classId })).code;
+});
+
+const anyone = () => new Api(server.http);
+const enter = (name: string, pictures?: Pictures, at = code) => anyone().call(enterClass, { code: at, name, pictures });
+const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
+
+/** The session of a pupil who has entered. */
+async function sessionOf({ username, directAccessKey }: EnteredClass): Promise<Api> {
+  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
+  return new Api(server.http, (await anyone().call(createToken, grant)).access_token);
+}
+
+async function pupilId(name: string): Promise<string> {
+  const { pupils } = await teacher.api.call(getClass, { classId });
+  return pupils.find((pupil) => pupil.name === name)?.id ?? '';
+}
+
+/** Two pictures that are not these. */
+const wrong = ([first, second]: Pictures): Pictures => [second, first];
+
+describe('a pupil', () => {
+  test('enters with the code and a nickname, without email and password, and works with what the teacher may do', async () => {
+    const door = await anyone().call(findClassDoor, { code: ` ${codeText(code).toLowerCase()} ` });
+    expect(door).toEqual({ className: '3B', allowsNicknames: true, names: [] });
+    const entered = await enter('  Anna  ');
+    expect(entered).toMatchObject({ className: '3B', name: 'Anna', isNew: true, project: null });
+    const anna = await sessionOf(entered);
+    const me = await anna.call(getCurrentUser, {});
+    expect(me).toMatchObject({ firstName: 'Anna', lastName: '', enabled: true, hasPassword: false });
+    expect(me.subscriptionStatus.permission).toMatchObject({ allowAi: true, allowOpenApi: true });
+    await expect(anna.createProject('Mine')).resolves.toMatchObject({ projectName: 'Mine' });
+  });
+
+  test('comes back on another device with the name and two pictures, in any case of the name', async () => {
+    const { username, pictures } = await enter('Ben');
+    await expect(enter('BEN')).rejects.toEqual(refused('TS_ERR_CLASS_0004'));
+    await expect(enter('ben', wrong(pictures))).rejects.toEqual(refused('TS_ERR_CLASS_0005'));
+    await expect(enter('ben', pictures)).resolves.toMatchObject({ username, name: 'Ben', isNew: false });
+  });
+
+  test('comes back without pictures by a pass of the teacher, once', async () => {
+    const { username, pictures } = await enter('Cho');
+    await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Cho') });
+    await expect(enter('Cho')).resolves.toMatchObject({ username, pictures, isNew: true });
+    await expect(enter('Cho')).rejects.toEqual(refused('TS_ERR_CLASS_0004'));
+  });
+
+  test('takes a name of the list, and only such a name if the teacher wants it', async () => {
+    await teacher.api.call(addPupils, { classId, names: ['陳大文', 'Dora', 'dora'] });
+    await teacher.api.call(updateClass, { classId, allowsNicknames: false });
+    await expect(enter('Fox')).rejects.toEqual(refused('TS_ERR_CLASS_0010'));
+    await expect(enter('陳大文')).resolves.toMatchObject({ name: '陳大文', isNew: true });
+    const { names } = await anyone().call(findClassDoor, { code });
+    expect(names).toEqual([
+      { name: '陳大文', isInUse: true },
+      { name: 'Dora', isInUse: false },
+    ]);
+  });
+
+  test('gets no unkind nickname, and no password, name or second step that the class does not know', async () => {
+    await expect(enter('sh1t head')).rejects.toEqual(refused('TS_ERR_CLASS_0003'));
+    const pupil = await sessionOf(await enter('Eve'));
+    await expect(pupil.call(updateProfile, { firstName: 'Boss', lastName: '' })).rejects.toMatchObject({ status: 403 });
+    await expect(pupil.call(setUpPassword, { password: 'some-password' })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(pupil.call(addClass, { name: 'Mine' })).rejects.toEqual(refused('TS_ERR_CLASS_0008'));
+  });
+
+  test('joins another class with the same account', async () => {
+    const entered = await enter('Finn');
+    const finn = await sessionOf(entered);
+    const other = await signInSubscriber(server.http);
+    const { id } = await other.api.call(addClass, { name: 'Robots' });
+    const club = await other.api.call(openClass, { classId: id });
+    await expect(finn.call(joinClass, { code: club.code })).resolves.toMatchObject({
+      className: 'Robots',
+      name: 'Finn',
+    });
+    const { pupils } = await other.api.call(getClass, { classId: id });
+    expect(pupils).toMatchObject([{ name: 'Finn' }]);
+    await expect(teacher.api.call(joinClass, { code: club.code })).rejects.toMatchObject({ status: 403 });
+    // One class less leaves the account.
+    await teacher.api.call(removePupil, { classId, pupilId: await pupilId('Finn') });
+    const cards = await other.api.call(listClassCards, { classId: id });
+    const again = await enter('Finn', cards[0]?.pictures, club.code);
+    expect(again.username).toBe(entered.username);
+    await expect((await sessionOf(again)).call(getCurrentUser, {})).resolves.toMatchObject({ enabled: true });
+  });
+});
+
+describe('the door', () => {
+  test('opens with its code only while it is open, and an old code opens nothing', async () => {
+    const { code: fresh } = await teacher.api.call(openClass, { classId, isNewCode: true });
+    expect(fresh).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    await expect(enter('Gus')).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+    await expect(enter('Gus', undefined, fresh)).resolves.toMatchObject({ name: 'Gus' });
+    await teacher.api.call(closeClass, { classId });
+    await expect(enter('Hal', undefined, fresh)).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+    await expect(anyone().call(findClassDoor, { code: fresh })).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+    await expect(teacher.api.call(openClass, { classId })).resolves.toMatchObject({ code: fresh });
+  });
+
+  test('holds up a name after wrong pictures, but neither its class nor a pass', async () => {
+    const { pictures } = await enter('Ida');
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => enter('Ida', wrong(pictures))));
+    const codes = tries.map((one) => one.status === 'rejected' && one.reason.errors[0].code);
+    expect(codes.filter((one) => one === 'TS_ERR_CLASS_0005')).toHaveLength(5);
+    expect(codes.filter((one) => one === 'TS_ERR_CLASS_0006')).toHaveLength(3);
+    await expect(enter('Ida', pictures)).rejects.toEqual(refused('TS_ERR_CLASS_0006'));
+    await expect(enter('Jan')).resolves.toMatchObject({ name: 'Jan' });
+    await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Ida') });
+    await expect(enter('Ida')).resolves.toMatchObject({ name: 'Ida' });
+    await expect(enter('Ida', pictures)).resolves.toMatchObject({ name: 'Ida' });
+  });
+
+  test('lets one of two in who take the same name at the same time, and no more than fit', async () => {
+    const twins = await Promise.allSettled([enter('Kim'), enter('kim')]);
+    expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const names = Array.from({ length: MAX_PUPILS - 2 }, (_, index) => `Pupil ${index}`);
+    await teacher.api.call(addPupils, { classId, names });
+    const last = await Promise.allSettled(['Lea', 'Max', 'Nia'].map((name) => enter(name)));
+    expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(enter('Oli')).rejects.toEqual(refused('TS_ERR_CLASS_0007'));
+  });
+});
+
+describe('a teacher', () => {
+  test('sees a pupil come in without reloading', async () => {
+    const browser = new Browser(server.http, teacher.api.accessToken);
+    expect(await browser.join(userRoom(teacher.userId))).toMatchObject({ ok: true });
+    const changed = browser.next('class_changed');
+    await enter('Pia');
+    expect(await changed).toEqual({ classId });
+    browser.close();
+  });
+
+  test('renames a pupil, but not to a name in use', async () => {
+    const pupil = await sessionOf(await enter('Big Boss'));
+    await enter('Quin');
+    const id = await pupilId('Big Boss');
+    await expect(teacher.api.call(renamePupil, { classId, pupilId: id, name: 'quin' })).rejects.toEqual(
+      refused('TS_ERR_CLASS_0011'),
+    );
+    await teacher.api.call(renamePupil, { classId, pupilId: id, name: 'Rita' });
+    await expect(pupil.call(getCurrentUser, {})).resolves.toMatchObject({ firstName: 'Rita' });
+  });
+
+  test('gives new pictures, which end the sessions of before', async () => {
+    const entered = await enter('Sam');
+    const pupil = await sessionOf(entered);
+    const { pictures } = await teacher.api.call(resetPupil, { classId, pupilId: await pupilId('Sam') });
+    await expect(pupil.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    await expect(enter('Sam', pictures)).resolves.toMatchObject({ username: entered.username });
+    const cards = await teacher.api.call(listClassCards, { classId });
+    expect(cards).toMatchObject([{ name: 'Sam', pictures }]);
+    expect(pictures.every((one) => PICTURE_NAMES.includes(one))).toBe(true);
+  });
+
+  test('removes a pupil, who is signed out everywhere and out of the project', async () => {
+    const project = await teacher.api.createProject('Pond');
+    await teacher.api.call(updateClass, { classId, projectId: project.id });
+    const entered = await enter('Tom');
+    expect(entered.project).toEqual({ id: project.id, name: 'Pond' });
+    const pupil = await sessionOf(entered);
+    const { id: userId } = await pupil.call(getCurrentUser, {});
+    await pupil.call(getProject, { projectId: project.id });
+    const browser = new Browser(server.http, pupil.accessToken);
+    expect(await browser.join(userRoom(userId))).toMatchObject({ ok: true });
+    const closed = browser.disconnected();
+    await teacher.api.call(removePupil, { classId, pupilId: await pupilId('Tom') });
+    await closed;
+    await expect(pupil.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    const { projectUsers } = await teacher.api.call(getProject, { projectId: project.id });
+    expect(projectUsers.map((user) => user.userId)).toEqual([teacher.userId]);
+    await expect(sessionOf(entered)).rejects.toMatchObject({ status: 400 });
+    // The name is free again, for another account.
+    expect((await enter('Tom')).username).not.toBe(entered.username);
+  });
+
+  test('makes those who are in members of a project chosen later', async () => {
+    const pupil = await sessionOf(await enter('Uma'));
+    const project = await teacher.api.createProject('Sky');
+    await teacher.api.call(updateClass, { classId, projectId: project.id });
+    await expect(pupil.call(getProject, { projectId: project.id })).resolves.toMatchObject({ projectName: 'Sky' });
+    const other = await signInSubscriber(server.http);
+    const theirs = await other.api.createProject('Theirs');
+    await expect(teacher.api.call(updateClass, { classId, projectId: theirs.id })).rejects.toEqual(
+      refused('TS_ERR_PROJECT_0001'),
+    );
+  });
+
+  test('shares the class with a co-teacher, who may leave it', async () => {
+    const colleague = await signInSubscriber(server.http);
+    await expect(colleague.api.call(getClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+    await expect(teacher.api.call(addCoTeacher, { classId, username: 'no@example.org' })).rejects.toEqual(
+      refused('TS_ERR_CLASS_0012'),
+    );
+    await teacher.api.call(addCoTeacher, { classId, username: colleague.email.toUpperCase() });
+    expect(await colleague.api.call(listClasses, {})).toMatchObject([{ id: classId, isOwner: false }]);
+    const { userId } = colleague;
+    await expect(colleague.api.call(addCoTeacher, { classId, username: teacher.email })).rejects.toEqual(
+      refused('TS_ERR_CLASS_0014'),
+    );
+    await colleague.api.call(removeCoTeacher, { classId, userId });
+    await expect(colleague.api.call(getClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+  });
+
+  test('needs a subscription, and pupils have none without it', async () => {
+    const guest = await signInPerson(server.http);
+    await expect(guest.api.call(addClass, { name: 'None' })).rejects.toEqual(refused('TS_ERR_CLASS_0008'));
+    const pupil = await sessionOf(await enter('Val'));
+    await teacher.endSubscription();
+    const { permission } = await teacher.api.call(getClass, { classId });
+    expect(permission).toBeNull();
+    await eventually(
+      () => pupil.call(getCurrentUser, {}),
+      ({ enabled }) => !enabled,
+    );
+  });
+});

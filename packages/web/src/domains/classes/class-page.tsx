@@ -1,0 +1,57 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { updateClass } from '@tinkerstream/contract/classes';
+import { useTexts } from '../../i18n/texts.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
+import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
+import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { DoorPanel } from './door/door-panel.tsx';
+import { ProjectPanel } from './project-panel.tsx';
+import { CLASSES_KEY } from './queries.ts';
+import { RightsPanel } from './rights-panel.tsx';
+import { RosterPanel } from './roster/roster-panel.tsx';
+import { TeachersPanel } from './teachers-panel.tsx';
+import { useLiveClass } from './use-live-class.ts';
+
+const route = getRouteApi('/student/class/$classId');
+
+/** A class as its teachers see it: the door, the pupils, and what they may do. */
+export function ClassPage() {
+  const { classes: texts } = useTexts();
+  const { classId } = route.useParams();
+  const shown = useLiveClass(classId);
+  const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
+  return (
+    <>
+      <PageHeader
+        title={shown.name}
+        trail={[
+          <TextLink key="list" to="/class">
+            {texts.title}
+          </TextLink>,
+        ]}
+        titleAction={
+          <RenameButton
+            title={texts.rename}
+            label={texts.name}
+            value={shown.name}
+            emptyMessage={texts.nameEmpty}
+            doneMessage={texts.renamed}
+            onRename={(name) => update.mutateAsync({ classId, name })}
+          />
+        }
+        intro={texts.pupilCount(shown.pupils.length)}
+        actions={
+          <ButtonLink to="/class/$classId/cards" params={{ classId }} variant="default">
+            {texts.cards}
+          </ButtonLink>
+        }
+      />
+      <DoorPanel shown={shown} />
+      <RosterPanel shown={shown} />
+      <ProjectPanel shown={shown} />
+      <RightsPanel shown={shown} />
+      <TeachersPanel shown={shown} />
+    </>
+  );
+}

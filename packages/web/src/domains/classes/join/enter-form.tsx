@@ -1,0 +1,187 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  type ClassDoor,
+  type EnteredClass,
+  enterClass,
+  type Picture,
+  type Pictures,
+  PUPIL_NAME_LENGTH,
+} from '@tinkerstream/contract/classes';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { call } from '../../../platform/requests/call.ts';
+import { hasErrorCode } from '../../../platform/requests/request.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { FormCard } from '../../../ui/page/form-card.tsx';
+import { showError } from '../../../ui/toast/toast.ts';
+import { useSignIn } from '../../accounts/index.ts';
+import classes from './enter-form.module.css';
+import { PictureGrid } from './picture-grid.tsx';
+import { ShownPictures } from './shown-pictures.tsx';
+
+const IN_USE = 'TS_ERR_CLASS_0004';
+
+interface EnterFormProps {
+  readonly code: string;
+  readonly door: ClassDoor;
+  readonly onOtherCode: () => void;
+}
+
+/** The name of a pupil at the door; with pictures if the name is in use. */
+export function EnterForm({ code, door, onOtherCode }: EnterFormProps) {
+  const { classes: texts } = useTexts();
+  const { signIn } = useSignIn(undefined);
+  const navigate = useNavigate();
+  const [claimed, setClaimed] = useState<string>();
+  const [entered, setEntered] = useState<EnteredClass>();
+  const form = useForm({ name: '' }, ({ name }) => ({ name: name.trim() === '' && texts.nicknameEmpty }));
+
+  const enter = useMutation({
+    mutationFn: async (who: { readonly name: string; readonly pictures?: Pictures }) => {
+      const found = await call(enterClass, { code, ...who });
+      const { username, directAccessKey } = found;
+      await signIn({ grant_type: 'direct_access_key', username, direct_access_key: directAccessKey });
+      return found;
+    },
+    onSuccess: (found) => (found.isNew ? setEntered(found) : goOn(found)),
+    onError: (error, { name, pictures }) => {
+      if (hasErrorCode(error, IN_USE) && !pictures && claimed === undefined) setClaimed(name);
+      else showError(error);
+    },
+    meta: { quiet: true },
+  });
+
+  async function goOn({ project }: EnteredClass): Promise<void> {
+    if (!project) return navigate({ to: '/', replace: true });
+    const params = { projectId: project.id, projectName: nameSlug(project.name) };
+    await navigate({ to: '/project/$projectId/$projectName', params, replace: true });
+  }
+
+  if (entered) {
+    return (
+      <FormCard
+        title={texts.yourPictures(entered.name)}
+        intro={texts.rememberPictures}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void goOn(entered);
+        }}
+      >
+        <ShownPictures pictures={entered.pictures} />
+        <Button type="submit" size="md" autoFocus>
+          {texts.go}
+        </Button>
+      </FormCard>
+    );
+  }
+  if (claimed !== undefined) {
+    return (
+      <PictureForm
+        name={claimed}
+        isBusy={enter.isPending}
+        onChosen={(pictures) => enter.mutate({ name: claimed, pictures })}
+        onPass={() => enter.mutate({ name: claimed })}
+        onBack={() => setClaimed(undefined)}
+      />
+    );
+  }
+  const hasList = door.names.length > 0;
+  return (
+    <FormCard
+      title={texts.welcome(door.className)}
+      intro={hasList ? (door.allowsNicknames ? texts.pickOrType : texts.pickName) : texts.typeName}
+      onSubmit={form.onSubmit(({ name }) => {
+        if (!enter.isPending) enter.mutate({ name });
+      })}
+      after={
+        <Button variant="subtle" size="compact-sm" onClick={onOtherCode}>
+          {texts.otherCode}
+        </Button>
+      }
+    >
+      {hasList && (
+        <section className={classes.names} aria-label={texts.yourName}>
+          {door.names.map(({ name, isInUse }) => (
+            <Button
+              key={name}
+              variant="default"
+              size="md"
+              className={classes.name}
+              disabled={enter.isPending}
+              onClick={() => (isInUse ? setClaimed(name) : enter.mutate({ name }))}
+            >
+              {name}
+              {isInUse && <span className={classes.inUse}>{texts.inUse}</span>}
+            </Button>
+          ))}
+        </section>
+      )}
+      {door.allowsNicknames && (
+        <>
+          <TextInput
+            {...form.getInputProps('name')}
+            label={texts.nickname}
+            size="md"
+            maxLength={PUPIL_NAME_LENGTH}
+            autoComplete="off"
+            autoFocus={!hasList}
+          />
+          <Button type="submit" size="md" loading={enter.isPending}>
+            {texts.enter}
+          </Button>
+        </>
+      )}
+    </FormCard>
+  );
+}
+
+interface PictureFormProps {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onChosen: (pictures: Pictures) => void;
+  /** A teacher has let the pupil in. */
+  readonly onPass: () => void;
+  readonly onBack: () => void;
+}
+
+/** Asks for the two pictures of a name in use. */
+function PictureForm({ name, isBusy, onChosen, onPass, onBack }: PictureFormProps) {
+  const { classes: texts } = useTexts();
+  const [first, setFirst] = useState<Picture>();
+  return (
+    <FormCard
+      title={texts.isItYou(name)}
+      intro={texts.choosePictures}
+      onSubmit={(event) => event.preventDefault()}
+      after={
+        <>
+          <Button variant="subtle" size="compact-sm" onClick={onBack}>
+            {texts.notMe}
+          </Button>
+          <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={onPass}>
+            {texts.passTry}
+          </Button>
+        </>
+      }
+    >
+      {first ? (
+        <>
+          <ShownPictures pictures={[first]} />
+          <PictureGrid
+            key="second"
+            label={texts.secondPicture}
+            onChoose={(second) => {
+              setFirst(undefined);
+              onChosen([first, second]);
+            }}
+          />
+        </>
+      ) : (
+        <PictureGrid key="first" label={texts.firstPicture} onChoose={setFirst} />
+      )}
+    </FormCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { isPupil } from '@tinkerstream/contract/accounts';
+import { type ClassDoor, findClassDoor } from '@tinkerstream/contract/classes';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { KeyInput } from '../../../ui/form/key-input.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { FormCard } from '../../../ui/page/form-card.tsx';
+import { EnterForm } from './enter-form.tsx';
+import { JoinAsMe } from './join-as-me.tsx';
+
+const route = getRouteApi('/open/join');
+
+/** The way into a class: the code, then a name. */
+export function JoinPage() {
+  const { code: given } = route.useSearch();
+  const { isMember } = route.useRouteContext();
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: isMember });
+  const [door, setDoor] = useState<{ readonly code: string; readonly shown: ClassDoor }>();
+  // Entering signs in: what is shown must not change with it.
+  const [wasMember] = useState(isMember);
+
+  if (wasMember && user) return <JoinAsMe user={user} isPupil={isPupil(user.email)} code={given ?? ''} />;
+  if (door) return <EnterForm code={door.code} door={door.shown} onOtherCode={() => setDoor(undefined)} />;
+  return <CodeForm initial={given ?? ''} onFound={(code, shown) => setDoor({ code, shown })} />;
+}
+
+interface CodeFormProps {
+  readonly initial: string;
+  readonly onFound: (code: string, door: ClassDoor) => void;
+}
+
+function CodeForm({ initial, onFound }: CodeFormProps) {
+  const { accounts, classes: texts } = useTexts();
+  const find = useCall(findClassDoor);
+  const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
+  const submit = form.onSubmit(({ code }) => {
+    if (!find.isPending) find.mutate({ code }, { onSuccess: (door) => onFound(code, door) });
+  });
+  return (
+    <FormCard
+      title={texts.join}
+      intro={texts.joinIntro}
+      onSubmit={submit}
+      after={<TextLink to="/user/login">{accounts.backToLogin}</TextLink>}
+    >
+      <KeyInput {...form.getInputProps('code')} label={texts.code} maxLength={40} />
+      <Button type="submit" size="md" loading={find.isPending}>
+        {texts.next}
+      </Button>
+    </FormCard>
+  );
+}

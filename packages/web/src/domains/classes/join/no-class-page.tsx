@@ -1,0 +1,16 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '../../../ui/links/links.tsx';
+import { EmptyState } from '../../../ui/loading/empty-state.tsx';
+
+/** What a pupil sees whose class gives no access. */
+export function NoClassPage() {
+  const { classes: texts } = useTexts();
+  return (
+    <EmptyState
+      heading="h1"
+      title={texts.noClass}
+      text={texts.noClassText}
+      action={<ButtonLink to="/join">{texts.join}</ButtonLink>}
+    />
+  );
+}

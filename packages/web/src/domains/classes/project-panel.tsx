@@ -1,0 +1,68 @@
+import { Button, Group, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
+import { ButtonLink } from '../../ui/links/links.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { showSuccess } from '../../ui/toast/toast.ts';
+import { CreateProjectButton, projectListQuery } from '../projects/index.ts';
+import { CLASSES_KEY } from './queries.ts';
+
+/** The project that all pupils share. */
+export function ProjectPanel({ shown: { id: classId, project, isOwner } }: { shown: SchoolClass }) {
+  const { classes: texts, common } = useTexts();
+  const { data: projects = [] } = useQuery({ ...projectListQuery, enabled: isOwner });
+  const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
+  const [chosen, setChosen] = useState<string | null>();
+  const value = chosen === undefined ? (project?.id ?? null) : chosen;
+  return (
+    <Panel
+      title={texts.project}
+      hint={texts.projectHint}
+      actions={
+        project ? (
+          <ButtonLink
+            to="/project/$projectId/$projectName"
+            params={{ projectId: project.id, projectName: nameSlug(project.name) }}
+            variant="default"
+          >
+            {texts.openProject}
+          </ButtonLink>
+        ) : (
+          isOwner && <CreateProjectButton />
+        )
+      }
+    >
+      {isOwner ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const done = () => showSuccess(texts.projectSaved);
+            if (!update.isPending) update.mutate({ classId, projectId: value }, { onSuccess: done });
+          }}
+        >
+          <Group gap="xs" align="flex-end">
+            <Select
+              label={texts.project}
+              description={project ? texts.projectNote : undefined}
+              placeholder={texts.noProject}
+              data={projects.map(({ id, projectName }) => ({ value: id, label: projectName }))}
+              value={value}
+              onChange={setChosen}
+              clearable
+              searchable
+            />
+            <Button type="submit" loading={update.isPending} disabled={value === (project?.id ?? null)}>
+              {common.save}
+            </Button>
+          </Group>
+        </form>
+      ) : (
+        <p>{project?.name ?? texts.noProject}</p>
+      )}
+    </Panel>
+  );
+}

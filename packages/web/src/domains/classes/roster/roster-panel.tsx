@@ -1,0 +1,63 @@
+import { Button, Switch } from '@mantine/core';
+import { type PupilState, type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { CLASSES_KEY } from '../queries.ts';
+import { AddPupilsDialog } from './add-pupils-dialog.tsx';
+import { PupilActions } from './pupil-actions.tsx';
+
+/** The pupils of a class, and the names that nobody has taken yet. */
+export function RosterPanel({ shown }: { shown: SchoolClass }) {
+  const { classes: texts } = useTexts();
+  const { id: classId, pupils, allowsNicknames } = shown;
+  const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Panel
+      title={texts.roster}
+      hint={pupils.length === 0 ? texts.noPupils : texts.rosterHint}
+      actions={
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {texts.addNames}
+        </Button>
+      }
+    >
+      {pupils.length > 0 && (
+        <DataTable
+          label={texts.roster}
+          rows={pupils}
+          rowKey={({ id }) => id}
+          isFresh={({ enteredOn }) => enteredOn !== null && Date.now() - Date.parse(enteredOn) < 5000}
+          columns={[
+            { key: 'name', header: texts.pupil, room: 'name', render: ({ name }) => name },
+            { key: 'state', header: texts.state, clear: true, render: (pupil) => <State pupil={pupil} /> },
+            {
+              key: 'actions',
+              header: texts.actions,
+              narrow: true,
+              render: (pupil) => <PupilActions classId={classId} pupil={pupil} />,
+            },
+          ]}
+        />
+      )}
+      <Switch
+        mt="md"
+        label={texts.nicknames}
+        description={texts.nicknamesHint}
+        checked={update.isPending ? (update.variables.allowsNicknames ?? allowsNicknames) : allowsNicknames}
+        onChange={({ currentTarget }) => update.mutate({ classId, allowsNicknames: currentTarget.checked })}
+      />
+      {isAdding && <AddPupilsDialog classId={classId} onClose={() => setAdding(false)} />}
+    </Panel>
+  );
+}
+
+function State({ pupil: { enteredOn, hasPass } }: { pupil: PupilState }) {
+  const { classes: texts } = useTexts();
+  if (hasPass) return <Mark kind="alert">{texts.hasPass}</Mark>;
+  return enteredOn ? <Mark kind="good">{texts.isIn}</Mark> : <Mark kind="none">{texts.notIn}</Mark>;
+}
