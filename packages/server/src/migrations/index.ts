@@ -52,6 +52,7 @@ import * as notifications from './0078-notifications.ts';
 import * as lastingFailures from './0079-lasting-failures.ts';
 import * as combinedRuns from './0080-combined-runs.ts';
 import * as schoolFeatures from './0083-school-features.ts';
+import * as memberRoles from './0090-member-roles.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -108,5 +109,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0079-lasting-failures': lastingFailures,
     '0080-combined-runs': combinedRuns,
     '0083-school-features': schoolFeatures,
+    '0090-member-roles': memberRoles,
   };
 }

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { allows } from '@tinkerstream/contract/members';
 import { type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
-import { LeaveOrDelete, useUploads } from '../../domains/projects/index.ts';
+import { LeaveOrDelete, RoleNote, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
@@ -56,17 +57,20 @@ export function ProjectView({ project }: { project: Project }) {
           </TextLink>,
         ]}
         titleAction={
-          <RenameButton
-            title={texts.rename}
-            label={texts.name}
-            value={project.projectName}
-            emptyMessage={texts.nameEmpty}
-            doneMessage={texts.renamed}
-            onRename={(projectName) => rename.mutateAsync({ projectId: project.id, projectName })}
-          />
+          allows(project.role, 'CHANGE') && (
+            <RenameButton
+              title={texts.rename}
+              label={texts.name}
+              value={project.projectName}
+              emptyMessage={texts.nameEmpty}
+              doneMessage={texts.renamed}
+              onRename={(projectName) => rename.mutateAsync({ projectId: project.id, projectName })}
+            />
+          )
         }
         actions={<LeaveOrDelete project={project} />}
       />
+      <RoleNote project={project} />
       <Tabs value={current} keepMounted={false} onChange={(name) => void open(name)}>
         <Tabs.List aria-label={texts.sections} mb="lg" className={classes.tabs}>
           {SECTIONS.map((name) => (
