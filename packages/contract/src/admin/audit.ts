@@ -38,6 +38,7 @@ export const SecurityEventName = z.enum([
   'link.renewed',
   'link.switched-off',
   'member.removed',
+  'member.role-changed',
 ]);
 export type SecurityEventName = z.infer<typeof SecurityEventName>;
 

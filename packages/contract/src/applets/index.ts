@@ -78,6 +78,8 @@ export const Applet = z.object({
   pause: z.nullable(AppletPause),
   /** The user whose subscription it runs on: who saved it last. */
   runsAs: z.string(),
+  /** Whether the caller may change it. Its addresses are '' for others. */
+  mayChange: z.boolean(),
   appletTrigger: z.object({ id: z.string(), triggers: z.array(StoredTrigger) }),
   appletFilter: z.object({ id: z.string(), filters: z.array(StoredFilterCondition) }),
   appletAction: z.object({ id: z.string(), actions: z.array(StoredAction) }),
@@ -111,7 +113,7 @@ export const createApplet = endpoint({
   summary: 'Create an event trigger of a project.',
   request: z.object({ projectId: Id, ...Content }),
   response: z.object({ id: z.string(), projectId: z.string() }),
-  errors: [...CONTENT_ERRORS, 'TS_ERR_APPLET_0002'],
+  errors: ['TS_ERR_PROJECT_0007', ...CONTENT_ERRORS, 'TS_ERR_APPLET_0002'],
 });
 
 export const updateApplet = endpoint({
@@ -127,7 +129,7 @@ export const updateApplet = endpoint({
     version: z.optional(z.string().check(z.maxLength(100))),
   }),
   response: Done,
-  errors: [...CONTENT_ERRORS, 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
+  errors: ['TS_ERR_PROJECT_0007', ...CONTENT_ERRORS, 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
 });
 
 export const getApplet = endpoint({
@@ -147,7 +149,7 @@ export const deleteApplet = endpoint({
   summary: 'Delete an event trigger. Its addresses stop working.',
   request: z.object({ appletId: Id, projectId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
 });
 
 export const renewAppletAddresses = endpoint({
@@ -157,7 +159,7 @@ export const renewAppletAddresses = endpoint({
   summary: 'Give an event trigger new addresses for webhooks and Dialogflow. The old ones stop working.',
   request: z.object({ appletId: Id, projectId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
 });
 
 export const listAppletLog = endpoint({

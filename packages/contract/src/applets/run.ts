@@ -131,5 +131,11 @@ export const repeatAppletAction = endpoint({
     'Perform a failed action of a run again, with the same contents, as the user that the event trigger runs as.',
   request: z.object({ projectId: Id, runId: Id, index: z.int().check(z.minimum(0), z.maximum(1000)) }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0010', 'TS_ERR_APPLET_0011', 'TS_ERR_APPLET_0012'],
+  errors: [
+    'TS_ERR_PROJECT_0007',
+    'TS_ERR_PROJECT_0001',
+    'TS_ERR_APPLET_0010',
+    'TS_ERR_APPLET_0011',
+    'TS_ERR_APPLET_0012',
+  ],
 });

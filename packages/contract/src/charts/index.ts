@@ -76,7 +76,13 @@ export const createChart = endpoint({
       }
     }),
   response: Chart,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_PERMISSION_0001'],
+  errors: [
+    'TS_ERR_PROJECT_0007',
+    'TS_ERR_TOPIC_0001',
+    'TS_ERR_TOPIC_0005',
+    'TS_ERR_TOPIC_0006',
+    'TS_ERR_PERMISSION_0001',
+  ],
 });
 
 export const getChart = endpoint({

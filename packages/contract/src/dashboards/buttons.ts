@@ -7,9 +7,9 @@ export const MAX_DASHBOARD_BUTTONS = 20;
 
 /**
  * Whether the button of an event trigger can be pressed, or why not. `GONE`: it was deleted, or the dashboard's owner is no longer
- * a member of its project. `NO_BUTTON`: it no longer has a button.
+ * a member of its project. `NO_BUTTON`: it no longer has a button. `VIEW_ONLY`: the dashboard's owner may only view its project.
  */
-export const ButtonState = z.enum(['READY', 'DISABLED', 'PAUSED', 'NO_BUTTON', 'GONE']);
+export const ButtonState = z.enum(['READY', 'DISABLED', 'PAUSED', 'NO_BUTTON', 'GONE', 'VIEW_ONLY']);
 export type ButtonState = z.infer<typeof ButtonState>;
 
 /** The button of an event trigger on a dashboard. */

@@ -38,6 +38,24 @@ export const PROJECT_ERRORS = {
     '找不到此地圖，或此地圖已不再公開。',
     '找不到此地图，或此地图已不再公开。',
   ),
+  TS_ERR_PROJECT_0007: errorEntry(
+    403,
+    'Your role in this project doesn’t allow this. Ask the project’s owner to change your role.',
+    '你在此專案的權限不足。請聯絡專案擁有者更改你的權限。',
+    '你在此项目中的权限不足。请联系项目所有者更改你的权限。',
+  ),
+  TS_ERR_PROJECT_0008: errorEntry(
+    403,
+    'Only the owner of a project can change the roles of its members.',
+    '只有專案擁有者可以更改成員的權限。',
+    '只有项目所有者可以更改成员的权限。',
+  ),
+  TS_ERR_PROJECT_0009: errorEntry(
+    409,
+    'The owner of a project can always change it.',
+    '專案擁有者永遠可以更改專案。',
+    '项目所有者始终可以更改项目。',
+  ),
   TS_ERR_FILE_0001: errorEntry(
     404,
     'This file does not exist in the project.',

@@ -10,6 +10,8 @@ export const ProjectFile = z.object({
   /** In bytes. */
   size: z.int(),
   createdOn: z.string(),
+  /** The user who has uploaded it; null if that is not known. */
+  creatorId: z.nullable(z.string()),
 });
 export type ProjectFile = z.infer<typeof ProjectFile>;
 
@@ -36,6 +38,7 @@ export const uploadProjectFile = endpoint({
   response: ProjectFile,
   errors: [
     'TS_ERR_PROJECT_0001',
+    'TS_ERR_PROJECT_0007',
     'TS_ERR_FILE_0002',
     'TS_ERR_FILE_0003',
     'TS_ERR_FILE_0004',
@@ -51,7 +54,7 @@ export const deleteProjectFile = endpoint({
   summary: 'Delete a file of a project.',
   request: z.object({ projectId: Id, fileId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_FILE_0001'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_FILE_0001'],
 });
 
 export const downloadProjectFile = endpoint({

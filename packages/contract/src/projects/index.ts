@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Member } from '../members/index.ts';
+import { Member, MemberRole } from '../members/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
@@ -25,6 +25,8 @@ export const ProjectListItem = z.object({
   createdOn: z.string(),
   /** Whether the caller owns the project; others are members of it. */
   isOwner: z.boolean(),
+  /** What the caller may do in it. */
+  role: MemberRole,
   /** The name of its owner, and their email. */
   ownerName: z.string(),
   ownerEmail: z.string(),
@@ -55,8 +57,12 @@ export const Project = z.object({
       totalNumberOfMessages: z.int(),
     }),
   ),
+  /** What the caller may do in it. */
+  role: MemberRole,
   /** Whether the join link is on. */
   isJoinable: z.boolean(),
+  /** The role of those who join by the link. */
+  joinRole: MemberRole,
   /** The token of the public map, which opens while the owner's subscription allows it; empty while the link is off. */
   embedMapToken: z.string(),
   /** Whether the owner's subscription allows the public map. */
@@ -128,7 +134,7 @@ export const updateProject = endpoint({
   summary: 'Rename a project.',
   request: z.object({ projectId: Id, projectName: Name }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
 });
 
 export const deleteProject = endpoint({
@@ -167,7 +173,7 @@ export const createAndLinkTopic = endpoint({
   summary: 'Create a topic in a project.',
   request: z.object({ projectId: Id, topicDescription: Name }),
   response: z.extend(LinkedTopic, { isActive: z.boolean() }),
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_PERMISSION_0001'],
 });
 
 export const linkTopic = endpoint({
@@ -178,7 +184,7 @@ export const linkTopic = endpoint({
     'Add one of your own topics to a project. Its members may read and change the topic while you are one of them.',
   request: z.object({ projectId: Id, topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
 });
 
 export const unlinkTopic = endpoint({

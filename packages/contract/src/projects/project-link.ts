@@ -19,7 +19,7 @@ export const renewProjectLink = endpoint({
   summary: 'Create a new link for a project. An existing link stops working.',
   request,
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
 });
 
 export const switchOffProjectLink = endpoint({
@@ -29,5 +29,5 @@ export const switchOffProjectLink = endpoint({
   summary: 'Switch off a link of a project. Renewing the link creates a new one.',
   request,
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
 });

@@ -1,3 +1,4 @@
+import type { MemberRole } from '../members/index.ts';
 import type { Person } from '../people/index.ts';
 import type { ProjectFile } from './files.ts';
 
@@ -5,6 +6,7 @@ import type { ProjectFile } from './files.ts';
 export interface NewUser extends Readonly<Person> {
   readonly projectId: string;
   readonly userId: string;
+  readonly role: MemberRole;
 }
 
 /** A user has left a project, or was removed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MemberRole } from '../members/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 import { MemberSecret } from './project-link.ts';
@@ -13,7 +14,7 @@ export const createShareToken = endpoint({
     'Get the token to join a project; empty while the link is off. It stays the same until it is renewed or someone is removed.',
   request: z.object({ projectId: Id }),
   response: z.object({ token: z.string() }),
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_PERMISSION_0001'],
 });
 
 export const verifyShareToken = endpoint({
@@ -27,6 +28,8 @@ export const verifyShareToken = endpoint({
     projectName: z.string(),
     projectId: z.string(),
     hasJoined: z.boolean(),
+    /** The role of those who join. */
+    role: MemberRole,
   }),
   errors: ['TS_ERR_PROJECT_0003'],
 });
@@ -54,5 +57,26 @@ export const removeProjectUser = endpoint({
     renew: z._default(z.array(MemberSecret).check(z.maxLength(MemberSecret.options.length)), []),
   }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0004', 'TS_ERR_PROJECT_0005'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_PROJECT_0004', 'TS_ERR_PROJECT_0005'],
+});
+
+export const setMemberRole = endpoint({
+  method: 'PUT',
+  path: '/v1/project/{projectId}/member/{userId}/set-member-role',
+  access: 'user',
+  summary:
+    'Set what a collaborator may do: `VIEW` changes nothing, `ADD` adds and changes their own, `CHANGE` changes everything. For the owner.',
+  request: z.object({ projectId: Id, userId: Id, role: MemberRole }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0005', 'TS_ERR_PROJECT_0008', 'TS_ERR_PROJECT_0009'],
+});
+
+export const setJoinRole = endpoint({
+  method: 'PUT',
+  path: '/v1/project/{projectId}/share/set-join-role',
+  access: 'user',
+  summary: 'Set the role of those who join a project by its link from now on.',
+  request: z.object({ projectId: Id, role: MemberRole }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
 });

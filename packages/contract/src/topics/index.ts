@@ -34,6 +34,9 @@ export const Topic = z.object({
    * may.
    */
   isManageable: z.boolean(),
+  /** Whether the caller's role in a project of the topic lets them add to it, and change it. */
+  mayAdd: z.boolean(),
+  mayChange: z.boolean(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   /**
    * For the creator: projects of other users that other members have added the topic to, which earlier versions
@@ -137,7 +140,7 @@ export const createTopic = endpoint({
     dataRecordTypes: z._default(z.array(NewDataType).check(z.maxLength(50)), []),
   }),
   response: Topic,
-  errors: ['TS_ERR_PERMISSION_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0002'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_PERMISSION_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0002'],
 });
 
 export const getCreateTopicLimit = endpoint({
@@ -157,7 +160,7 @@ export const updateTopic = endpoint({
   summary: 'Change the description of a topic, or switch it on or off. Omitted fields stay unchanged.',
   request: z.object({ topicId: Id, description: z.optional(Name), isActive: optional(z.boolean()) }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001'],
 });
 
 export const deleteTopic = endpoint({
@@ -167,7 +170,7 @@ export const deleteTopic = endpoint({
   summary: 'Delete one of your own topics with its records, from all projects.',
   request: z.object({ topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0008'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0008'],
 });
 
 export const renewTopicName = endpoint({
@@ -177,7 +180,7 @@ export const renewTopicName = endpoint({
   summary: 'Renew the name of one of your own topics. The old name stops working: boards need the new one.',
   request: z.object({ topicId: Id }),
   response: z.object({ topicName: z.string() }),
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
 });
 
 export const createDataType = endpoint({
@@ -193,7 +196,7 @@ export const createDataType = endpoint({
     dataTypeUnit: NewDataType.shape.unit,
   }),
   response: DataRecordType,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0002', 'TS_ERR_TOPIC_0003'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0002', 'TS_ERR_TOPIC_0003'],
 });
 
 export const updateDataType = endpoint({
@@ -211,7 +214,7 @@ export const updateDataType = endpoint({
     dataTypeUnit: z.optional(Unit),
   }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0002'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0002'],
 });
 
 export const deleteDataType = endpoint({
@@ -222,7 +225,7 @@ export const deleteDataType = endpoint({
     'Delete a data type with its records, and the charts that show nothing else. If it has records, only the creator of the topic or the owner of its project may delete it.',
   request: z.object({ topicId: Id, dataTypeId: Id }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0010'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0010'],
 });
 
 export const OutputType = z.enum(['KEY_VALUE_PAIR', 'SIMPLE_MESSAGE']);
@@ -255,6 +258,7 @@ export const sendMessage = endpoint({
   }),
   response: Done,
   errors: [
+    'TS_ERR_PROJECT_0007',
     'TS_ERR_TOPIC_0001',
     'TS_ERR_TOPIC_0004',
     'TS_ERR_TOPIC_0007',

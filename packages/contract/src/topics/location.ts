@@ -13,7 +13,7 @@ export const updateTopicLocation = endpoint({
     lng: z.number().check(z.minimum(-180), z.maximum(180)),
   }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007'],
 });
 
 export const removeTopicLocation = endpoint({
@@ -23,5 +23,5 @@ export const removeTopicLocation = endpoint({
   summary: 'Remove the location of a topic.',
   request: z.object({ topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007'],
 });

@@ -21,6 +21,8 @@ export const AppletListItem = z.object({
   pause: z.nullable(AppletPause),
   /** The user whose subscription it runs on. */
   runsAs: z.string(),
+  /** Whether the caller may change it. */
+  mayChange: z.boolean(),
   /** The topics whose messages trigger it. The name of one that is gone is left out. */
   topicNames: z.array(z.string()),
   /** How often its filter passed since the requested time. */
@@ -71,7 +73,13 @@ export const switchApplet = endpoint({
   summary: 'Switch an event trigger on or off. Who switches it on has it run on their subscription.',
   request: z.object({ projectId: Id, appletId: Id, enabled: z.boolean() }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001', 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
+  errors: [
+    'TS_ERR_PROJECT_0007',
+    'TS_ERR_PROJECT_0001',
+    'TS_ERR_PERMISSION_0001',
+    'TS_ERR_APPLET_0001',
+    'TS_ERR_APPLET_0008',
+  ],
 });
 
 export const resumeApplet = endpoint({
@@ -83,6 +91,7 @@ export const resumeApplet = endpoint({
   request: z.object({ projectId: Id, appletId: Id }),
   response: Done,
   errors: [
+    'TS_ERR_PROJECT_0007',
     'TS_ERR_PROJECT_0001',
     'TS_ERR_PERMISSION_0001',
     'TS_ERR_APPLET_0001',

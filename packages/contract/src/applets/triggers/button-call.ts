@@ -21,6 +21,7 @@ export const runApplet = endpoint({
     isOtherwise: z.boolean(),
   }),
   errors: [
+    'TS_ERR_PROJECT_0007',
     'TS_ERR_PROJECT_0001',
     'TS_ERR_APPLET_0001',
     'TS_ERR_APPLET_0020',

@@ -25,6 +25,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '无需自备证书的 HTTPS：用 npm start -- --https 或平台里的开关，为本电脑创建证书。有页面说明各种设备如何信任它，教室里就能使用摄像头、剪贴板和传感器。HTTP 照常工作。',
     },
+  'Members of a project can view, may add, or may change. The owner chooses it for those who join, and changes it for each member.':
+    {
+      'zh-HK': '專案成員的權限分為只可檢視、可以新增和可以更改。擁有者可設定加入者的權限，也可更改每位成員的權限。',
+      'zh-CN': '项目成员的权限分为仅可查看、可以添加和可以更改。所有者可设置加入者的权限，也可更改每位成员的权限。',
+    },
   'The log of event triggers shows the ring of a loop by names.': {
     'zh-HK': '事件觸發的紀錄會以名稱顯示循環經過的事件觸發。',
     'zh-CN': '事件触发的记录会以名称显示循环经过的事件触发。',

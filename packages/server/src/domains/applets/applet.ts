@@ -21,6 +21,7 @@ export interface AppletEntity extends AppletContent {
   readonly projectId: string;
   /** Whose subscription it runs on: the user who saved it last. */
   readonly runsAsId: string;
+  readonly creatorId: string | null;
   readonly name: string;
   readonly isEnabled: boolean;
   /** The secret part of its addresses. */

@@ -133,9 +133,9 @@ export async function appletsModule(
     linkOrigins,
     report,
   });
-  const { getAccessible: getProject, membersOf } = members;
-  const buttonsOf = createButtonsOf({ repository, membersOf, topics, pausesOf });
-  return { applets, budget, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject, buttonsOf };
+  const { getAccessible: getProject, getAllowed, rolesOf } = members;
+  const buttonsOf = createButtonsOf({ repository, rolesOf, topics, pausesOf });
+  return { applets, budget, repository, log, keptRuns, showRuns, secrets, pausesOf, getProject, getAllowed, buttonsOf };
 }
 
 /** The integrity check after the start tells the operator what to do. The intact parts keep running. */

@@ -22,12 +22,14 @@ interface Shown {
   readonly nextRunOn: number | undefined;
   /** The origin of the addresses that other services call. */
   readonly origin: string;
+  /** Whether the reader may change it, and so may know its addresses. */
+  readonly mayChange: boolean;
 }
 
 /** An applet in the contract's form: topics by their names, addresses complete, no secrets. */
 export function presentApplet(
   applet: AppletEntity,
-  { pause, runsAs, topicNameOf, nextRunOn, origin }: Shown,
+  { pause, runsAs, topicNameOf, nextRunOn, origin, mayChange }: Shown,
   secrets: Pick<ActionSecrets, 'openKey'>,
 ): Applet {
   const { id, name, projectId, isEnabled: enabled, hookToken, timing, runOrder } = applet;
@@ -40,7 +42,8 @@ export function presentApplet(
     enabled,
     pause: pause ?? null,
     runsAs,
-    appletTrigger: { id, triggers: triggers.map((trigger) => presentTrigger(trigger, origin, hookToken)) },
+    mayChange,
+    appletTrigger: { id, triggers: triggers.map((trigger) => presentTrigger(trigger, mayChange, origin, hookToken)) },
     appletFilter: { id, filters: [...filters] },
     appletAction: { id, actions: actions.map((action) => presentAction(applet, action, secrets)) },
     timing,
@@ -49,8 +52,8 @@ export function presentApplet(
   };
 }
 
-function presentTrigger(trigger: Trigger, origin: string, hookToken: string): StoredTrigger {
-  const addressFor = (caller: string) => `${origin}/v1/public/applet/${caller}/${hookToken}`;
+function presentTrigger(trigger: Trigger, isKnown: boolean, origin: string, hookToken: string): StoredTrigger {
+  const addressFor = (caller: string) => (isKnown ? `${origin}/v1/public/applet/${caller}/${hookToken}` : '');
   const addresses = Object.entries(TRIGGER_TYPES[trigger.type].addresses ?? {});
   // What a type adds to a stored trigger is what its rules say, which TypeScript cannot follow.
   return {

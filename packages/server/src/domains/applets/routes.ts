@@ -91,6 +91,7 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
       nextRunOn,
       // The caller's own answer: a false host in the request misleads nobody else.
       origin: linkOrigins.forAdministrator(client).origin,
+      mayChange: (await applets.changeableBy(caller, projectId))(applet),
     };
     return presentApplet(applet, shown, secrets);
   });

@@ -1,4 +1,5 @@
 import { type createApplet, EACH_TIME, MAX_APPLETS, orderOf, type updateApplet } from '@tinkerstream/contract/applets';
+import { allows, type Deed } from '@tinkerstream/contract/members';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,7 +8,7 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createKeptRepository } from '../../platform/kept/kept-repository.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import { type ProjectDirectory, requireDeed } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import { announceDashboards } from './actions/show-dashboard/presenting.ts';
@@ -28,7 +29,7 @@ interface AppletsNeeds {
 
 export type AppletsService = ReturnType<typeof createAppletsService>;
 
-/** The applets of projects. All members of a project may read and change them. */
+/** The applets of projects. All members of a project may read them, and change them as their roles say. */
 export function createAppletsService(
   repository: AppletsRepository,
   { events, projects, topics, permissionOfUser, secrets }: AppletsNeeds,
@@ -41,21 +42,31 @@ export function createAppletsService(
     return ofProject(await repository.find(appletId), projectId);
   }
 
+  /** An applet that the caller may change. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007, TS_ERR_APPLET_0001 */
+  async function getChangeable(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
+    const { role } = await projects.getAccessible(caller, projectId);
+    const applet = ofProject(await repository.find(appletId), projectId);
+    requireDeed(role, 'CHANGE', applet.creatorId === caller.userId);
+    return applet;
+  }
+
   /** Changes a project's applets in a transaction that no removal of the caller, and no other change, can race. */
   function changeOf<Result>(
     caller: Pick<Caller, 'userId'>,
     projectId: string,
+    { deed, appletId }: { readonly deed: Deed; readonly appletId?: string },
     work: (change: Change, repository: AppletsRepository) => Promise<Result>,
   ): Promise<Result> {
     return events.change(async (change) => {
       const { transaction } = change;
       // Locks in the order of a removal: project, member.
-      const isMember =
-        (await projects.lock(transaction, projectId)) &&
-        (await projects.lockMember(transaction, projectId, caller.userId));
-      if (!isMember) throw new AppError('TS_ERR_PROJECT_0001');
+      if (!(await projects.lock(transaction, projectId))) throw new AppError('TS_ERR_PROJECT_0001');
+      const role = await projects.lockMember(transaction, projectId, caller.userId);
+      const inChange = createAppletsRepository(transaction);
+      const maker = appletId === undefined ? undefined : (await inChange.find(appletId))?.creatorId;
+      requireDeed(role, deed, maker === caller.userId);
       change.afterCommit(() => projects.markChanged([projectId], caller.userId));
-      return work(change, createAppletsRepository(transaction));
+      return work(change, inChange);
     });
   }
 
@@ -66,7 +77,7 @@ export function createAppletsService(
     appletId: string,
     work: (repository: AppletsRepository, applet: AppletEntity) => Promise<unknown>,
   ): Promise<void> {
-    return changeOf(caller, projectId, async (change, repository) => {
+    return changeOf(caller, projectId, { deed: 'CHANGE', appletId }, async (change, repository) => {
       const applet = ofProject(await repository.find(appletId), projectId);
       const before = await topicIdsOf(repository, [appletId]);
       await work(repository, applet);
@@ -104,6 +115,19 @@ export function createAppletsService(
 
   return {
     getAccessible,
+    getChangeable,
+
+    /** An applet that the caller may run. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007, TS_ERR_APPLET_0001 */
+    async getRunnable(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
+      await projects.getAllowed(caller, projectId, 'ADD');
+      return ofProject(await repository.find(appletId), projectId);
+    },
+
+    /** The applets of a project in which the caller may run some. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007 */
+    async listRunnable(caller: Caller, projectId: string): Promise<AppletEntity[]> {
+      await projects.getAllowed(caller, projectId, 'ADD');
+      return repository.listByProject(projectId);
+    },
 
     /** The applets of a project of the caller, oldest first. */
     async list(caller: Caller, projectId: string): Promise<AppletEntity[]> {
@@ -111,15 +135,22 @@ export function createAppletsService(
       return repository.listByProject(projectId);
     },
 
+    /** Which applets of a project the caller may change. @throws AppError TS_ERR_PROJECT_0001 */
+    async changeableBy(caller: Caller, projectId: string): Promise<(applet: AppletEntity) => boolean> {
+      const { role } = await projects.getAccessible(caller, projectId);
+      return (applet) => allows(role, 'CHANGE', applet.creatorId === caller.userId);
+    },
+
     /** @throws AppError as the call declares */
     async create(caller: Caller, { projectId, ...input }: ParsedRequestOf<typeof createApplet>): Promise<AppletEntity> {
-      await projects.getAccessible(caller, projectId);
+      await projects.getAllowed(caller, projectId, 'ADD');
       const { triggers, filters, actions } = await check(caller.userId, projectId, input);
       const id = uuidv7();
       const applet: AppletEntity = {
         id,
         projectId,
         runsAsId: caller.userId,
+        creatorId: caller.userId,
         name: input.name,
         isEnabled: input.enabled,
         triggers,
@@ -130,7 +161,7 @@ export function createAppletsService(
         hookToken: randomToken(),
         createdOn: Date.now(),
       };
-      await changeOf(caller, projectId, async (change, repository) => {
+      await changeOf(caller, projectId, { deed: 'ADD' }, async (change, repository) => {
         if ((await repository.countOfProject(projectId)) >= MAX_APPLETS) {
           throw new AppError('TS_ERR_APPLET_0002', String(MAX_APPLETS));
         }
@@ -147,7 +178,7 @@ export function createAppletsService(
       caller: Caller,
       { projectId, appletId, version, ...input }: ParsedRequestOf<typeof updateApplet>,
     ): Promise<void> {
-      await getAccessible(caller, projectId, appletId);
+      await getChangeable(caller, projectId, appletId);
       const { triggers, filters, actions } = await check(caller.userId, projectId, input, appletId);
       await changeOne(caller, projectId, appletId, async (repository, applet) => {
         if (version !== undefined && version !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
@@ -169,7 +200,7 @@ export function createAppletsService(
      * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0001, TS_ERR_APPLET_0008
      */
     async switch(caller: Caller, projectId: string, appletId: string, isEnabled: boolean): Promise<void> {
-      await switchOne(caller, await getAccessible(caller, projectId, appletId), isEnabled);
+      await switchOne(caller, await getChangeable(caller, projectId, appletId), isEnabled);
     },
 
     /** Has an applet run on the subscription of the caller. @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0008 */
@@ -196,13 +227,13 @@ export function createAppletsService(
 
     /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
     async remove(caller: Caller, projectId: string, appletId: string): Promise<void> {
-      await getAccessible(caller, projectId, appletId);
+      await getChangeable(caller, projectId, appletId);
       await changeOne(caller, projectId, appletId, (repository) => repository.remove(appletId));
     },
 
     /** Gives an applet new addresses. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
     async renewAddresses(caller: Caller, projectId: string, appletId: string): Promise<void> {
-      await getAccessible(caller, projectId, appletId);
+      await getChangeable(caller, projectId, appletId);
       await changeOne(caller, projectId, appletId, (repository) => repository.setHookToken(appletId, randomToken()));
     },
 

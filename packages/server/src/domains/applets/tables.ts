@@ -6,6 +6,8 @@ export type AppletsTables = {
     project_id: string;
     /** The user who saved it last. */
     runs_as_id: string;
+    /** The user who created it. */
+    creator_id: string | null;
     name: string;
     is_enabled: 0 | 1;
     /** The parts of `AppletContent` as JSON: topics by their ids, secrets sealed. */

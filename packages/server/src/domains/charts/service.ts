@@ -75,17 +75,27 @@ export function createChartsService(
     return chart;
   }
 
-  /** The charts that a user may change: their own, and those with a topic in a project that they own. */
+  /**
+   * The charts that a user may change: their own, unless they may only view the projects that show them, and those with a topic
+   * in a project that they own.
+   */
   async function manageableOf(
     userId: string,
     rows: readonly ChartEntity[],
     sources: ReadonlyMap<string, readonly ChartSourceEntity[]>,
   ): Promise<Set<string>> {
-    const ofOthers = rows.filter((row) => row.creatorId !== userId);
-    const topicIds = topicIdsOf(ofOthers.flatMap((row) => sources.get(row.id) ?? []));
-    const owned = await topics.inProjectsOwnedBy(userId, topicIds);
-    const isManageable = (row: ChartEntity) =>
-      row.creatorId === userId || sources.get(row.id)?.some((source) => owned.has(source.topicId));
+    const [own, ofOthers] = [true, false].map((isOwn) => rows.filter((row) => (row.creatorId === userId) === isOwn));
+    const topicsOf = (of: readonly ChartEntity[] = []) => topicIdsOf(of.flatMap((row) => sources.get(row.id) ?? []));
+    const [usable, owned] = await Promise.all([
+      topics.usableOf(userId, topicsOf(own)),
+      topics.inProjectsOwnedBy(userId, topicsOf(ofOthers)),
+    ]);
+    const isManageable = (row: ChartEntity) => {
+      const of = sources.get(row.id) ?? [];
+      if (row.creatorId !== userId) return of.some((source) => owned.has(source.topicId));
+      const readable = of.flatMap((source) => usable.get(source.topicId) ?? []);
+      return readable.length === 0 || readable.includes(true);
+    };
     return new Set(rows.filter(isManageable).map((row) => row.id));
   }
 
@@ -261,7 +271,7 @@ export function createChartsService(
         throw new AppError('TS_ERR_PERMISSION_0001');
       }
       for (const { topicId, dataTypeId, deviceId } of input.chartSourceConfigs) {
-        await topics.getAccessible(caller, topicId);
+        await topics.getUsable(caller, topicId);
         if (dataTypeId) await topics.getDataType(topicId, dataTypeId);
         if (deviceId) await records.getDevice(topicId, deviceId);
       }

@@ -1,16 +1,26 @@
+import { allows, type Deed, type MemberRole } from '@tinkerstream/contract/members';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { createProjectsRepository, type ProjectEntity } from './repository.ts';
+import { createProjectsRepository, type MemberProject, type ProjectEntity } from './repository.ts';
 
 export type ProjectDirectory = ReturnType<typeof createProjectDirectory>;
 
 /** The members, names and locks of projects, for the domains above. */
 export function createProjectDirectory(database: Database) {
   const repository = createProjectsRepository(database);
-  const { projectIdsOf, ownedIdsOf, namesOf, membersOf, markChanged } = repository;
+  const { projectIdsOf, rolesOf, ownedIdsOf, namesOf, membersOf, markChanged } = repository;
+
+  /** @throws AppError TS_ERR_PROJECT_0001 for an unknown project, and if the caller is not a member */
+  async function getAccessible(caller: Caller, projectId: string): Promise<MemberProject> {
+    const project = await repository.findOfMember(projectId, caller.userId);
+    if (!project) throw new AppError('TS_ERR_PROJECT_0001');
+    return project;
+  }
+
   return {
     projectIdsOf,
+    rolesOf,
     ownedIdsOf,
     namesOf,
     membersOf,
@@ -23,8 +33,8 @@ export function createProjectDirectory(database: Database) {
     lock: (transaction: Database, projectId: string): Promise<boolean> =>
       createProjectsRepository(transaction).lock(projectId),
 
-    /** Locks a membership until the transaction ends. @returns whether the user is a member */
-    lockMember: (transaction: Database, projectId: string, userId: string): Promise<boolean> =>
+    /** Locks a membership until the transaction ends. @returns the role; undefined if the user is no member */
+    lockMember: (transaction: Database, projectId: string, userId: string): Promise<MemberRole | undefined> =>
       createProjectsRepository(transaction).lockMember(projectId, userId),
 
     /** Makes a user a member in a transaction that has locked the project. @returns whether the member is new */
@@ -40,11 +50,22 @@ export function createProjectDirectory(database: Database) {
       return (await repository.findOfMember(projectId, userId)) !== undefined;
     },
 
-    /** @throws AppError TS_ERR_PROJECT_0001 for an unknown project, and if the caller is not a member */
-    async getAccessible(caller: Caller, projectId: string): Promise<ProjectEntity> {
-      const project = await repository.findOfMember(projectId, caller.userId);
-      if (!project) throw new AppError('TS_ERR_PROJECT_0001');
+    getAccessible,
+
+    /**
+     * A project in which the caller may do something. @param makerId who has made what the deed changes
+     * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007 if the caller's role does not allow the deed
+     */
+    async getAllowed(caller: Caller, projectId: string, deed: Deed, makerId?: string | null): Promise<MemberProject> {
+      const project = await getAccessible(caller, projectId);
+      requireDeed(project.role, deed, makerId === caller.userId);
       return project;
     },
   };
+}
+
+/** @throws AppError TS_ERR_PROJECT_0001 without a role, TS_ERR_PROJECT_0007 if the role does not allow the deed */
+export function requireDeed(role: MemberRole | undefined, deed: Deed, isOwn = false): void {
+  if (role === undefined) throw new AppError('TS_ERR_PROJECT_0001');
+  if (!allows(role, deed, isOwn)) throw new AppError('TS_ERR_PROJECT_0007');
 }

@@ -1,3 +1,9 @@
-export type { ProjectDirectory } from './directory.ts';
+export { type ProjectDirectory, requireDeed } from './directory.ts';
 export { membersModule } from './module.ts';
-export { createProjectsRepository, type LinkToken, type ProjectEntity, type ProjectsRepository } from './repository.ts';
+export {
+  createProjectsRepository,
+  type LinkToken,
+  type MemberProject,
+  type ProjectEntity,
+  type ProjectsRepository,
+} from './repository.ts';

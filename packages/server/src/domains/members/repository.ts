@@ -1,3 +1,4 @@
+import type { MemberRole } from '@tinkerstream/contract/members';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
@@ -6,27 +7,31 @@ import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { MembersTables } from './tables.ts';
 
 export type ProjectEntity = Entity<MembersTables['project']>;
+/** A project with the role of the member who asks for it. */
+export type MemberProject = ProjectEntity & { readonly role: MemberRole };
 /** The tokens of a project's links. */
 export type LinkToken = 'shareToken' | 'embedMapToken' | 'openApiKey';
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
 const COLUMNS = { shareToken: 'share_token', embedMapToken: 'embed_map_token', openApiKey: 'open_api_key' } as const;
 const projects = entityMapping<MembersTables['project']>()();
+const projectsOfMember = entityMapping<MembersTables['project'] & Pick<MembersTables['project_member'], 'role'>>()();
 
 /** Projects and their members. */
 export function createProjectsRepository(database: Database) {
   const db = database.withTables<MembersTables>();
   const idsOfMember = prepared(db, (userId: string) =>
-    db.selectFrom('project_member').select('project_id').where('user_id', '=', userId),
+    db.selectFrom('project_member').select(['project_id', 'role']).where('user_id', '=', userId),
   );
   return {
     /** The projects of which a user is a member, oldest first. */
-    listOfMember(userId: string): Promise<ProjectEntity[]> {
-      return projects.list(
+    listOfMember(userId: string): Promise<MemberProject[]> {
+      return projectsOfMember.list(
         db
           .selectFrom('project_member')
           .innerJoin('project', 'project.id', 'project_member.project_id')
           .selectAll('project')
+          .select('project_member.role')
           .where('project_member.user_id', '=', userId)
           .orderBy('project.id'),
       );
@@ -36,6 +41,12 @@ export function createProjectsRepository(database: Database) {
     async projectIdsOf(userId: string): Promise<string[]> {
       const rows = await idsOfMember(userId).execute();
       return rows.map((row) => row.project_id);
+    },
+
+    /** The roles of a user by project. */
+    async rolesOf(userId: string): Promise<Map<string, MemberRole>> {
+      const rows = await idsOfMember(userId).execute();
+      return new Map(rows.map((row) => [row.project_id, row.role]));
     },
 
     async ownedIdsOf(ownerId: string): Promise<string[]> {
@@ -58,16 +69,17 @@ export function createProjectsRepository(database: Database) {
       return new Map([...byProject].map(([id, of]) => [id, of.map((row) => row.user_id)]));
     },
 
-    /** Locks a membership until this transaction ends. @returns whether the user is a member */
-    async lockMember(projectId: string, userId: string): Promise<boolean> {
+    /** Locks a membership until this transaction ends. @returns the role; undefined if the user is no member */
+    async lockMember(projectId: string, userId: string): Promise<MemberRole | undefined> {
       // An update without changes locks the row in both engines.
-      const { numUpdatedRows } = await db
+      const row = await db
         .updateTable('project_member')
         .set(({ ref }) => ({ user_id: ref('user_id') }))
         .where('project_id', '=', projectId)
         .where('user_id', '=', userId)
+        .returning('role')
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return row?.role;
     },
 
     async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
@@ -77,25 +89,27 @@ export function createProjectsRepository(database: Database) {
     },
 
     /** Finds a project of which the user is a member. */
-    findOfMember(projectId: string, userId: string): Promise<ProjectEntity | undefined> {
-      return projects.first(
+    findOfMember(projectId: string, userId: string): Promise<MemberProject | undefined> {
+      return projectsOfMember.first(
         db
           .selectFrom('project_member')
           .innerJoin('project', 'project.id', 'project_member.project_id')
           .selectAll('project')
+          .select('project_member.role')
           .where('project_member.user_id', '=', userId)
           .where('project_member.project_id', '=', projectId),
       );
     },
 
-    async memberIds(projectId: string): Promise<string[]> {
+    /** The roles of a project's members by user. */
+    async listMembers(projectId: string): Promise<Map<string, MemberRole>> {
       const rows = await db
         .selectFrom('project_member')
-        .select('user_id')
+        .select(['user_id', 'role'])
         .where('project_id', '=', projectId)
         .orderBy('user_id')
         .execute();
-      return rows.map((row) => row.user_id);
+      return new Map(rows.map((row) => [row.user_id, row.role]));
     },
 
     async countOwned(ownerId: string): Promise<number> {
@@ -110,7 +124,10 @@ export function createProjectsRepository(database: Database) {
     /** Creates a project and its owner's membership. Call this in a transaction. */
     async create(project: ProjectEntity): Promise<void> {
       await db.insertInto('project').values(projects.toRow(project)).execute();
-      await db.insertInto('project_member').values({ project_id: project.id, user_id: project.ownerId }).execute();
+      await db
+        .insertInto('project_member')
+        .values({ project_id: project.id, user_id: project.ownerId, role: 'CHANGE' })
+        .execute();
     },
 
     async rename(id: string, name: string, userId: string, now: number): Promise<void> {
@@ -137,13 +154,28 @@ export function createProjectsRepository(database: Database) {
     },
 
     /** @returns whether the member is new */
-    async addMember(projectId: string, userId: string): Promise<boolean> {
+    async addMember(projectId: string, userId: string, role: MemberRole = 'CHANGE'): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('project_member')
-        .values({ project_id: projectId, user_id: userId })
+        .values({ project_id: projectId, user_id: userId, role })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** @returns whether the user is a member */
+    async setRole(projectId: string, userId: string, role: MemberRole): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('project_member')
+        .set({ role })
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async setJoinRole(id: string, role: MemberRole): Promise<void> {
+      await db.updateTable('project').set({ join_role: role }).where('id', '=', id).execute();
     },
 
     /** @returns whether the user was a member */

@@ -1,3 +1,5 @@
+import type { MemberRole } from '@tinkerstream/contract/members';
+
 export type MembersTables = {
   project: {
     id: string;
@@ -11,7 +13,9 @@ export type MembersTables = {
     embed_map_token: string | null;
     open_api_key: string | null;
     share_token: string | null;
+    /** The role of those who join by the link. */
+    join_role: MemberRole;
   };
-  /** Everyone who may read and change a project, including its owner. */
-  project_member: { project_id: string; user_id: string };
+  /** Everyone who may read a project, including its owner, and what they may do in it. */
+  project_member: { project_id: string; user_id: string; role: MemberRole };
 };

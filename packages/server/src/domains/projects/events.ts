@@ -1,3 +1,4 @@
+import type { MemberRole } from '@tinkerstream/contract/members';
 import type { MemberSecret, ProjectFile } from '@tinkerstream/contract/projects';
 
 declare module '../../platform/events/events.ts' {
@@ -5,7 +6,12 @@ declare module '../../platform/events/events.ts' {
     'project.changed': { readonly projectId: string };
     /** The project still exists in the transaction. */
     'project.deleted': { readonly projectId: string; readonly keptTopicIds: readonly string[] };
-    'member.joined': { readonly projectId: string; readonly userId: string; readonly email: string };
+    'member.joined': {
+      readonly projectId: string;
+      readonly userId: string;
+      readonly email: string;
+      readonly role: MemberRole;
+    };
     /** A member left a project. `topicIds`: the project's topics; `tokens`: its links that ended; `renew`: what else must. */
     'member.removed': {
       readonly projectId: string;
@@ -13,6 +19,12 @@ declare module '../../platform/events/events.ts' {
       readonly topicIds: readonly string[];
       readonly tokens: readonly string[];
       readonly renew: readonly MemberSecret[];
+    };
+    /** A member of a project may do more or less than before. `topicIds`: the project's topics. */
+    'member.role-changed': {
+      readonly projectId: string;
+      readonly userId: string;
+      readonly topicIds: readonly string[];
     };
     /** Links of a project ended. Their tokens no longer open anything. */
     'project-links.ended': { readonly tokens: readonly string[] };

@@ -10,7 +10,7 @@ import type { ProjectsService } from './service.ts';
 
 export function fileRoutes(
   route: Route,
-  projects: Pick<ProjectsService, 'getAccessible'>,
+  projects: Pick<ProjectsService, 'getAccessible' | 'getAllowed'>,
   files: ProjectFilesService,
 ): void {
   route(listProjectFiles, async ({ projectId }, { caller }) =>
@@ -18,7 +18,7 @@ export function fileRoutes(
   );
 
   route(uploadProjectFile, async ({ projectId }, { caller, receive }) => {
-    const project = await projects.getAccessible(caller, projectId);
+    const project = await projects.getAllowed(caller, projectId, 'ADD');
     return receive((upload) => files.add(caller.userId, project, upload));
   });
 

@@ -12,7 +12,7 @@ import type { FileAnswer } from '../../platform/http/answer/streamed-answer.ts';
 import type { Upload } from '../../platform/http/request/upload.ts';
 import type { BackgroundJobs } from '../../platform/jobs/background-jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createProjectsRepository, type ProjectEntity } from '../members/index.ts';
+import { createProjectsRepository, type MemberProject, type ProjectEntity, requireDeed } from '../members/index.ts';
 import { createFileRepository, type FileEntity } from './file-repository.ts';
 
 const JOB = 'remove-files';
@@ -156,7 +156,15 @@ export function createProjectFilesService(
       const slot = slots.acquire(userId);
       if (!slot) throw new AppError('TS_ERR_FILE_0006');
       const id = uuidv7();
-      const reserved: FileEntity = { id, projectId: project.id, filename, size, isKept: false, createdOn: Date.now() };
+      const reserved: FileEntity = {
+        id,
+        projectId: project.id,
+        filename,
+        size,
+        isKept: false,
+        createdOn: Date.now(),
+        creatorId: userId,
+      };
       inFlight.add(id);
       let incoming: IncomingFile | undefined;
       try {
@@ -192,9 +200,10 @@ export function createProjectFilesService(
       return { name: file.filename, type: BINARY_TYPE, content };
     },
 
-    /** @throws AppError TS_ERR_FILE_0001 for an unknown file */
-    async remove(userId: string, project: ProjectEntity, fileId: string): Promise<void> {
+    /** @throws AppError TS_ERR_FILE_0001 for an unknown file, TS_ERR_PROJECT_0007 */
+    async remove(userId: string, project: MemberProject, fileId: string): Promise<void> {
       const file = await repository.find(project.id, fileId);
+      if (file) requireDeed(project.role, 'CHANGE', file.creatorId === userId);
       if (!file || !(await removeFile(file))) throw new AppError('TS_ERR_FILE_0001');
       await projects.markChanged([project.id], userId);
       await events.emit('file.removed', { projectId: project.id, fileId: file.id });
@@ -221,8 +230,8 @@ function keyOf(file: FileEntity): string {
   return `${file.projectId}/${file.id}`;
 }
 
-function presentFile({ id, filename, size, createdOn }: FileEntity): ProjectFile {
-  return { id, filename, size, createdOn: new Date(createdOn).toISOString() };
+function presentFile({ id, filename, size, createdOn, creatorId }: FileEntity): ProjectFile {
+  return { id, filename, size, createdOn: new Date(createdOn).toISOString(), creatorId };
 }
 
 /** Removes invisible characters from a file name. @throws AppError TS_ERR_FILE_0005 */

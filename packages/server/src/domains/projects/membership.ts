@@ -1,3 +1,4 @@
+import type { MemberRole } from '@tinkerstream/contract/members';
 import type { MemberSecret } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../platform/app-error.ts';
@@ -45,7 +46,7 @@ export function createMembershipService(
     async verify(caller: Caller, token: string) {
       const project = await getInvited(token);
       const hasJoined = (await repository.findOfMember(project.id, caller.userId)) !== undefined;
-      return { token, projectName: project.name, projectId: project.id, hasJoined };
+      return { token, projectName: project.name, projectId: project.id, hasJoined, role: project.joinRole };
     },
 
     async join(caller: Caller, token: string): Promise<void> {
@@ -57,9 +58,32 @@ export function createMembershipService(
         const now = await repository.find(project.id);
         if (now?.shareToken !== token) throw new AppError('TS_ERR_PROJECT_0003');
         const { userId, email } = caller;
-        const isNew = await repository.addMember(project.id, userId);
-        if (isNew) await announce('member.joined', { projectId: project.id, userId, email });
+        const isNew = await repository.addMember(project.id, userId, now.joinRole);
+        if (isNew) await announce('member.joined', { projectId: project.id, userId, email, role: now.joinRole });
       });
+    },
+
+    /**
+     * Sets what a collaborator may do from now on.
+     * @throws AppError TS_ERR_PROJECT_0005 for a user who is not a member, TS_ERR_PROJECT_0008 for a caller who is not the owner,
+     *   TS_ERR_PROJECT_0009 for the owner
+     */
+    async setRole(caller: Caller, project: ProjectEntity, userId: string, role: MemberRole): Promise<void> {
+      if (project.ownerId !== caller.userId) throw new AppError('TS_ERR_PROJECT_0008');
+      if (userId === project.ownerId) throw new AppError('TS_ERR_PROJECT_0009');
+      await events.change(async (change) => {
+        const repository = createProjectsRepository(change.transaction);
+        if (!(await repository.lock(project.id))) throw new AppError('TS_ERR_PROJECT_0001');
+        if (!(await repository.setRole(project.id, userId, role))) throw new AppError('TS_ERR_PROJECT_0005');
+        const topicIds = (await topics.lockOfProject(change, project.id)).map(({ id }) => id);
+        await change.announce('member.role-changed', { projectId: project.id, userId, topicIds });
+      });
+    },
+
+    /** Sets the role of those who join from now on. */
+    async setJoinRole(project: ProjectEntity, role: MemberRole): Promise<void> {
+      await repository.setJoinRole(project.id, role);
+      await events.emit('project.changed', { projectId: project.id });
     },
 
     /**

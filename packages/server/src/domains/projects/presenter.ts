@@ -1,7 +1,8 @@
+import { allows } from '@tinkerstream/contract/members';
 import type { Project, ProjectListItem } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { ChartsService } from '../charts/index.ts';
-import type { ProjectEntity } from '../members/index.ts';
+import type { MemberProject } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicEntity, type TopicsService } from '../topics/index.ts';
@@ -9,7 +10,7 @@ import type { ProjectFilesService } from './files.ts';
 import type { ProjectsService } from './service.ts';
 
 export interface ProjectPresenterParts {
-  readonly projects: Pick<ProjectsService, 'memberIds' | 'countEventTriggers'>;
+  readonly projects: Pick<ProjectsService, 'membersOf' | 'countEventTriggers'>;
   readonly files: Pick<ProjectFilesService, 'list'>;
   readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
@@ -30,18 +31,19 @@ export function createProjectPresenter({
 }: ProjectPresenterParts) {
   return {
     /** A project with everything in it. */
-    async detail(readerId: string, project: ProjectEntity): Promise<Project> {
+    async detail(readerId: string, project: MemberProject): Promise<Project> {
       const linked = await topics.listOfProjects([project.id]);
       const topicIds = linked.map((topic) => topic.id);
-      const [dataTypes, counters, chartCount, eventTriggerCount, memberIds, projectFiles, ofOwner] = await Promise.all([
+      const [dataTypes, counters, chartCount, eventTriggerCount, members, projectFiles, ofOwner] = await Promise.all([
         topics.dataTypesOf(topicIds),
         records.countersOf(topicIds),
         charts.countOfTopics(topicIds),
         projects.countEventTriggers(project.id),
-        projects.memberIds(project.id),
+        projects.membersOf(project.id),
         files.list(project),
         permissionOfUser(project.ownerId),
       ]);
+      const memberIds = [...new Set([project.ownerId, ...members.keys()])];
       const people = await users.peopleOf([...new Set([...memberIds, project.modifiedBy])]);
       const presented = linked.map((topic) => ({
         ...presentLinkedTopic(topic),
@@ -64,10 +66,13 @@ export function createProjectPresenter({
         modifiedOn: new Date(project.modifiedOn).toISOString(),
         modifiedBy: people.get(project.modifiedBy)?.username ?? '',
         topics: presented,
+        role: project.role,
         isJoinable: project.shareToken !== null,
+        joinRole: project.joinRole,
         embedMapToken: project.embedMapToken ?? '',
         isMapEmbeddable: ofOwner.allowEmbedProjectMap,
-        openApiKey: project.openApiKey ?? '',
+        // Its calls also send messages.
+        openApiKey: allows(project.role, 'ADD') ? (project.openApiKey ?? '') : '',
         isOpenApiAllowed: ofOwner.allowOpenApi,
         topicCount: presented.length,
         dataTypeCount: sum((topic) => topic.dataRecordTypes.length),
@@ -81,13 +86,14 @@ export function createProjectPresenter({
           userId,
           ...(people.get(userId) ?? { username: '', name: '' }),
           isOwner: userId === project.ownerId,
+          role: members.get(userId) ?? 'VIEW',
         })),
         projectFiles,
       };
     },
 
     /** Projects for a list. */
-    async list(readerId: string, rows: readonly ProjectEntity[]): Promise<ProjectListItem[]> {
+    async list(readerId: string, rows: readonly MemberProject[]): Promise<ProjectListItem[]> {
       const linked = Map.groupBy(await topics.listOfProjects(rows.map((row) => row.id)), (topic) => topic.projectId);
       const owners = await users.peopleOf([...new Set(rows.map((row) => row.ownerId))]);
       return rows.map((row) => ({
@@ -95,6 +101,7 @@ export function createProjectPresenter({
         projectName: row.name,
         createdOn: new Date(row.createdOn).toISOString(),
         isOwner: row.ownerId === readerId,
+        role: row.role,
         ownerName: owners.get(row.ownerId)?.name ?? '',
         ownerEmail: owners.get(row.ownerId)?.username ?? '',
         topics: (linked.get(row.id) ?? []).map(presentLinkedTopic),

@@ -21,14 +21,18 @@ export function projectsRealtime(
     return rooms.recheck(keptTopicIds.map(topicRoom));
   });
   afterCommit('project-links.ended', ({ tokens }) => rooms.recheck([], tokens));
-  afterCommit('member.joined', async ({ projectId, userId, email }) => {
+  afterCommit('member.joined', async ({ projectId, userId, email, role }) => {
     const name = (await users.peopleOf([userId])).get(userId)?.name ?? '';
-    rooms.emit(projectRoom(projectId), 'new_user', { projectId, userId, username: email, name });
+    rooms.emit(projectRoom(projectId), 'new_user', { projectId, userId, username: email, name, role });
   });
   afterCommit('member.removed', ({ projectId, userId, topicIds, tokens }) => {
     rooms.emit(projectRoom(projectId), 'remove_user', { projectId, userId });
     rooms.revokeAccess(roomsOf(projectId), userId);
     return rooms.recheck(topicIds.map(topicRoom), tokens);
+  });
+  afterCommit('member.role-changed', ({ projectId, topicIds }) => {
+    rooms.emit(projectRoom(projectId), 'project_changed', { projectId });
+    for (const topicId of topicIds) rooms.emit(topicRoom(topicId), 'topic_changed', { topicId });
   });
   afterCommit('file.added', ({ projectId, file }) =>
     rooms.emit(projectRoom(projectId), 'new_file', { projectId, ...file }),

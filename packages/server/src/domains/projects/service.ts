@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import {
   createProjectsRepository,
+  type MemberProject,
   type ProjectDirectory,
   type ProjectEntity,
   type ProjectsRepository,
@@ -14,7 +15,7 @@ import type { WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 
 interface ProjectsServiceOptions {
-  readonly members: Pick<ProjectDirectory, 'getAccessible'>;
+  readonly members: Pick<ProjectDirectory, 'getAccessible' | 'getAllowed'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly withUserLock: WithUserLock;
   readonly events: Events;
@@ -24,7 +25,7 @@ export type ProjectsService = ReturnType<typeof createProjectsService>;
 
 export function createProjectsService(
   repository: ProjectsRepository,
-  { members: { getAccessible }, subscriptions, withUserLock, events }: ProjectsServiceOptions,
+  { members: { getAccessible, getAllowed }, subscriptions, withUserLock, events }: ProjectsServiceOptions,
 ) {
   let countEventTriggers: (projectId: string) => Promise<number>;
 
@@ -36,8 +37,9 @@ export function createProjectsService(
   return {
     allowsCreate,
     getAccessible,
+    getAllowed,
     listAccessible: (caller: Caller) => repository.listOfMember(caller.userId),
-    memberIds: repository.memberIds,
+    membersOf: repository.listMembers,
 
     /** Sets who counts the event triggers of a project. */
     countEventTriggersBy(count: (projectId: string) => Promise<number>): void {
@@ -47,7 +49,7 @@ export function createProjectsService(
     countEventTriggers: (projectId: string) => countEventTriggers(projectId),
 
     /** @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects */
-    async create(caller: Caller, name: string): Promise<ProjectEntity> {
+    async create(caller: Caller, name: string): Promise<MemberProject> {
       const { permission } = await subscriptions.permissionOf(caller);
       const now = Date.now();
       const project: ProjectEntity = {
@@ -60,6 +62,7 @@ export function createProjectsService(
         embedMapToken: randomToken(),
         openApiKey: randomToken(),
         shareToken: randomToken(),
+        joinRole: 'CHANGE',
       };
       await withUserLock(caller.userId, async ({ transaction }) => {
         const inTransaction = createProjectsRepository(transaction);
@@ -67,11 +70,11 @@ export function createProjectsService(
         if (!allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
         await inTransaction.create(project);
       });
-      return project;
+      return { ...project, role: 'CHANGE' };
     },
 
     async rename(caller: Caller, projectId: string, name: string): Promise<void> {
-      const project = await getAccessible(caller, projectId);
+      const project = await getAllowed(caller, projectId, 'CHANGE');
       await repository.rename(project.id, name, caller.userId, Date.now());
       await events.emit('project.changed', { projectId: project.id });
     },

@@ -3,6 +3,8 @@ import {
   joinProject,
   removeProjectUser,
   renewProjectLink,
+  setJoinRole,
+  setMemberRole,
   switchOffProjectLink,
   verifyShareToken,
 } from '@tinkerstream/contract/projects';
@@ -14,7 +16,7 @@ import type { ProjectLinksService } from './project-links.ts';
 import type { ProjectsService } from './service.ts';
 
 export interface SharingParts {
-  readonly projects: Pick<ProjectsService, 'getAccessible'>;
+  readonly projects: Pick<ProjectsService, 'getAccessible' | 'getAllowed'>;
   readonly membership: MembershipService;
   readonly links: ProjectLinksService;
   readonly report: SecurityLog['report'];
@@ -22,7 +24,7 @@ export interface SharingParts {
 
 export function sharingRoutes(route: Route, { projects, membership, links, report }: SharingParts): void {
   route(createShareToken, async ({ projectId }, { caller }) => ({
-    token: await membership.getShareToken(caller, await projects.getAccessible(caller, projectId)),
+    token: await membership.getShareToken(caller, await projects.getAllowed(caller, projectId, 'CHANGE')),
   }));
 
   route(verifyShareToken, ({ projectShareToken }, { caller }) => membership.verify(caller, projectShareToken));
@@ -34,22 +36,37 @@ export function sharingRoutes(route: Route, { projects, membership, links, repor
 
   route(removeProjectUser, async ({ projectId, userId, renew }, { caller, client }) => {
     // A member who leaves cannot renew the project's links.
-    const renewed = userId === caller.userId ? [] : [...new Set(renew)];
-    await membership.remove(await projects.getAccessible(caller, projectId), userId, renewed);
+    const isLeaving = userId === caller.userId;
+    const renewed = isLeaving ? [] : [...new Set(renew)];
+    const project = isLeaving
+      ? await projects.getAccessible(caller, projectId)
+      : await projects.getAllowed(caller, projectId, 'CHANGE');
+    await membership.remove(project, userId, renewed);
     reportChange('member.removed', caller, client, 'project', projectId);
     for (const one of renewed) reportChange('link.renewed', caller, client, `project-${one}`, projectId);
     return {};
   });
 
   route(renewProjectLink, async ({ projectId, link }, { caller, client }) => {
-    await links.renew((await projects.getAccessible(caller, projectId)).id, link);
+    await links.renew((await projects.getAllowed(caller, projectId, 'CHANGE')).id, link);
     reportChange('link.renewed', caller, client, `project-${link}`, projectId);
     return {};
   });
 
   route(switchOffProjectLink, async ({ projectId, link }, { caller, client }) => {
-    await links.switchOff((await projects.getAccessible(caller, projectId)).id, link);
+    await links.switchOff((await projects.getAllowed(caller, projectId, 'CHANGE')).id, link);
     reportChange('link.switched-off', caller, client, `project-${link}`, projectId);
+    return {};
+  });
+
+  route(setMemberRole, async ({ projectId, userId, role }, { caller, client }) => {
+    await membership.setRole(caller, await projects.getAccessible(caller, projectId), userId, role);
+    reportChange('member.role-changed', caller, client, 'project', projectId);
+    return {};
+  });
+
+  route(setJoinRole, async ({ projectId, role }, { caller }) => {
+    await membership.setJoinRole(await projects.getAllowed(caller, projectId, 'CHANGE'), role);
     return {};
   });
 

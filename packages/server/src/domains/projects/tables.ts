@@ -8,6 +8,8 @@ export type ProjectsTables = {
     /** Whether its content is complete. Until then, the row reserves its room. */
     is_kept: 0 | 1;
     created_on: number;
+    /** The user who has uploaded it, if known. */
+    creator_id: string | null;
   };
   /** A deleted project with records that are not removed yet. */
   project_deletion: {

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { WithUserLock } from '../people/index.ts';
 import { linkAsMember, markProjectsOf } from './links.ts';
-import type { GetAccessibleTopic } from './policy.ts';
+import type { GetChangeableTopic } from './policy.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
 
 export interface NewDataType {
@@ -24,7 +24,7 @@ export function createDataTypes(
   database: Database,
   events: Events,
   projects: Pick<ProjectDirectory, 'lockMember' | 'markChanged'>,
-  getAccessible: GetAccessibleTopic,
+  getChangeable: GetChangeableTopic,
   isManageable: (userId: string, topic: TopicEntity) => Promise<boolean>,
   withUserLock: WithUserLock,
 ) {
@@ -73,7 +73,7 @@ export function createDataTypes(
 
     /** @throws AppError for a foreign topic, a taken key, and too many data types */
     async create(caller: Caller, topicId: string, dataType: NewDataType): Promise<DataTypeEntity> {
-      const topic = await getAccessible(caller, topicId);
+      const topic = await getChangeable(caller, topicId);
       const created = await events.change(async (change) => {
         const existing = await createTopicsRepository(change.transaction).lockDataTypes(topicId);
         if (existing.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
@@ -112,7 +112,7 @@ export function createDataTypes(
       dataTypeId: string,
       { name, key, description, unit }: { [Field in keyof NewDataType]?: string | undefined },
     ): Promise<void> {
-      const topic = await getAccessible(caller, topicId);
+      const topic = await getChangeable(caller, topicId);
       await get(topic.id, dataTypeId);
       const updating = repository.updateDataType(dataTypeId, {
         ...(name !== undefined && { name }),
@@ -130,7 +130,7 @@ export function createDataTypes(
      * @throws AppError for a foreign topic, an unknown data type, and records that the caller may not delete
      */
     async remove(caller: Caller, topicId: string, dataTypeId: string): Promise<void> {
-      const topic = await getAccessible(caller, topicId);
+      const topic = await getChangeable(caller, topicId);
       const mayHaveRecords = await isManageable(caller.userId, topic);
       await events.change(async ({ transaction, announce, afterCommit }) => {
         const repository = createTopicsRepository(transaction);

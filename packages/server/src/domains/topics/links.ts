@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Database, isForeignKeyViolation } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import { type ProjectDirectory, requireDeed } from '../members/index.ts';
 import type { GetAccessibleTopic } from './policy.ts';
 import { createTopicsRepository, type TopicEntity, type TopicLink } from './repository.ts';
 
@@ -32,7 +32,7 @@ export function createTopicLinks(
      * @throws AppError for a foreign project or topic, and for a topic that the caller has not created
      */
     async link(caller: Caller, projectId: string, topicId: string): Promise<void> {
-      await requireMember(projects, caller, [projectId]);
+      await requireRole(projects, caller, [projectId]);
       const topic = await getAccessible(caller, topicId);
       if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
       await database.transaction().execute(async (transaction) => {
@@ -144,14 +144,15 @@ export function createTopicLinks(
   }
 }
 
-/** @throws AppError TS_ERR_PROJECT_0001 */
-export async function requireMember(
-  { projectIdsOf }: Pick<ProjectDirectory, 'projectIdsOf'>,
+/** Checks that the caller may add to projects. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007 */
+export async function requireRole(
+  { rolesOf }: Pick<ProjectDirectory, 'rolesOf'>,
   { userId }: Caller,
   projectIds: readonly string[],
 ): Promise<void> {
-  const memberOf = projectIds.length === 0 ? [] : await projectIdsOf(userId);
-  if (projectIds.some((id) => !memberOf.includes(id))) throw new AppError('TS_ERR_PROJECT_0001');
+  if (projectIds.length === 0) return;
+  const roles = await rolesOf(userId);
+  for (const id of projectIds) requireDeed(roles.get(id), 'ADD');
 }
 
 /** Marks the projects of some topics as changed by a user. */
@@ -165,7 +166,7 @@ export async function markProjectsOf(
   await markChanged([...new Set(links.map((link) => link.projectId))], userId);
 }
 
-/** Links a topic to projects, and locks its creator's memberships. @throws AppError TS_ERR_PROJECT_0001 */
+/** Links a topic to projects, and locks its creator's memberships. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007 */
 export async function linkAsMember(
   transaction: Database,
   { lockMember }: Pick<ProjectDirectory, 'lockMember'>,
@@ -175,7 +176,7 @@ export async function linkAsMember(
   try {
     // In a fixed order: concurrent locks of the same rows cannot deadlock.
     for (const projectId of [...projectIds].sort()) {
-      if (!(await lockMember(transaction, projectId, topic.creatorId))) throw new AppError('TS_ERR_PROJECT_0001');
+      requireDeed(await lockMember(transaction, projectId, topic.creatorId), 'ADD');
       await createTopicsRepository(transaction).link(topic.id, projectId);
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { GetAccessibleTopic } from './policy.ts';
+import type { GetChangeableTopic } from './policy.ts';
 import { createTopicsRepository, type TopicEntity } from './repository.ts';
 
 /** The topics of a deleted project. */
@@ -16,12 +16,12 @@ export interface ProjectTopics {
 export function createTopicRemoval(
   events: Events,
   projects: Pick<ProjectDirectory, 'markChanged'>,
-  getAccessible: GetAccessibleTopic,
+  getChangeable: GetChangeableTopic,
 ) {
   return {
     /** @throws AppError TS_ERR_TOPIC_0008 if the caller may read the topic but has not created it */
     async remove(caller: Caller, topicId: string): Promise<void> {
-      const topic = await getAccessible(caller, topicId);
+      const topic = await getChangeable(caller, topicId);
       if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0008');
       await events.change(async ({ transaction, announce, afterCommit }) => {
         const repository = createTopicsRepository(transaction);

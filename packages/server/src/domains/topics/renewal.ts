@@ -4,7 +4,7 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import { markProjectsOf } from './links.ts';
-import type { GetAccessibleTopic } from './policy.ts';
+import type { GetChangeableTopic } from './policy.ts';
 import { createTopicsRepository } from './repository.ts';
 import { createFreeTopicName } from './topic-name.ts';
 
@@ -13,7 +13,7 @@ export function createTopicRenewal(
   database: Database,
   events: Events,
   projects: Pick<ProjectDirectory, 'markChanged'>,
-  getAccessible: GetAccessibleTopic,
+  getChangeable: GetChangeableTopic,
 ) {
   /** Renews the names of topics as part of `change`. */
   async function renewAll({ transaction, announce }: Change, topicIds: readonly string[]): Promise<void> {
@@ -35,7 +35,7 @@ export function createTopicRenewal(
      * @throws AppError TS_ERR_TOPIC_0009 for a topic that the caller has not created
      */
     async renew(caller: Caller, topicId: string): Promise<string> {
-      const topic = await getAccessible(caller, topicId);
+      const topic = await getChangeable(caller, topicId);
       if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
       const renewed = await events.change(async (change) => {
         change.afterCommit(() => markProjectsOf(database, projects, [topic.id], caller.userId));

@@ -57,15 +57,17 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
   async function presentDetail(caller: Caller, row: TopicEntity): Promise<Topic> {
     const isOwner = row.creatorId === caller.userId;
     const records = topics.records();
-    const [[item], isManageable, foreignProjects, devicesOf, counters, devices, recentDataRecords] = await Promise.all([
-      present(caller, [row]),
-      topics.isManageable(caller.userId, row),
-      isOwner ? presentForeignLinks(row) : [],
-      records.devicesByDataType(row.id),
-      records.countersOf([row.id]),
-      records.lastSeenDevices(row.id),
-      records.recentOfTopic(row.id),
-    ]);
+    const [[item], isManageable, rights, foreignProjects, devicesOf, counters, devices, recentDataRecords] =
+      await Promise.all([
+        present(caller, [row]),
+        topics.isManageable(caller.userId, row),
+        topics.rightsOf(caller.userId, row),
+        isOwner ? presentForeignLinks(row) : [],
+        records.devicesByDataType(row.id),
+        records.countersOf([row.id]),
+        records.lastSeenDevices(row.id),
+        records.recentOfTopic(row.id),
+      ]);
     const counter = counters.get(row.id);
     const { dataRecordTypes, ...listed } = item as TopicListItem;
     return {
@@ -78,6 +80,8 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
       createdOn: new Date(row.createdOn).toISOString(),
       isOwner,
       isManageable,
+      mayAdd: rights.mayAdd,
+      mayChange: rights.mayChange,
       foreignProjects,
       devices,
       totalNumberOfDataRecords: counter?.records ?? 0,

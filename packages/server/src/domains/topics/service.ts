@@ -11,9 +11,9 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createDataTypes, type NewDataType } from './data-types.ts';
-import { createTopicLinks, markProjectsOf, requireMember } from './links.ts';
+import { createTopicLinks, markProjectsOf, requireRole } from './links.ts';
 import { createTopicList } from './list-repository.ts';
-import { mayAccessTopic } from './policy.ts';
+import { type GetChangeableTopic, type TopicRights, topicRights } from './policy.ts';
 import { createTopicRemoval } from './removal.ts';
 import { createTopicRenewal } from './renewal.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
@@ -33,19 +33,18 @@ export function createTopicsService(
   const repository = createTopicsRepository(database);
   const readable = createTopicList(database, projects);
 
-  async function canAccess(userId: string, topic: TopicEntity): Promise<boolean> {
-    if (topic.creatorId === userId) return true;
-    const [links, memberOf] = await Promise.all([
-      repository.listProjectLinks([topic.id]),
-      projects.projectIdsOf(userId),
-    ]);
-    return mayAccessTopic(
+  async function rightsOf(userId: string, topic: TopicEntity): Promise<TopicRights> {
+    const [links, roles] = await Promise.all([repository.listProjectLinks([topic.id]), projects.rolesOf(userId)]);
+    return topicRights(
       userId,
       topic,
       links.map((link) => link.projectId),
-      memberOf,
+      roles,
     );
   }
+
+  const canAccess = async (userId: string, topic: TopicEntity): Promise<boolean> =>
+    topic.creatorId === userId || (await rightsOf(userId, topic)).mayRead;
 
   /** @throws AppError TS_ERR_TOPIC_0001 for an unknown or foreign topic */
   async function getAccessible(caller: Caller, topicId: string): Promise<TopicEntity> {
@@ -53,6 +52,17 @@ export function createTopicsService(
     if (!topic || !(await canAccess(caller.userId, topic))) throw new AppError('TS_ERR_TOPIC_0001');
     return topic;
   }
+
+  /** @throws AppError TS_ERR_TOPIC_0001, and TS_ERR_PROJECT_0007 for a topic that the caller may only read */
+  async function getWith(right: 'mayAdd' | 'mayChange', caller: Caller, topicId: string): Promise<TopicEntity> {
+    const topic = await repository.findTopic(topicId);
+    const rights = topic && (await rightsOf(caller.userId, topic));
+    if (!topic || !rights?.mayRead) throw new AppError('TS_ERR_TOPIC_0001');
+    if (!rights[right]) throw new AppError('TS_ERR_PROJECT_0007');
+    return topic;
+  }
+
+  const getChangeable: GetChangeableTopic = (caller, topicId) => getWith('mayChange', caller, topicId);
 
   async function allowsCreate(caller: Caller): Promise<boolean> {
     const { permission } = await subscriptions.permissionOf(caller);
@@ -66,20 +76,35 @@ export function createTopicsService(
     return new Map([...byTopic].map(([topicId, of]) => [topicId, of.map((link) => link.projectId)]));
   }
 
-  const links = createTopicLinks(database, events, projects, getAccessible);
-
-  /** Whether a user has created a topic, or owns a project to which its creator has added it. */
-  async function isManageable(userId: string, topic: TopicEntity): Promise<boolean> {
-    return topic.creatorId === userId || (await links.inProjectsOwnedBy(userId, [topic.id])).has(topic.id);
+  async function rightsOfAll(userId: string, topicIds: readonly string[]) {
+    const [rows, links, roles] = await Promise.all([
+      repository.listTopicsByIds(topicIds),
+      projectIdsOf(topicIds),
+      projects.rolesOf(userId),
+    ]);
+    return rows.map((topic) => ({ topic, ...topicRights(userId, topic, links.get(topic.id) ?? [], roles) }));
   }
 
-  const dataTypes = createDataTypes(database, events, projects, getAccessible, isManageable, withUserLock);
-  const removal = createTopicRemoval(events, projects, getAccessible);
-  const renewal = createTopicRenewal(database, events, projects, getAccessible);
+  const links = createTopicLinks(database, events, projects, getAccessible);
+
+  /** Whether a user has created a topic and may change it, or owns a project to which its creator has added it. */
+  async function isManageable(userId: string, topic: TopicEntity): Promise<boolean> {
+    return (
+      (topic.creatorId === userId && (await rightsOf(userId, topic)).mayChange) ||
+      (await links.inProjectsOwnedBy(userId, [topic.id])).has(topic.id)
+    );
+  }
+
+  const dataTypes = createDataTypes(database, events, projects, getChangeable, isManageable, withUserLock);
+  const removal = createTopicRemoval(events, projects, getChangeable);
+  const renewal = createTopicRenewal(database, events, projects, getChangeable);
 
   return {
     allowsCreate,
     getAccessible,
+    /** A topic that the caller may send to and draw. @throws AppError TS_ERR_TOPIC_0001, TS_ERR_PROJECT_0007 */
+    getUsable: (caller: Caller, topicId: string) => getWith('mayAdd', caller, topicId),
+    rightsOf,
     projectIdsOf,
     isManageable,
     inProjectsOwnedBy: links.inProjectsOwnedBy,
@@ -154,13 +179,14 @@ export function createTopicsService(
     /** The topics that a user may read, by id. */
     async readableOf(userId: string, topicIds: readonly string[]): Promise<Map<string, TopicEntity>> {
       if (topicIds.length === 0) return new Map();
-      const [rows, links, memberOf] = await Promise.all([
-        repository.listTopicsByIds(topicIds),
-        projectIdsOf(topicIds),
-        projects.projectIdsOf(userId),
-      ]);
-      const readable = rows.filter((row) => mayAccessTopic(userId, row, links.get(row.id) ?? [], memberOf));
-      return new Map(readable.map((row) => [row.id, row]));
+      const found = await rightsOfAll(userId, topicIds);
+      return new Map(found.flatMap(({ topic, mayRead }) => (mayRead ? [[topic.id, topic] as const] : [])));
+    },
+
+    /** Which of some topics a user may read, and which of these they may also add to. */
+    async usableOf(userId: string, topicIds: readonly string[]): Promise<Map<string, boolean>> {
+      const found = topicIds.length === 0 ? [] : await rightsOfAll(userId, topicIds);
+      return new Map(found.flatMap(({ topic, mayRead, mayAdd }) => (mayRead ? [[topic.id, mayAdd] as const] : [])));
     },
 
     listReadable: readable.list,
@@ -202,7 +228,7 @@ export function createTopicsService(
     ): Promise<TopicEntity> {
       const { permission } = await subscriptions.permissionOf(caller);
       const projectIds = [...new Set(input.projectIds)];
-      await requireMember(projects, caller, projectIds);
+      await requireRole(projects, caller, projectIds);
       const topic: TopicEntity = {
         id: uuidv7(),
         name: await createFreeTopicName(async (name) => (await repository.findTopicByName(name)) !== undefined),
@@ -225,7 +251,7 @@ export function createTopicsService(
       topicId: string,
       { description, isActive }: { description?: string | undefined; isActive?: boolean | undefined },
     ): Promise<void> {
-      const topic = await getAccessible(caller, topicId);
+      const topic = await getChangeable(caller, topicId);
       await repository.update(topic.id, {
         ...(description !== undefined && { description }),
         ...(isActive !== undefined && { isActive }),
@@ -236,7 +262,7 @@ export function createTopicsService(
 
     /** Sets a topic's location by hand, or removes it. */
     async setLocation(caller: Caller, topicId: string, location: BoardLocation | undefined): Promise<void> {
-      const topic = await getAccessible(caller, topicId);
+      const topic = await getChangeable(caller, topicId);
       await repository.update(topic.id, location ?? { latitude: null, longitude: null });
       await markProjectsOf(database, projects, [topic.id], caller.userId);
       await (location

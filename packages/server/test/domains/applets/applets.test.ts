@@ -134,6 +134,7 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       projectId: project.id,
       pause: null,
       runsAs: teacher.email,
+      mayChange: true,
       topicNames: [roof.topicName],
       runCount: 0,
       leftOutCount: 0,

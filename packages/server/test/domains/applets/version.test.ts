@@ -6,6 +6,7 @@ import { contentVersionOf } from '../../../src/domains/applets/version.ts';
 const lamp: AppletEntity = {
   id: 'lamp',
   projectId: 'project',
+  creatorId: 'u1',
   runsAsId: 'ada',
   name: 'Lamp',
   isEnabled: true,

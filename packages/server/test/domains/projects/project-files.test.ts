@@ -365,7 +365,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     await query(
       server,
       url,
-      `INSERT INTO project_file VALUES ('left-over', '${project.id}', 'x', ${2 * MEGABYTE}, 0, ${longAgo})`,
+      `INSERT INTO project_file (id, project_id, filename, size, is_kept, created_on) VALUES ('left-over', '${project.id}', 'x', ${2 * MEGABYTE}, 0, ${longAgo})`,
     );
     // A new one too: this server knows its own.
     startSlowUpload(project.id, true);

@@ -106,6 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
         username: member.email,
         name: member.name,
         isOwner: false,
+        role: 'CHANGE',
       });
       expect(found.projectUsers.filter((user) => user.isOwner)).toHaveLength(1);
       const tokens = [found.embedMapToken, found.openApiKey, project.token];
@@ -364,7 +365,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       const { token } = await api.call(createShareToken, { projectId: project.id });
       expect(await api.call(createShareToken, { projectId: project.id })).toEqual({ token });
       const invitation = { projectShareToken: token };
-      const expected = { token, projectName: 'Garden', projectId: project.id };
+      const expected = { token, projectName: 'Garden', projectId: project.id, role: 'CHANGE' };
       expect(await member.api.call(verifyShareToken, invitation)).toEqual({ ...expected, hasJoined: false });
 
       const browser = browse(api.accessToken);
@@ -373,7 +374,15 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       await Promise.all([member.api.call(joinProject, invitation), member.api.call(joinProject, invitation)]);
       await expect
         .poll(() => joined)
-        .toEqual([{ projectId: project.id, userId: member.userId, username: member.email, name: member.name }]);
+        .toEqual([
+          {
+            projectId: project.id,
+            userId: member.userId,
+            username: member.email,
+            name: member.name,
+            role: 'CHANGE',
+          },
+        ]);
       expect(await member.api.call(verifyShareToken, invitation)).toEqual({ ...expected, hasJoined: true });
       expect((await member.api.call(getProject, { projectId: project.id })).userCount).toBe(2);
       await member.api.call(createDataType, { topicId: topic.id, dataTypeName: 'Heat', dataTypeKey: 'heat' });

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
+import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -13,6 +14,7 @@ import { appletAddress, type Place } from './addresses.ts';
 import { CallingScreen } from './calling-screen.tsx';
 import { copyOf, draftOf, EMPTY_APPLET, hasSecret } from './draft.ts';
 import { AppletEditor } from './editor/applet-editor.tsx';
+import { ReadOnly } from './editor/read-only.tsx';
 import classes from './event-triggers.module.css';
 import { AppletList } from './list/applet-list.tsx';
 import { AppletLog } from './log/applet-log.tsx';
@@ -91,11 +93,17 @@ function OpenApplet({ project, place, appletId, copiedId, copiedFrom = project.i
   // A toast has the reason.
   const other = useQuery({ ...projectQuery(copiedFrom), enabled: isOfOther });
   if (isError || (isOfOther && other.isError)) return <Navigate {...appletAddress(place, project, {})} replace />;
+  // The note of the project says why.
+  if (appletId === undefined && !allows(project.role, 'ADD')) return null;
   if (id === undefined)
     return <AppletEditor project={project} place={place} initial={EMPTY_APPLET} onSaved={onSaved} />;
   if (!applet) return <Loading />;
   if (appletId !== undefined) {
-    return <AppletEditor project={project} place={place} applet={applet} initial={draftOf(applet)} onSaved={onSaved} />;
+    return (
+      <ReadOnly isReadOnly={!applet.mayChange}>
+        <AppletEditor project={project} place={place} applet={applet} initial={draftOf(applet)} onSaved={onSaved} />
+      </ReadOnly>
+    );
   }
   if (isOfOther) {
     if (!other.data) return <Loading />;

@@ -10,6 +10,8 @@ export { LimitedCreateButton } from './limited-create-button.tsx';
 export { NoProject } from './no-project.tsx';
 export { ProjectMap } from './project-map/project-map.tsx';
 export { mayCreateProject, projectListQuery, projectQuery, QUERIES_WITH_TOPICS, useDeleteProject } from './queries.ts';
+export { RoleNote } from './roles/role-note.tsx';
+export { texts as roleTexts } from './roles/texts.ts';
 export { ProjectLinks } from './sharing/project-links.tsx';
 export { ProjectUsers } from './sharing/project-users.tsx';
 export { ShareButton } from './sharing/share-button.tsx';

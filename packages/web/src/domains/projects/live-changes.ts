@@ -20,10 +20,10 @@ export function withMessage(project: Project, { topicId, records }: Pick<ReadDat
   };
 }
 
-export function withNewUser(project: Project, { userId, username, name }: NewUser): Project {
+export function withNewUser(project: Project, { userId, username, name, role }: NewUser): Project {
   const others = project.projectUsers.filter((user) => user.userId !== userId);
   const isOwner = project.projectUsers.some((user) => user.userId === userId && user.isOwner);
-  return withUsers(project, [...others, { userId, username, name, isOwner }]);
+  return withUsers(project, [...others, { userId, username, name, isOwner, role }]);
 }
 
 export function withoutUser(project: Project, { userId }: RemoveUser): Project {

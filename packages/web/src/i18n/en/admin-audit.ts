@@ -43,6 +43,7 @@ export const adminAudit = {
     'link.renewed': 'Link renewed',
     'link.switched-off': 'Link switched off',
     'member.removed': 'Member removed',
+    'member.role-changed': 'Role of a member changed',
   } satisfies Record<AuditAction, string>,
   subjects: {
     school: 'School',

@@ -42,6 +42,7 @@ export const adminAudit: AdminAuditTexts = {
     'link.renewed': '更换网址',
     'link.switched-off': '停用网址',
     'member.removed': '移除成员',
+    'member.role-changed': '更改成员权限',
   },
   subjects: {
     school: '学校',

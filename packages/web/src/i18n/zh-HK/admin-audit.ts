@@ -42,6 +42,7 @@ export const adminAudit: AdminAuditTexts = {
     'link.renewed': '更換網址',
     'link.switched-off': '停用網址',
     'member.removed': '移除成員',
+    'member.role-changed': '更改成員權限',
   },
   subjects: {
     school: '學校',

@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { allows } from '@tinkerstream/contract/members';
 import { type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
 import { ConnectButton } from '../../domains/boards/index.ts';
-import { LeaveOrDelete, useUploads } from '../../domains/projects/index.ts';
+import { LeaveOrDelete, RoleNote, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
@@ -57,14 +58,16 @@ export function ProjectView({ project }: { project: Project }) {
           </TextLink>,
         ]}
         titleAction={
-          <RenameButton
-            title={texts.rename}
-            label={texts.name}
-            value={project.projectName}
-            emptyMessage={texts.nameEmpty}
-            doneMessage={texts.renamed}
-            onRename={(projectName) => rename.mutateAsync({ projectId: project.id, projectName })}
-          />
+          allows(project.role, 'CHANGE') && (
+            <RenameButton
+              title={texts.rename}
+              label={texts.name}
+              value={project.projectName}
+              emptyMessage={texts.nameEmpty}
+              doneMessage={texts.renamed}
+              onRename={(projectName) => rename.mutateAsync({ projectId: project.id, projectName })}
+            />
+          )
         }
         actions={
           <>
@@ -73,6 +76,7 @@ export function ProjectView({ project }: { project: Project }) {
           </>
         }
       />
+      <RoleNote project={project} />
       <Tabs value={current} keepMounted={false} onChange={(name) => void open(name)}>
         <Tabs.List aria-label={texts.sections} mb="lg" className={classes.tabs}>
           {SECTIONS.map((name) => (

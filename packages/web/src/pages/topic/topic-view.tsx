@@ -5,7 +5,7 @@ import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 import { ConnectButton, FirstMessage } from '../../domains/boards/index.ts';
 import { RelatedCharts } from '../../domains/charts/index.ts';
-import { QUERIES_WITH_TOPICS } from '../../domains/projects/index.ts';
+import { QUERIES_WITH_TOPICS, roleTexts } from '../../domains/projects/index.ts';
 import { LatestValues, MessageLog, RecordTable } from '../../domains/records/index.ts';
 import {
   DataTypeTable,
@@ -20,6 +20,7 @@ import {
   useLiveTopic,
 } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
@@ -28,6 +29,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { Later } from '../../ui/loading/later.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showInfo } from '../../ui/toast/toast.ts';
@@ -45,6 +47,7 @@ interface TopicViewProps {
 /** Everything about one topic. Leaves for the list, with a message, when the topic is deleted or no longer shared. */
 export function TopicView({ topic, isClosed }: TopicViewProps) {
   const { records, topics: texts } = useTexts();
+  const role = useTextsOf(roleTexts);
   const navigate = useNavigate();
   // Each change sends only its field: someone else may be changing the rest.
   const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
@@ -71,36 +74,41 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
           </TextLink>,
         ]}
         titleAction={
-          <RenameButton
-            title={texts.editDescription}
-            label={texts.description}
-            value={topic.description}
-            emptyMessage={texts.descriptionEmpty}
-            doneMessage={texts.descriptionSaved}
-            onRename={(description) => update.mutateAsync({ topicId: topic.id, description })}
-          />
+          topic.mayChange && (
+            <RenameButton
+              title={texts.editDescription}
+              label={texts.description}
+              value={topic.description}
+              emptyMessage={texts.descriptionEmpty}
+              doneMessage={texts.descriptionSaved}
+              onRename={(description) => update.mutateAsync({ topicId: topic.id, description })}
+            />
+          )
         }
         actions={
           <>
             <ConnectButton topics={[topic]} />
-            <ButtonLink to="/charts/create" search={{ topicId: topic.id }} leftSection={<Icon name="chart" />}>
-              {texts.createChart}
-            </ButtonLink>
-            {topic.isOwner && <DeleteTopic topic={topic} />}
+            {topic.mayAdd && (
+              <ButtonLink to="/charts/create" search={{ topicId: topic.id }} leftSection={<Icon name="chart" />}>
+                {texts.createChart}
+              </ButtonLink>
+            )}
+            {topic.isOwner && topic.mayChange && <DeleteTopic topic={topic} />}
           </>
         }
       />
       <Flex component="p" wrap="wrap" align="center" rowGap="xs" columnGap="sm" mt={0} mb="lg" className={classes.name}>
         <span>{texts.topicName}</span>
         <Copyable value={topic.topicName} label={texts.topicName} testId="topic-name" />
-        {topic.isOwner && <RenewTopicName topic={topic} />}
+        {topic.isOwner && topic.mayChange && <RenewTopicName topic={topic} />}
       </Flex>
+      {!topic.mayChange && <Notice title={role.viewTopic}>{role.viewTopicText}</Notice>}
       <Switch
         mb="xl"
         label={texts.active}
         description={texts.activeHint}
         checked={topic.isActive}
-        disabled={update.isPending}
+        disabled={update.isPending || !topic.mayChange}
         onChange={(event) => update.mutate({ topicId: topic.id, isActive: event.currentTarget.checked })}
       />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
@@ -110,9 +118,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         <Panel title={records.latest}>
           <RecordTable records={topic.recentDataRecords} />
         </Panel>
-        <Panel title={texts.talk} hint={texts.talkHint}>
-          <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
-        </Panel>
+        {topic.mayAdd && (
+          <Panel title={texts.talk} hint={texts.talkHint}>
+            <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
+          </Panel>
+        )}
       </div>
       <Later>
         <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} devices={topic.devices} />

@@ -26,7 +26,8 @@ const project = {
       dataRecordTypes: [{ id: 'd1', dataRecordTypeName: 'Temperature', keyName: 'temp' }],
     },
   ],
-  projectUsers: [{ userId: 'u1', username: 'ada@example.org', name: 'Ada', isOwner: true }],
+  projectUsers: [{ userId: 'u1', username: 'ada@example.org', name: 'Ada', isOwner: true, role: 'CHANGE' }],
+  role: 'CHANGE',
 } as unknown as Project;
 
 const applet: Applet = {
@@ -37,6 +38,7 @@ const applet: Applet = {
   enabled: true,
   pause: { reason: 'NOT_A_MEMBER' },
   runsAs: 'ada@example.org',
+  mayChange: true,
   appletTrigger: {
     id: 'x',
     triggers: [

@@ -9,6 +9,7 @@ const item = (name: string, more: Partial<AppletListItem> = {}): AppletListItem 
   enabled: true,
   pause: null,
   runsAs: 'teacher@example.org',
+  mayChange: true,
   topicNames: [],
   runCount: 0,
   leftOutCount: 0,

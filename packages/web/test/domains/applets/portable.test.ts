@@ -22,6 +22,7 @@ const APPLET: Applet = {
   pause: null,
   nextRunOn: null,
   runsAs: 'teacher@example.org',
+  mayChange: true,
   appletTrigger: {
     id: 'applet',
     triggers: [

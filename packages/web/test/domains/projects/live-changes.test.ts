@@ -9,7 +9,7 @@ import {
 } from '../../../src/domains/projects/live-changes.ts';
 
 const owner = { userId: 'u1', username: 'owner@example.org', name: 'Ada', isOwner: true };
-const file = { id: 'f1', filename: 'a.txt', size: 1, createdOn: '' };
+const file = { id: 'f1', filename: 'a.txt', size: 1, createdOn: '', creatorId: 'u1' };
 const project = {
   totalNumberOfMessages: 5,
   totalNumberOfDataRecords: 9,
@@ -32,11 +32,11 @@ test('a message and its records count for its topic and its project', () => {
 });
 
 test('a new member is listed once, however many events announce it', () => {
-  const event = { projectId: 'p', userId: 'u2', username: 'guest@example.org', name: 'Ben' };
+  const event = { projectId: 'p', userId: 'u2', username: 'guest@example.org', name: 'Ben', role: 'ADD' as const };
   const joined = withNewUser(withNewUser(project, event), event);
   expect(joined.projectUsers).toEqual([
     owner,
-    { userId: 'u2', username: 'guest@example.org', name: 'Ben', isOwner: false },
+    { userId: 'u2', username: 'guest@example.org', name: 'Ben', isOwner: false, role: 'ADD' },
   ]);
   expect(joined.userCount).toBe(2);
   expect(withoutUser(joined, { projectId: 'p', userId: 'u2' })).toEqual(project);

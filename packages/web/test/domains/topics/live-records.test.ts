@@ -22,6 +22,8 @@ const topic: Topic = {
   createdOn: '',
   isOwner: true,
   isManageable: true,
+  mayAdd: true,
+  mayChange: true,
   projects: [],
   foreignProjects: [],
   devices: [],

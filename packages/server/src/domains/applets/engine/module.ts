@@ -52,7 +52,16 @@ const SLICE_MS = 5;
 interface EngineNeeds
   extends Pick<
     AppletsModule,
-    'applets' | 'budget' | 'repository' | 'log' | 'keptRuns' | 'showRuns' | 'secrets' | 'pausesOf' | 'getProject'
+    | 'applets'
+    | 'budget'
+    | 'repository'
+    | 'log'
+    | 'keptRuns'
+    | 'showRuns'
+    | 'secrets'
+    | 'pausesOf'
+    | 'getProject'
+    | 'getAllowed'
   > {
   readonly ingest: IngestModule;
   readonly projects: {
@@ -262,7 +271,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     runs: keptRuns,
   });
   runRoutes(route, {
-    projects: { getAccessible: needs.getProject },
+    projects: { getAccessible: needs.getProject, getAllowed: needs.getAllowed },
     runs: keptRuns,
     showRuns: needs.showRuns,
     repeatAction,

@@ -9,7 +9,7 @@ import type { AppletsService } from '../service.ts';
 export const MAX_RESUMED = 3;
 
 interface ResumeNeeds {
-  readonly applets: Pick<AppletsService, 'getAccessible' | 'takeOver'>;
+  readonly applets: Pick<AppletsService, 'getChangeable' | 'takeOver'>;
   readonly pausesOf: PausesOf;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
   /** Forgets on every node that the actions of an applet and of its user are used up. */
@@ -26,7 +26,7 @@ export type Resume = (caller: Caller, projectId: string, appletId: string) => Pr
 
 export function createResume({ applets, pausesOf, topics, forgetBudget, countForgotten }: ResumeNeeds): Resume {
   return async (caller, projectId, appletId) => {
-    const applet = await applets.getAccessible(caller, projectId, appletId);
+    const applet = await applets.getChangeable(caller, projectId, appletId);
     if (!applet.isEnabled) throw new AppError('TS_ERR_APPLET_0020');
     const known = new Set((await topics.listOfProjects([projectId])).map(({ id }) => id));
     const pause = (await pausesOf(projectId, [applet], (id) => known.has(id))).get(appletId);

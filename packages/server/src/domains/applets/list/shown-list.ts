@@ -27,10 +27,11 @@ export type ShowList = (
   projectId: string,
   applets: readonly AppletEntity[],
   since: number,
+  mayChange: (applet: AppletEntity) => boolean,
 ) => Promise<AppletListItem[]>;
 
 export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics, users }: ListNeeds): ShowList {
-  return async (projectId, applets, since) => {
+  return async (projectId, applets, since, mayChange) => {
     if (applets.length === 0) return [];
     const names = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
     const [pauses, counts, latest, emails, failing] = await Promise.all([
@@ -46,7 +47,8 @@ export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics
     const failingOn = failingSince(failing);
     const appletNames = new Map(applets.map(({ id, name }) => [id, name]));
     const latestOf = Map.groupBy(latest, ({ appletId }) => appletId);
-    return applets.map(({ id, name, isEnabled: enabled, runsAsId, triggers, actions }) => {
+    return applets.map((applet) => {
+      const { id, name, isEnabled: enabled, runsAsId, triggers, actions } = applet;
       const of = latestOf.get(id) ?? [];
       const lastRun = lastOf(of.filter(({ result }) => result !== 'LEFT_OUT'));
       const lastProblem = lastOf(of.filter(({ result }) => PROBLEMS.includes(result)));
@@ -59,6 +61,7 @@ export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics
           pauses.get(id) ??
           (enabled && isUsedUp({ userId: runsAsId, appletId: id }) ? { reason: 'TOO_MANY_ACTIONS' } : null),
         runsAs: emails.get(runsAsId) ?? '',
+        mayChange: mayChange(applet),
         topicNames: triggers.flatMap(topicsOf).flatMap((topicId) => names.get(topicId) ?? []),
         runCount: counts.get(id)?.count ?? 0,
         leftOutCount: counts.get(id)?.leftOut ?? 0,

@@ -6,7 +6,7 @@ import type { RepeatAction } from './run.ts';
 import type { ShowRuns } from './shown-runs.ts';
 
 interface RunRoutesOptions {
-  readonly projects: Pick<ProjectDirectory, 'getAccessible'>;
+  readonly projects: Pick<ProjectDirectory, 'getAccessible' | 'getAllowed'>;
   readonly runs: KeptRuns;
   readonly showRuns: ShowRuns;
   readonly repeatAction: RepeatAction;
@@ -22,7 +22,7 @@ export function runRoutes(route: Route, { projects, runs, showRuns, repeatAction
   });
 
   route(repeatAppletAction, async (failed, { caller }) => {
-    await projects.getAccessible(caller, failed.projectId);
+    await projects.getAllowed(caller, failed.projectId, 'ADD');
     await repeatAction(caller.userId, failed);
     return {};
   });

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const TOKEN = /^[0-9a-f]{32}$/;
 
 interface TriggerRoutesNeeds extends Pick<TriggerCalls, 'fire' | 'press' | 'isPaused' | 'countPress'> {
-  readonly applets: Pick<AppletsService, 'list' | 'getAccessible'>;
+  readonly applets: Pick<AppletsService, 'listRunnable' | 'getRunnable'>;
   readonly findByHookToken: (token: string) => Promise<AppletEntity | undefined>;
 }
 
@@ -40,8 +40,8 @@ export function triggerRoutes(route: Route, { applets, findByHookToken, ...engin
     },
     count,
     ...engine,
-    listApplets: applets.list,
-    getApplet: applets.getAccessible,
+    listApplets: applets.listRunnable,
+    getRunnable: applets.getRunnable,
   };
   webhookRoutes(route, calls);
   dialogflowRoutes(route, calls);

@@ -21,8 +21,8 @@ export interface TriggerCalls {
     occurrence: Occurrence,
     isRequest: boolean,
   ) => Promise<string | undefined>;
-  readonly listApplets: AppletsService['list'];
-  readonly getApplet: AppletsService['getAccessible'];
+  readonly listApplets: AppletsService['listRunnable'];
+  readonly getRunnable: AppletsService['getRunnable'];
   /** Runs an applet for someone who waits for what it decides, which is stored by then. */
   readonly press: (applet: AppletEntity, occurrence: Occurrence) => Promise<ResponseOf<typeof runApplet>>;
   /** Whether an applet does not run until someone acts. */

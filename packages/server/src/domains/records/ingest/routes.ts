@@ -62,7 +62,7 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
   /** Finds a topic by its own id for a reader, or by a sending id for anyone. Any other id counts as a guess. */
   async function findTarget(caller: Caller | undefined, client: Client, id: string): Promise<TargetTopic | undefined> {
     const readable = caller && (await topics.readableOf(caller.userId, [id])).get(id);
-    return readable ?? findBySendingId(client, id);
+    return readable ? topics.getUsable(caller, id) : findBySendingId(client, id);
   }
 
   async function findBySendingId(client: Client, id: string): Promise<TargetTopic | undefined> {

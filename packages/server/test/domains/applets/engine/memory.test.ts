@@ -8,6 +8,7 @@ import { type KeptChange, lastChanges } from '../../../../src/platform/kept/kept
 const applet = (timing: Partial<Timing> = {}): AppletEntity => ({
   id: 'alarm',
   projectId: 'project',
+  creatorId: 'u1',
   runsAsId: 'ada',
   name: 'Alarm',
   isEnabled: true,

@@ -9,6 +9,7 @@ import {
   type Timing,
   topicsOf,
 } from '@tinkerstream/contract/applets';
+import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
@@ -82,7 +83,8 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
   const isDone = useRef(false);
   const isNameCleared = draft.isTouched('name') && values.name.trim() === '';
 
-  const buttonLabel = applet && buttonLabelOf(applet.appletTrigger.triggers);
+  const mayAdd = allows(project.role, 'ADD');
+  const buttonLabel = applet && mayAdd ? buttonLabelOf(applet.appletTrigger.triggers) : undefined;
   const isSaving = save.isPending || save.isSuccess;
   const isOutdated = applet !== undefined && applet.version !== version && !isSaving;
 
@@ -116,14 +118,16 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
               {buttonLabel !== undefined && (
                 <RunButton project={project} applet={applet} label={buttonLabel} isDirty={draft.isDirty()} />
               )}
-              <ButtonLink
-                {...appletAddress(place, project, { copyOf: applet.id })}
-                variant="default"
-                size="sm"
-                leftSection={<Icon name="copy" />}
-              >
-                {texts.duplicate}
-              </ButtonLink>
+              {mayAdd && (
+                <ButtonLink
+                  {...appletAddress(place, project, { copyOf: applet.id })}
+                  variant="default"
+                  size="sm"
+                  leftSection={<Icon name="copy" />}
+                >
+                  {texts.duplicate}
+                </ButtonLink>
+              )}
               <TransferMenu project={project} applet={applet} />
             </Group>
           )}

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ActionType, AppletListItem } from '@tinkerstream/contract/applets';
+import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -34,8 +35,8 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
   const { appletList: texts } = useTexts();
   const { id, name, enabled, pause } = applet;
   const { mutate, isPending, variables } = useSwitchApplet(project.id, id);
-  const canResume = enabled && pause !== null && pause.reason !== 'TOPIC_GONE';
-  const hasButton = applet.button !== null;
+  const canResume = applet.mayChange && enabled && pause !== null && pause.reason !== 'TOPIC_GONE';
+  const hasButton = applet.button !== null && allows(project.role, 'ADD');
   return (
     <li
       className={classes.item}
@@ -55,11 +56,13 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
       </Link>
       <div className={classes.controls}>
         {canResume && <ResumeButton projectId={project.id} applet={applet} pause={pause} isCompact />}
-        {applet.button !== null && <RunButton project={project} applet={applet} label={applet.button} isCompact />}
+        {hasButton && applet.button !== null && (
+          <RunButton project={project} applet={applet} label={applet.button} isCompact />
+        )}
         <Switch
           aria-label={texts.switch(name)}
           checked={isPending ? variables : enabled}
-          disabled={isPending}
+          disabled={isPending || !applet.mayChange}
           onChange={(event) => mutate(event.currentTarget.checked)}
         />
       </div>

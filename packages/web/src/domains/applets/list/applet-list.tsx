@@ -1,6 +1,7 @@
 import { Button, Flex, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AppletListItem } from '@tinkerstream/contract/applets';
+import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -49,16 +50,18 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
         {texts.listWithCount(applets.length)}
       </Button>
       <Stack id={list} gap="xs" className={classes.body} data-open={isOpen || undefined}>
-        <Link
-          {...appletAddress(place, project, {})}
-          className={classes.new}
-          aria-current={appletId === undefined ? 'page' : undefined}
-          activeProps={{}}
-          onClick={() => setOpen(false)}
-        >
-          <Icon name="plus" />
-          {texts.new}
-        </Link>
+        {allows(project.role, 'ADD') && (
+          <Link
+            {...appletAddress(place, project, {})}
+            className={classes.new}
+            aria-current={appletId === undefined ? 'page' : undefined}
+            activeProps={{}}
+            onClick={() => setOpen(false)}
+          >
+            <Icon name="plus" />
+            {texts.new}
+          </Link>
+        )}
         {applets.length === 0 && <p className={classes.none}>{texts.none}</p>}
         {isSearched && (
           <>

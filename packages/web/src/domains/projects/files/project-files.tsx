@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { allows } from '@tinkerstream/contract/members';
 import { deleteProjectFile, type Project, type ProjectFile } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import form from '../../../ui/form/form.module.css';
@@ -21,12 +24,13 @@ const ROWS = 5;
 /** The files of a project: upload, download and delete. */
 export function ProjectFiles({ project, uploads }: { project: Project; uploads: Uploads }) {
   const { common, projects: texts } = useTexts();
+  const { data: me } = useSuspenseQuery(currentUserQuery);
   const [confirming, setConfirming] = useState<ProjectFile>();
   const download = useDownloadFile(project.id);
   const remove = useCall(deleteProjectFile, { reloads: [projectQuery(project.id).queryKey] });
   return (
     <Panel title={texts.files}>
-      <FileUpload uploads={uploads} />
+      {allows(project.role, 'ADD') && <FileUpload uploads={uploads} />}
       <DataTable
         label={texts.files}
         rows={project.projectFiles}
@@ -58,14 +62,16 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
                 >
                   {texts.downloadFile}
                 </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={texts.deleteThisFile(file.filename)}
-                  onClick={() => setConfirming(file)}
-                >
-                  {common.delete}
-                </Button>
+                {allows(project.role, 'CHANGE', file.creatorId === me.id) && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={texts.deleteThisFile(file.filename)}
+                    onClick={() => setConfirming(file)}
+                  >
+                    {common.delete}
+                  </Button>
+                )}
               </span>
             ),
           },

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { joinProject } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -14,6 +15,7 @@ import { Loading } from '../../../ui/loading/loading.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { projectListQuery } from '../queries.ts';
+import { texts as roleTexts } from '../roles/texts.ts';
 import { invitationQuery } from './queries.ts';
 
 const route = getRouteApi('/student/project/join/token/$token');
@@ -38,6 +40,7 @@ export function JoinProjectPage() {
 
 function Invitation() {
   const { projects: texts } = useTexts();
+  const { joins } = useTextsOf(roleTexts);
   const { token } = route.useParams();
   const navigate = useNavigate();
   const { data: invitation, error, refetch } = useQuery(invitationQuery(token));
@@ -76,7 +79,7 @@ function Invitation() {
   ) : (
     <EmptyState
       title={texts.joinQuestion(projectName)}
-      text={texts.joinText}
+      text={joins[invitation.role]}
       action={
         <Button loading={isBusy} onClick={() => void confirm()}>
           {texts.confirmJoin}

@@ -1,15 +1,18 @@
 import { Button, Checkbox, Flex } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Member } from '@tinkerstream/contract/members';
+import { allows, type Member } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useOwnView } from '../../../ui/table/list-view.ts';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { fullName } from '../../../ui/text/person-text.ts';
+import { MemberRoleSelect } from '../roles/member-role-select.tsx';
+import { texts as roleTexts } from '../roles/texts.ts';
 import { MemberName } from './member-name.tsx';
 import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -27,12 +30,14 @@ export function ProjectUsers({ project }: { project: Project }) {
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [confirming, setConfirming] = useState<readonly Member[]>();
   // The owner cannot be removed, and leaving is at the top of the project.
-  const removable = project.projectUsers.filter(({ isOwner, userId }) => !isOwner && userId !== me.id);
+  const mayChange = allows(project.role, 'CHANGE');
+  const removable = mayChange ? project.projectUsers.filter(({ isOwner, userId }) => !isOwner && userId !== me.id) : [];
+  const isOwner = project.projectUsers.some((user) => user.isOwner && user.userId === me.id);
   const selected = removable.filter(({ userId }) => selectedIds.includes(userId));
   const select = (userId: string, isSelected: boolean) =>
     setSelectedIds([...selectedIds.filter((id) => id !== userId), ...(isSelected ? [userId] : [])]);
   return (
-    <Panel title={texts.users} actions={<ShareButton projectId={project.id} />}>
+    <Panel title={texts.users} actions={mayChange && <ShareButton projectId={project.id} />}>
       {removable.length > 1 && (
         <Flex wrap="wrap" align="center" rowGap="xs" columnGap="md" mb="sm">
           <Checkbox
@@ -68,6 +73,7 @@ export function ProjectUsers({ project }: { project: Project }) {
             removable={removable}
             selectedIds={selectedIds}
             myId={me.id}
+            ownedId={isOwner ? project.id : undefined}
             onSelect={select}
             onRemove={(user) => setConfirming([user])}
           />
@@ -94,12 +100,15 @@ interface UserTableProps {
   readonly removable: readonly Member[];
   readonly selectedIds: readonly string[];
   readonly myId: string;
+  /** The project, if the reader owns it. */
+  readonly ownedId: string | undefined;
   readonly onSelect: (userId: string, isSelected: boolean) => void;
   readonly onRemove: (user: Member) => void;
 }
 
-function UserTable({ users, before, removable, selectedIds, myId, onSelect, onRemove }: UserTableProps) {
+function UserTable({ users, before, removable, selectedIds, myId, ownedId, onSelect, onRemove }: UserTableProps) {
   const { common, projects: texts } = useTexts();
+  const { names } = useTextsOf(roleTexts);
   const isSelectable = removable.length > 1;
   return (
     <DataTable
@@ -135,7 +144,14 @@ function UserTable({ users, before, removable, selectedIds, myId, onSelect, onRe
           key: 'role',
           header: texts.role,
           clear: true,
-          render: ({ isOwner }) => (isOwner ? texts.owner : texts.member),
+          render: (user) =>
+            user.isOwner ? (
+              texts.owner
+            ) : ownedId === undefined ? (
+              names[user.role]
+            ) : (
+              <MemberRoleSelect projectId={ownedId} user={user} />
+            ),
         },
         {
           key: 'remove',

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
+import { JoinRoleChoice } from '../roles/join-role-choice.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 import { shareTokenQuery } from './queries.ts';
 import classes from './share-dialog.module.css';
@@ -16,6 +17,7 @@ export function ShareDialog({ projectId, onClose }: { projectId: string; onClose
   return (
     <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
       {token ? <Invitation token={token} /> : <p className={classes.text}>{links.joinOff}</p>}
+      <JoinRoleChoice projectId={projectId} />
       <Group justify="flex-end" mt="lg">
         <ProjectLinkActions projectId={projectId} link="join" isOn={token !== ''} />
       </Group>

@@ -13,7 +13,7 @@ import { SuggestUnit } from './suggest-unit.tsx';
 export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }) {
   const { common, topics: texts } = useTexts();
   return (
-    <Panel title={texts.dataTypes} actions={<CreateDataType topic={topic} />}>
+    <Panel title={texts.dataTypes} actions={topic.mayChange && <CreateDataType topic={topic} />}>
       <DataTable
         label={texts.dataTypes}
         rows={topic.dataRecordTypes}
@@ -31,20 +31,27 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
           {
             key: 'unit',
             header: texts.unit,
-            render: (dataType) => dataType.unit || <SuggestUnit topicId={topic.id} dataType={dataType} />,
+            render: (dataType) =>
+              dataType.unit || (topic.mayChange && <SuggestUnit topicId={topic.id} dataType={dataType} />),
           },
           { key: 'description', header: common.description, render: (dataType) => dataType.description },
-          {
-            key: 'actions',
-            header: texts.actions,
-            narrow: true,
-            render: (dataType) => (
-              <span className={form.tight}>
-                <EditDataType topic={topic} dataType={dataType} />
-                {(topic.isManageable || !dataType.hasRecords) && <DeleteDataType topic={topic} dataType={dataType} />}
-              </span>
-            ),
-          },
+          ...(topic.mayChange
+            ? [
+                {
+                  key: 'actions',
+                  header: texts.actions,
+                  narrow: true,
+                  render: (dataType: Topic['dataRecordTypes'][number]) => (
+                    <span className={form.tight}>
+                      <EditDataType topic={topic} dataType={dataType} />
+                      {(topic.isManageable || !dataType.hasRecords) && (
+                        <DeleteDataType topic={topic} dataType={dataType} />
+                      )}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>

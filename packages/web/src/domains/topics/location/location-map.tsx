@@ -17,7 +17,11 @@ import classes from './location-map.module.css';
 const ZOOM_LOCATED = 14;
 const ZOOM_NOWHERE = 10;
 
-export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description' | 'latitude' | 'longitude'> }) {
+export function LocationMap({
+  topic,
+}: {
+  topic: Pick<Topic, 'id' | 'description' | 'latitude' | 'longitude' | 'mayChange'>;
+}) {
   const { common, topics: texts } = useTexts();
   const locate = useCall(updateTopicLocation, { reloads: QUERIES_WITH_TOPICS });
   const remove = useCall(removeTopicLocation, { reloads: QUERIES_WITH_TOPICS });
@@ -56,7 +60,7 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
           label={texts.locationOf(topic.description)}
           center={saved ?? DEFAULT_CENTER}
           zoom={saved ? ZOOM_LOCATED : ZOOM_NOWHERE}
-          onClick={(point) => form.setValues(textsOf(point))}
+          {...(topic.mayChange && { onClick: (point: MapPoint) => form.setValues(textsOf(point)) })}
         >
           {saved && <MapMarker {...saved} title={topic.description} />}
           {saved && !draft && <MapFollow {...saved} />}
@@ -64,28 +68,30 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
           {draft && <MapFollow {...draft} />}
         </MapView>
       </div>
-      <form className={classes.fields} onSubmit={submit} noValidate>
-        {field('latitude')}
-        {field('longitude')}
-        <div className={classes.buttons}>
-          {isEdited ? (
-            <>
-              <Button type="submit" loading={isSaving}>
-                {texts.confirmLocation}
-              </Button>
-              <Button variant="default" onClick={() => form.reset()}>
-                {common.cancel}
-              </Button>
-            </>
-          ) : (
-            saved && (
-              <Button variant="default" leftSection={<Icon name="trash" />} loading={isRemoving} onClick={takeOff}>
-                {texts.removeLocation}
-              </Button>
-            )
-          )}
-        </div>
-      </form>
+      {topic.mayChange && (
+        <form className={classes.fields} onSubmit={submit} noValidate>
+          {field('latitude')}
+          {field('longitude')}
+          <div className={classes.buttons}>
+            {isEdited ? (
+              <>
+                <Button type="submit" loading={isSaving}>
+                  {texts.confirmLocation}
+                </Button>
+                <Button variant="default" onClick={() => form.reset()}>
+                  {common.cancel}
+                </Button>
+              </>
+            ) : (
+              saved && (
+                <Button variant="default" leftSection={<Icon name="trash" />} loading={isRemoving} onClick={takeOff}>
+                  {texts.removeLocation}
+                </Button>
+              )
+            )}
+          </div>
+        </form>
+      )}
     </>
   );
 }

@@ -14,8 +14,10 @@ const LazyMap = lazyPart(() => import('./location-map.tsx'), 'LocationMap');
  */
 export function TopicLocation(props: ComponentProps<typeof LocationMap>) {
   const { topics: texts } = useTexts();
+  const { mayChange, latitude } = props.topic;
+  if (!mayChange && latitude === null) return null;
   return (
-    <Panel title={texts.location} hint={texts.locationHint}>
+    <Panel title={texts.location} hint={mayChange ? texts.locationHint : undefined}>
       <NearPart>
         <PartBoundary>
           <LazyMap {...props} />

@@ -18,7 +18,7 @@ export function IotSection({ project }: { project: Project }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const topics = project.topics.toSorted((a, b) => (a.topicId < b.topicId ? -1 : 1));
   const current = topics.find(({ topicId }) => topicId === chosen) ?? topics[0];
-  if (!current) return <NoTopic projectId={project.id} onCreated={setChosen} />;
+  if (!current) return <NoTopic project={project} onCreated={setChosen} />;
   const panelOf = (topic: Project['topics'][number]) => (
     <TopicPanel topicId={topic.topicId} actions={<UnlinkTopic projectId={project.id} topic={topic} />} />
   );

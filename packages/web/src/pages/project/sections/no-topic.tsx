@@ -1,14 +1,18 @@
+import { allows } from '@tinkerstream/contract/members';
+import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { CreateTopicButton } from './create-topic-button.tsx';
 
 interface NoTopicProps {
-  readonly projectId: string;
+  readonly project: Project;
   readonly onCreated: (topicId: string) => void;
 }
 
 /** Shown in a project without topics. */
-export function NoTopic(props: NoTopicProps) {
+export function NoTopic({ project, onCreated }: NoTopicProps) {
   const { projects: texts } = useTexts();
-  return <EmptyState title={texts.noTopicTitle} text={texts.noTopicText} action={<CreateTopicButton {...props} />} />;
+  if (!allows(project.role, 'ADD')) return <EmptyState title={texts.noTopics} text={texts.noTopicsToView} />;
+  const create = <CreateTopicButton projectId={project.id} onCreated={onCreated} />;
+  return <EmptyState title={texts.noTopicTitle} text={texts.noTopicText} action={create} />;
 }

@@ -1,4 +1,5 @@
 import { Button, Flex, Group } from '@mantine/core';
+import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { DownloadData } from '../../../domains/projects/index.ts';
@@ -42,7 +43,7 @@ export function ProjectStats({ project, topicId, onTopicCreated }: ProjectStatsP
           {texts.publish}
         </Button>
         <DownloadData project={project} />
-        <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} />
+        {allows(project.role, 'ADD') && <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} />}
       </Group>
       {isPublishing && <PublishDialog topics={project.topics} topicId={topicId} onClose={() => setPublishing(false)} />}
     </Group>

@@ -1,5 +1,6 @@
 import { buttonLabelOf } from '@tinkerstream/contract/applets';
 import type { ButtonState } from '@tinkerstream/contract/dashboards';
+import { allows } from '@tinkerstream/contract/members';
 import type { ProjectDirectory } from '../../../members/index.ts';
 import type { TopicsService } from '../../../topics/index.ts';
 import type { PausesOf } from '../../pauses.ts';
@@ -7,7 +8,7 @@ import type { AppletsRepository } from '../../repository.ts';
 
 interface ButtonsNeeds {
   readonly repository: Pick<AppletsRepository, 'listByIds'>;
-  readonly membersOf: ProjectDirectory['membersOf'];
+  readonly rolesOf: ProjectDirectory['rolesOf'];
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
   readonly pausesOf: PausesOf;
 }
@@ -24,21 +25,23 @@ export interface AppletButton {
 /** The buttons of some applets by the applet's id. Omits applets that are gone, and those of projects without this member. */
 export type ButtonsOf = (userId: string, appletIds: readonly string[]) => Promise<Map<string, AppletButton>>;
 
-export function createButtonsOf({ repository, membersOf, topics, pausesOf }: ButtonsNeeds): ButtonsOf {
+export function createButtonsOf({ repository, rolesOf, topics, pausesOf }: ButtonsNeeds): ButtonsOf {
   return async (userId, appletIds) => {
     const found = await repository.listByIds(appletIds);
     const ofProjects = Map.groupBy(found, ({ projectId }) => projectId);
-    const members = await membersOf([...ofProjects.keys()]);
+    const roles = await rolesOf(userId);
     const buttons = new Map<string, AppletButton>();
     for (const [projectId, applets] of ofProjects) {
-      if (!members.get(projectId)?.includes(userId)) continue;
+      const role = roles.get(projectId);
+      if (!role) continue;
       const topicIds = new Set((await topics.listOfProjects([projectId])).map(({ id }) => id));
       const pauses = await pausesOf(projectId, applets, (topicId) => topicIds.has(topicId));
       for (const { id, name, isEnabled, triggers } of applets) {
         const label = buttonLabelOf(triggers);
         const isReady = isEnabled && !pauses.has(id);
         const state = label === undefined ? 'NO_BUTTON' : isReady ? 'READY' : isEnabled ? 'PAUSED' : 'DISABLED';
-        buttons.set(id, { projectId, name, label: label ?? '', state });
+        const isViewed = state === 'READY' && !allows(role, 'ADD');
+        buttons.set(id, { projectId, name, label: label ?? '', state: isViewed ? 'VIEW_ONLY' : state });
       }
     }
     return buttons;

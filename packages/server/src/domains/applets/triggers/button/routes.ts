@@ -5,10 +5,10 @@ import type { TriggerCalls } from '../trigger-calls.ts';
 
 export function buttonRoutes(
   route: Route,
-  { getApplet, isPaused, countPress, press }: Pick<TriggerCalls, 'getApplet' | 'isPaused' | 'countPress' | 'press'>,
+  { getRunnable, isPaused, countPress, press }: Pick<TriggerCalls, 'getRunnable' | 'isPaused' | 'countPress' | 'press'>,
 ): void {
   route(runApplet, async ({ projectId, appletId }, { caller }) => {
-    const applet = await getApplet(caller, projectId, appletId);
+    const applet = await getRunnable(caller, projectId, appletId);
     const seconds = await countPress(caller.userId);
     if (seconds > 0) throw new AppError('TS_ERR_APPLET_0023', String(seconds), { retryAfter: seconds });
     if (buttonLabelOf(applet.triggers) === undefined) throw new AppError('TS_ERR_APPLET_0022');

@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
+import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef, useState } from 'react';
 import { RelatedCharts } from '../../../../domains/charts/index.ts';
@@ -45,7 +46,7 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
     <>
       {project.topics.length === 0 ? (
         <div className={classes.start}>
-          <NoTopic projectId={project.id} onCreated={onTopicCreated} />
+          <NoTopic project={project} onCreated={onTopicCreated} />
         </div>
       ) : (
         <>
@@ -81,7 +82,7 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
             <ProjectFiles project={project} uploads={uploads} />
           </div>
         </SimpleGrid>
-        <ProjectLinks project={project} />
+        {allows(project.role, 'CHANGE') && <ProjectLinks project={project} />}
       </Later>
     </>
   );

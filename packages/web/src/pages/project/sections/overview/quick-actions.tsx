@@ -1,3 +1,4 @@
+import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { DownloadData, ShareButton } from '../../../../domains/projects/index.ts';
@@ -19,25 +20,32 @@ export function QuickActions({ project, onTopicCreated, onFiles }: QuickActionsP
   const { charts, overview: texts, projects } = useTexts();
   const [isPublishing, setPublishing] = useState(false);
   const [topic] = project.topics;
+  const mayAdd = allows(project.role, 'ADD');
   return (
     <nav aria-label={texts.actions} className={classes.actions}>
       <ul className={tileGrid}>
-        <li>
-          <TileLink
-            to="/charts/create"
-            search={{ projectId: project.id }}
-            icon="chart"
-            title={charts.create}
-            text={texts.createChartText}
-          />
-        </li>
-        <li>
-          <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} tileText={texts.createTopicText} />
-        </li>
-        <li>
-          <ShareButton projectId={project.id} tileText={texts.shareText} />
-        </li>
-        {topic && (
+        {mayAdd && (
+          <>
+            <li>
+              <TileLink
+                to="/charts/create"
+                search={{ projectId: project.id }}
+                icon="chart"
+                title={charts.create}
+                text={texts.createChartText}
+              />
+            </li>
+            <li>
+              <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} tileText={texts.createTopicText} />
+            </li>
+          </>
+        )}
+        {allows(project.role, 'CHANGE') && (
+          <li>
+            <ShareButton projectId={project.id} tileText={texts.shareText} />
+          </li>
+        )}
+        {topic && mayAdd && (
           <li>
             <ActionButton
               icon="send"

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Members of projects have roles. Those of before may change everything, and so may those who join. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('project_member')
+    .addColumn('role', 'text', (c) => c.notNull().defaultTo('CHANGE'))
+    .execute();
+  await db.schema
+    .alterTable('project')
+    .addColumn('join_role', 'text', (c) => c.notNull().defaultTo('CHANGE'))
+    .execute();
+  // Who has uploaded a file of before is not known.
+  await db.schema.alterTable('project_file').addColumn('creator_id', 'text').execute();
+  await db.schema.alterTable('applet').addColumn('creator_id', 'text').execute();
+  await sql`UPDATE applet SET creator_id = runs_as_id`.execute(db);
+}

@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MemberRole } from '@tinkerstream/contract/members';
+import { setJoinRole } from '@tinkerstream/contract/projects';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
+import { projectQuery } from '../queries.ts';
+import { texts as allTexts } from './texts.ts';
+
+/** What those who join a project by its link may do. */
+export function JoinRoleChoice({ projectId }: { projectId: string }) {
+  const texts = useTextsOf(allTexts);
+  const { data: project } = useQuery(projectQuery(projectId));
+  const save = useCall(setJoinRole, { reloads: [projectQuery(projectId).queryKey] });
+  if (!project) return null;
+  const role = save.isPending ? save.variables.role : project.joinRole;
+  return (
+    <NativeSelect
+      mt="md"
+      label={texts.joinRole}
+      description={texts.hints[role]}
+      data={MemberRole.options.map((value) => ({ value, label: texts.names[value] }))}
+      value={role}
+      disabled={save.isPending}
+      onChange={(event) =>
+        save.mutate(
+          { projectId, role: event.currentTarget.value as MemberRole },
+          { onSuccess: () => showSuccess(texts.joinRoleSaved) },
+        )
+      }
+    />
+  );
+}

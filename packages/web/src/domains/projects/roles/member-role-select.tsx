@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { type Member, MemberRole } from '@tinkerstream/contract/members';
+import { setMemberRole } from '@tinkerstream/contract/projects';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { fullName, shortName } from '../../../ui/text/person-text.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
+import { projectQuery } from '../queries.ts';
+import { texts as allTexts } from './texts.ts';
+
+/** The role of a collaborator, which the owner changes. */
+export function MemberRoleSelect({ projectId, user }: { readonly projectId: string; readonly user: Member }) {
+  const texts = useTextsOf(allTexts);
+  const save = useCall(setMemberRole, { reloads: [projectQuery(projectId).queryKey] });
+  const { userId } = user;
+  const choose = (role: MemberRole) =>
+    save.mutate(
+      { projectId, userId, role },
+      { onSuccess: () => showSuccess(texts.roleSaved(shortName(user), texts.names[role])) },
+    );
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={texts.roleOf(fullName(user))}
+      data={MemberRole.options.map((value) => ({ value, label: texts.names[value] }))}
+      value={save.isPending ? save.variables.role : user.role}
+      disabled={save.isPending}
+      onChange={(event) => choose(event.currentTarget.value as MemberRole)}
+    />
+  );
+}
