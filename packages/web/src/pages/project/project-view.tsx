@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { allows } from '@tinkerstream/contract/members';
 import { type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
-import { LeaveOrDelete, RoleNote, useUploads } from '../../domains/projects/index.ts';
+import { ProjectMenu, RoleNote, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
@@ -68,7 +68,7 @@ export function ProjectView({ project }: { project: Project }) {
             />
           )
         }
-        actions={<LeaveOrDelete project={project} />}
+        actions={<ProjectMenu project={project} />}
       />
       <RoleNote project={project} />
       <Tabs value={current} keepMounted={false} onChange={(name) => void open(name)}>
