@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createShareToken, deleteProject, getProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { texts as transferTexts } from '../../packages/web/src/domains/projects/transfer/texts.ts';
 import { chooseMore, expect, publish } from '../support/fixtures.ts';
 import { createPerson, fullNameOf, test } from '../support/people.ts';
 import { carryOut, undoOf } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { common, projects: texts, subscriptions } = TEXTS.en;
+const transfer = transferTexts.en;
 
 const userRow = (page: Page, email: string) =>
   page.getByRole('table', { name: texts.users }).getByRole('row', { name: email });
@@ -160,7 +162,7 @@ test('a collaborator can leave, but cannot delete the project or remove the owne
   const theirs = await openAs(guest);
   await theirs.goto(`/project/${project.id}/choir`);
   await theirs.getByRole('button', { name: common.moreActions }).click();
-  await expect(theirs.getByRole('menuitem')).toHaveText([texts.leave]);
+  await expect(theirs.getByRole('menuitem')).toHaveText([transfer.useAsTemplate, transfer.saveFile, texts.leave]);
   await theirs.keyboard.press('Escape');
   await expect(theirs.getByRole('button', { name: texts.removeThisUser(fullNameOf(owner)) })).toHaveCount(0);
 

@@ -19,6 +19,7 @@ const DOMAINS = [
   'records',
   'subscriptions',
   'topics',
+  'transfers',
 ];
 
 /** Texts outside any domain: the frame of every page, common words, and each language's index files. */

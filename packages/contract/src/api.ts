@@ -12,6 +12,7 @@ import * as projects from './projects/index.ts';
 import * as records from './records/index.ts';
 import * as subscriptions from './subscriptions/index.ts';
 import * as topics from './topics/index.ts';
+import * as transfers from './transfers/index.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
@@ -32,6 +33,7 @@ export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> =
     records,
     subscriptions,
     topics,
+    transfers,
   }).map(([domain, exported]) => [
     domain,
     Object.fromEntries(Object.entries(exported).filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))),

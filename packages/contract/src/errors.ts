@@ -12,6 +12,7 @@ import { PROJECT_ERRORS } from './projects/errors.ts';
 import { RECORD_ERRORS } from './records/errors.ts';
 import { SUBSCRIPTION_ERRORS } from './subscriptions/errors.ts';
 import { TOPIC_ERRORS } from './topics/errors.ts';
+import { TRANSFER_ERRORS } from './transfers/errors.ts';
 
 /** Every error of the API by its code. The body of an error is `{"errors":[{"code","description"}]}`. */
 export const ERRORS = {
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...RECORD_ERRORS,
   ...SUBSCRIPTION_ERRORS,
   ...TOPIC_ERRORS,
+  ...TRANSFER_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -14,6 +14,7 @@ import { projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { topicsModule } from './domains/topics/index.ts';
+import { transfersModule } from './domains/transfers/index.ts';
 import { listen, listensEverywhere } from './listen.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { openBoardGateway } from './open-gateway.ts';
@@ -114,7 +115,22 @@ export async function startApp(
   });
   const { getProject: requireMember } = applets;
   const appletButtons = { buttonsOf: applets.buttonsOf, requireMember };
-  dashboardsModule(platform, { charts, presentCharts, applets: appletButtons, withUserLock, report });
+  const dashboards = dashboardsModule(platform, {
+    charts,
+    presentCharts,
+    applets: appletButtons,
+    withUserLock,
+    report,
+  });
+  transfersModule(platform, {
+    members,
+    topics,
+    charts,
+    dashboards,
+    applets: applets.applets,
+    subscriptions,
+    withUserLock,
+  });
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
   const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });

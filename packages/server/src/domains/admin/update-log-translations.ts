@@ -30,6 +30,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '專案成員的權限分為只可檢視、可以新增和可以更改。擁有者可設定加入者的權限，也可更改每位成員的權限。',
       'zh-CN': '项目成员的权限分为仅可查看、可以添加和可以更改。所有者可设置加入者的权限，也可更改每位成员的权限。',
     },
+  'A project is used as a template, or saved as one file and opened elsewhere, also by the API: topics get new names, and charts, dashboards and event triggers follow. A description in the same form is enough.':
+    {
+      'zh-HK':
+        '專案可用作範本，亦可儲存為單一檔案並在其他地方開啟，也可使用 API：主題會有新名稱，圖表、儀表板和事件觸發隨之更新。以相同格式撰寫描述亦可。',
+      'zh-CN':
+        '项目可用作模板，也可保存为单个文件并在其他地方打开，还可使用 API：主题会有新名称，图表、仪表盘和事件触发随之更新。按相同格式编写描述也可以。',
+    },
   'The log of event triggers shows the ring of a loop by names.': {
     'zh-HK': '事件觸發的紀錄會以名稱顯示循環經過的事件觸發。',
     'zh-CN': '事件触发的记录会以名称显示循环经过的事件触发。',

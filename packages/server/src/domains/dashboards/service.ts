@@ -129,6 +129,8 @@ export function createDashboardsService(
       return dashboardIds.length === 0 ? [] : repository.listCards(dashboardIds);
     },
 
+    buttonsOf: (dashboardIds: readonly string[]) => repository.listButtons(dashboardIds),
+
     /** @throws AppError TS_ERR_DASHBOARD_0005 */
     create: (caller: Caller, name: string) => add(caller, name, []),
 

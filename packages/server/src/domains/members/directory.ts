@@ -38,8 +38,8 @@ export function createProjectDirectory(database: Database) {
       createProjectsRepository(transaction).lockMember(projectId, userId),
 
     /** Makes a user a member in a transaction that has locked the project. @returns whether the member is new */
-    addMember: (transaction: Database, projectId: string, userId: string): Promise<boolean> =>
-      createProjectsRepository(transaction).addMember(projectId, userId),
+    addMember: (transaction: Database, projectId: string, userId: string, role: MemberRole): Promise<boolean> =>
+      createProjectsRepository(transaction).addMember(projectId, userId, role),
 
     /** The owner of a project, in a transaction. */
     ownerOf: async (transaction: Database, projectId: string): Promise<string | undefined> =>

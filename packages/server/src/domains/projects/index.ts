@@ -1,4 +1,4 @@
 import './events.ts';
 
 export { projectsModule } from './module.ts';
-export type { ProjectsService } from './service.ts';
+export { addProject, type ProjectsService } from './service.ts';

@@ -1,7 +1,7 @@
-import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
+import { allowsOneMore, type Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
-import type { Events } from '../../platform/events/events.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import {
@@ -51,25 +51,9 @@ export function createProjectsService(
     /** @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects */
     async create(caller: Caller, name: string): Promise<MemberProject> {
       const { permission } = await subscriptions.permissionOf(caller);
-      const now = Date.now();
-      const project: ProjectEntity = {
-        id: uuidv7(),
-        name,
-        ownerId: caller.userId,
-        createdOn: now,
-        modifiedOn: now,
-        modifiedBy: caller.userId,
-        embedMapToken: randomToken(),
-        openApiKey: randomToken(),
-        shareToken: randomToken(),
-        joinRole: 'CHANGE',
-      };
-      await withUserLock(caller.userId, async ({ transaction }) => {
-        const inTransaction = createProjectsRepository(transaction);
-        const count = await inTransaction.countOwned(caller.userId);
-        if (!allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
-        await inTransaction.create(project);
-      });
+      const project = await withUserLock(caller.userId, (change) =>
+        addProject(change, caller.userId, name, permission),
+      );
       return { ...project, role: 'CHANGE' };
     },
 
@@ -79,4 +63,34 @@ export function createProjectsService(
       await events.emit('project.changed', { projectId: project.id });
     },
   };
+}
+
+/**
+ * Creates a project in a transaction that has locked its owner.
+ * @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects
+ */
+export async function addProject(
+  { transaction }: Pick<Change, 'transaction'>,
+  ownerId: string,
+  name: string,
+  permission: Pick<Permission, 'allowProjectCount'>,
+): Promise<ProjectEntity> {
+  const now = Date.now();
+  const project: ProjectEntity = {
+    id: uuidv7(),
+    name,
+    ownerId,
+    createdOn: now,
+    modifiedOn: now,
+    modifiedBy: ownerId,
+    embedMapToken: randomToken(),
+    openApiKey: randomToken(),
+    shareToken: randomToken(),
+    joinRole: 'CHANGE',
+  };
+  const repository = createProjectsRepository(transaction);
+  const count = await repository.countOwned(ownerId);
+  if (!allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
+  await repository.create(project);
+  return project;
 }

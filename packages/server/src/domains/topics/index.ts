@@ -1,5 +1,6 @@
 import './events.ts';
 
+export { addTopics } from './additions.ts';
 export type { TopicSelection } from './list-repository.ts';
 export { topicsModule } from './module.ts';
 export type { DataTypeEntity, TopicEntity } from './repository.ts';

@@ -29,6 +29,8 @@ import { TimeRangeProvider } from './time-range/use-time-range.tsx';
 const PAGE_SIZE = 24;
 
 type RelatedChartsProps = ChartsOf & {
+  /** Whether the reader may add a chart. */
+  readonly mayCreate: boolean;
   /** Shows only so many charts, then a link to the others. */
   readonly excerpt?: { readonly count: number; readonly more: (all: number) => ReactNode };
 };
@@ -42,7 +44,7 @@ export function RelatedCharts(props: RelatedChartsProps) {
   );
 }
 
-function ChartsPanel({ excerpt, ...of }: RelatedChartsProps) {
+function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
   const { charts: texts, chartLines } = useTexts();
   const [view, setView] = useOwnView();
   const { data: charts, isError, refetch } = useQuery(relatedChartsQuery(of));
@@ -50,7 +52,7 @@ function ChartsPanel({ excerpt, ...of }: RelatedChartsProps) {
   const groups = chartsByTopic(charts);
   const ordered = groups.flatMap((group) => group.charts);
   const shown = ordered.slice(0, excerpt?.count);
-  const create = (
+  const create = mayCreate && (
     <ButtonLink
       to="/charts/create"
       search={of}

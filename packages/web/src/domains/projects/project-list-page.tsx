@@ -14,6 +14,7 @@ import { DeletionsInProgress } from './deletions-in-progress.tsx';
 import { NoProject } from './no-project.tsx';
 import classes from './project-list-page.module.css';
 import { projectListQuery } from './queries.ts';
+import { OpenProjectFile } from './transfer/open-project-file.tsx';
 
 /** Topics shown per project. */
 const MAX_CHIPS = 12;
@@ -45,6 +46,7 @@ export function ProjectListPage() {
         actions={
           <>
             <RefreshButton busy={isRefreshing} onClick={() => void refresh()} />
+            <OpenProjectFile />
             {projects.length > 0 && <CreateProjectButton />}
           </>
         }

@@ -4,7 +4,7 @@ import { allows } from '@tinkerstream/contract/members';
 import { type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
 import { ConnectButton } from '../../domains/boards/index.ts';
-import { LeaveOrDelete, RoleNote, useUploads } from '../../domains/projects/index.ts';
+import { ProjectMenu, RoleNote, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
@@ -72,7 +72,7 @@ export function ProjectView({ project }: { project: Project }) {
         actions={
           <>
             <ConnectButton topics={project.topics} />
-            <LeaveOrDelete project={project} />
+            <ProjectMenu project={project} />
           </>
         }
       />

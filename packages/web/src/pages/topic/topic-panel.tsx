@@ -41,7 +41,7 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
       </Flex>
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topicId} />
-      <RelatedCharts topicId={topicId} />
+      <RelatedCharts topicId={topicId} mayCreate={topic.mayAdd} />
       <Panel title={records.latest}>
         <RecordTable records={topic.recentDataRecords} />
       </Panel>

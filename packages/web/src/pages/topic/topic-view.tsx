@@ -113,7 +113,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topic.id} />
-      <RelatedCharts topicId={topic.id} />
+      <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />
       <div className={classes.columns}>
         <Panel title={records.latest}>
           <RecordTable records={topic.recentDataRecords} />

@@ -17,7 +17,7 @@ export function JoinRoleChoice({ projectId }: { projectId: string }) {
   const role = save.isPending ? save.variables.role : project.joinRole;
   return (
     <NativeSelect
-      mt="md"
+      mb="md"
       label={texts.joinRole}
       description={texts.hints[role]}
       data={MemberRole.options.map((value) => ({ value, label: texts.names[value] }))}

@@ -16,8 +16,8 @@ export function ShareDialog({ projectId, onClose }: { projectId: string; onClose
   const token = data?.token;
   return (
     <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
-      {token ? <Invitation token={token} /> : <p className={classes.text}>{links.joinOff}</p>}
       <JoinRoleChoice projectId={projectId} />
+      {token ? <Invitation token={token} /> : <p className={classes.text}>{links.joinOff}</p>}
       <Group justify="flex-end" mt="lg">
         <ProjectLinkActions projectId={projectId} link="join" isOn={token !== ''} />
       </Group>

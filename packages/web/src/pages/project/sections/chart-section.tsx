@@ -1,3 +1,4 @@
+import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { RelatedCharts } from '../../../domains/charts/index.ts';
 import { ProjectMap } from '../../../domains/projects/index.ts';
@@ -15,7 +16,7 @@ export function ChartSection({ project }: { project: Project }) {
           isEmbeddable={project.isMapEmbeddable}
         />
       )}
-      <RelatedCharts projectId={project.id} />
+      <RelatedCharts projectId={project.id} mayCreate={allows(project.role, 'ADD')} />
     </>
   );
 }

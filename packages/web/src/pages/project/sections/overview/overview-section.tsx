@@ -53,6 +53,7 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
           <BoardsPanel project={project} />
           <RelatedCharts
             projectId={project.id}
+            mayCreate={allows(project.role, 'ADD')}
             excerpt={{
               count: CHARTS,
               more: (all) => (

@@ -3,18 +3,25 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { useDeleteProject } from './queries.ts';
 import { useLeaveProject } from './sharing/queries.ts';
+import { TemplateDialog } from './transfer/template-dialog.tsx';
+import { texts as transferTexts } from './transfer/texts.ts';
+import { useSaveProject } from './transfer/use-save-project.ts';
 
-/** Deletes a project as its owner, or leaves it as a collaborator. */
-export function LeaveOrDelete({ project }: { project: Project }) {
+/** What is rarely done with a project: uses it as a template, saves it as a file, deletes it as its owner, or leaves it. */
+export function ProjectMenu({ project }: { project: Project }) {
   const { common, projects: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
+  const [isCopying, setCopying] = useState(false);
+  const transfer = useTextsOf(transferTexts);
+  const save = useSaveProject(project);
   const remove = useDeleteProject(project.id);
   const leave = useLeaveProject(project.id);
   const isOwner = project.projectUsers.some(({ userId, isOwner }) => isOwner && userId === user.id);
@@ -27,10 +34,17 @@ export function LeaveOrDelete({ project }: { project: Project }) {
   return (
     <>
       <MoreMenu>
+        <MoreItem icon="copy" onClick={() => setCopying(true)}>
+          {transfer.useAsTemplate}
+        </MoreItem>
+        <MoreItem icon="download" onClick={() => save.mutate()}>
+          {transfer.saveFile}
+        </MoreItem>
         <MoreItem icon={isOwner ? 'trash' : 'logout'} isDestructive onClick={() => setConfirming(true)}>
           {isOwner ? texts.delete : texts.leave}
         </MoreItem>
       </MoreMenu>
+      {isCopying && <TemplateDialog project={project} onClose={() => setCopying(false)} />}
       {isConfirming && isOwner && (
         <RemovalDialog
           {...leaving}

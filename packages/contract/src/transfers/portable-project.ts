@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { createApplet, MAX_APPLETS } from '../applets/index.ts';
+import { ChartType, createChart } from '../charts/index.ts';
+import {
+  CardHeight,
+  CardSize,
+  DEFAULT_CARD_HEIGHT,
+  MAX_DASHBOARD_BUTTONS,
+  MAX_DASHBOARD_CHARTS,
+  MAX_DASHBOARDS,
+} from '../dashboards/index.ts';
+import { Description, Name } from '../platform/primitives.ts';
+import { TypedTopicName } from '../platform/topic-name.ts';
+import { DataTypeKey, MAX_DATA_TYPES, Unit } from '../points/data-type.ts';
+
+const FORMAT = 'tinkerstream-project';
+const VERSION = 1;
+
+/** The most of each kind in a file. */
+const MAX_TOPICS = 500;
+const MAX_CHARTS = 2000;
+
+/** Stands in a file for members of the project, whose ids say nothing elsewhere: the user who imports it. */
+export const IMPORTER = 'importer';
+
+/** A name that another part of the file refers to. */
+const LocalId = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+
+const FileDataType = z.object({
+  dataRecordTypeName: Name,
+  keyName: DataTypeKey,
+  description: Description,
+  unit: z._default(Unit, ''),
+});
+
+const FileTopic = z.object({
+  /** What the rest of the file calls it. The topic gets a new name. */
+  topicName: z.optional(TypedTopicName),
+  description: Name,
+  isActive: z._default(z.boolean(), true),
+  latitude: z._default(z.nullable(z.number().check(z.minimum(-90), z.maximum(90))), null),
+  longitude: z._default(z.nullable(z.number().check(z.minimum(-180), z.maximum(180))), null),
+  dataRecordTypes: z._default(z.array(FileDataType).check(z.maxLength(MAX_DATA_TYPES)), []),
+});
+
+/** As the call that creates a chart, with topics by their names and data types by their keys. */
+const FileChart = z.object({
+  id: z.optional(LocalId),
+  chartType: ChartType,
+  configs: z.looseObject({ CHART_NAME: Name }),
+  /** Whether it is the chart that its data type has from the beginning. */
+  isDefaultChart: z._default(z.boolean(), false),
+  chartSourceConfigs: z
+    .array(
+      z.object({
+        topicName: TypedTopicName,
+        keyName: z._default(z.nullable(DataTypeKey), null),
+        isPerDevice: z._default(z.boolean(), false),
+        description: Description,
+        colorCode: z._default(z.nullable(z.string()), null),
+        latitude: z._default(z.nullable(z.number()), null),
+        longitude: z._default(z.nullable(z.number()), null),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+const FileDashboard = z.object({
+  id: z.optional(LocalId),
+  name: Name,
+  charts: z._default(
+    z
+      .array(z.object({ chartId: LocalId, size: CardSize, height: z._default(CardHeight, DEFAULT_CARD_HEIGHT) }))
+      .check(z.maxLength(MAX_DASHBOARD_CHARTS)),
+    [],
+  ),
+  buttons: z._default(z.array(z.object({ eventTriggerId: LocalId })).check(z.maxLength(MAX_DASHBOARD_BUTTONS)), []),
+});
+
+const { projectId: _, ...Content } = createApplet.request.shape;
+/** An event trigger: without addresses and secrets. */
+const FileEventTrigger = z.object({ id: z.optional(LocalId), ...Content });
+
+/** A project in a file. Only its name is required: a person can write one. */
+export const ProjectContent = z.object({
+  projectName: Name,
+  topics: z._default(z.array(FileTopic).check(z.maxLength(MAX_TOPICS)), []),
+  charts: z._default(z.array(FileChart).check(z.maxLength(MAX_CHARTS)), []),
+  dashboards: z._default(z.array(FileDashboard).check(z.maxLength(MAX_DASHBOARDS)), []),
+  eventTriggers: z._default(z.array(FileEventTrigger).check(z.maxLength(MAX_APPLETS)), []),
+});
+export type ProjectContent = z.infer<typeof ProjectContent>;
+
+/** What an export answers. */
+export const PortableProject = z.looseObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  projectName: z.string(),
+  topics: z.array(z.looseObject({})),
+  charts: z.array(z.looseObject({})),
+  dashboards: z.array(z.looseObject({})),
+  eventTriggers: z.array(z.looseObject({})),
+  /** The names of those that need something outside the project, so that no other project could have them. */
+  leftOutEventTriggers: z.array(z.string()),
+});
+export type PortableProject = z.infer<typeof PortableProject>;
+
+export function writePortableProject(content: Omit<PortableProject, 'format' | 'version'>): PortableProject {
+  return { format: FORMAT, version: VERSION, ...content } as PortableProject;
+}
+
+type Read =
+  | { readonly content: ProjectContent; readonly problem?: never }
+  | { readonly content?: never; readonly problem: { readonly kind: ReadProblem; readonly detail?: string } };
+type ReadProblem = 'NO_PROJECT' | 'NEWER' | 'MISTAKE';
+
+/** Reads a file, or a description that a person has written, which says neither format nor version. */
+export function readPortableProject(value: unknown): Read {
+  const head = z
+    .looseObject({
+      format: z._default(z.literal(FORMAT), FORMAT),
+      version: z._default(z.int().check(z.minimum(1)), VERSION),
+      projectName: z.unknown(),
+    })
+    .safeParse(value);
+  if (!head.success || head.data.projectName === undefined) return { problem: { kind: 'NO_PROJECT' } };
+  const { version } = head.data;
+  if (version > VERSION) return { problem: { kind: 'NEWER', detail: String(version) } };
+  const { data, error } = ProjectContent.safeParse(value);
+  const mistake = error ? pathText(error.issues[0]?.path ?? []) : data && findMistake(data);
+  if (!data || mistake !== undefined) return { problem: { kind: 'MISTAKE', detail: mistake ?? '' } };
+  return { content: data };
+}
+
+/** The first name that does not fit: one that is there twice, or one that nothing in the file has. */
+function findMistake({ topics, charts, dashboards, eventTriggers }: ProjectContent): string | undefined {
+  const keysOf = new Map(
+    topics.flatMap(({ topicName, dataRecordTypes }) =>
+      topicName === undefined ? [] : [[topicName, new Set(dataRecordTypes.map(({ keyName }) => keyName))] as const],
+    ),
+  );
+  const named = topics.filter(({ topicName }) => topicName !== undefined);
+  if (keysOf.size < named.length) return 'topics';
+  for (const [index, { dataRecordTypes }] of topics.entries()) {
+    const keys = new Set(dataRecordTypes.map(({ keyName }) => keyName));
+    if (keys.size < dataRecordTypes.length) return pathText(['topics', index, 'dataRecordTypes']);
+  }
+  for (const [index, { chartType, configs, chartSourceConfigs }] of charts.entries()) {
+    for (const [place, { topicName, keyName }] of chartSourceConfigs.entries()) {
+      const keys = keysOf.get(topicName);
+      const path = ['charts', index, 'chartSourceConfigs', place];
+      if (!keys) return pathText([...path, 'topicName']);
+      if (keyName !== null && !keys.has(keyName)) return pathText([...path, 'keyName']);
+    }
+    const asCall = {
+      chartType,
+      configs,
+      chartSourceConfigs: chartSourceConfigs.map(({ topicName, keyName, ...source }) => ({
+        ...source,
+        topicId: topicName,
+        dataTypeId: keyName,
+      })),
+    };
+    const issue = createChart.request.safeParse(asCall).error?.issues[0];
+    if (issue) return pathText(['charts', index, ...issue.path]);
+  }
+  const chartIds = idsOf(charts);
+  const triggerIds = idsOf(eventTriggers);
+  if (!chartIds) return 'charts';
+  if (!triggerIds) return 'eventTriggers';
+  if (!idsOf(dashboards)) return 'dashboards';
+  for (const [index, dashboard] of dashboards.entries()) {
+    const chart = dashboard.charts.findIndex(({ chartId }) => !chartIds.has(chartId));
+    if (chart >= 0) return pathText(['dashboards', index, 'charts', chart, 'chartId']);
+    if (new Set(dashboard.charts.map(({ chartId }) => chartId)).size < dashboard.charts.length) {
+      return pathText(['dashboards', index, 'charts']);
+    }
+    const button = dashboard.buttons.findIndex(({ eventTriggerId }) => !triggerIds.has(eventTriggerId));
+    if (button >= 0) return pathText(['dashboards', index, 'buttons', button, 'eventTriggerId']);
+  }
+  return undefined;
+}
+
+/** @returns undefined if one is there twice */
+function idsOf(parts: readonly { readonly id?: string | undefined }[]): ReadonlySet<string> | undefined {
+  const ids = parts.flatMap(({ id }) => id ?? []);
+  const different = new Set(ids);
+  return different.size < ids.length ? undefined : different;
+}
+
+/** Where a mistake is: `topics[0].description`. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}

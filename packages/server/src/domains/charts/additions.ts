@@ -1,0 +1,37 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Change } from '../../platform/events/events.ts';
+import { randomToken } from '../../platform/secrets/random-token.ts';
+import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
+
+/** A chart that is created with its project. */
+export interface AddedChart extends Pick<ChartEntity, 'name' | 'chartType' | 'config' | 'isDefault'> {
+  readonly sources: readonly Omit<ChartSourceEntity, 'id' | 'chartId' | 'deviceId'>[];
+}
+
+/** Creates checked charts for a user, as part of a change. @returns their ids */
+export async function addCharts(
+  { transaction, announce }: Change,
+  creatorId: string,
+  added: readonly AddedChart[],
+): Promise<string[]> {
+  const repository = createChartsRepository(transaction);
+  const ids: string[] = [];
+  for (const { sources, ...fields } of added) {
+    const chart: ChartEntity = {
+      ...fields,
+      id: uuidv7(),
+      creatorId,
+      createdOn: Date.now(),
+      shareToken: randomToken(),
+    };
+    await repository.create(
+      chart,
+      sources.map((source) => ({ ...source, id: uuidv7(), chartId: chart.id, deviceId: null })),
+    );
+    const topicIds = [...new Set(sources.map(({ topicId }) => topicId))];
+    await announce('chart.created', { chart, topicIds });
+    await announce('buttons.changed', { topicIds });
+    ids.push(chart.id);
+  }
+  return ids;
+}

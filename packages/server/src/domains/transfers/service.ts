@@ -1,0 +1,225 @@
+import { type Action, fieldsOf, mapFields } from '@tinkerstream/contract/applets';
+import { CHART_TYPES, type ChartTypeRules, chartConfigOf } from '@tinkerstream/contract/charts';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { type CreatedProject, type ProjectContent, readPortableProject } from '@tinkerstream/contract/transfers';
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/app-error.ts';
+import type { Change } from '../../platform/events/events.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { type AddedApplet, addApplets } from '../applets/index.ts';
+import { addCharts } from '../charts/index.ts';
+import { addDashboardButtons, addDashboards } from '../dashboards/index.ts';
+import type { WithUserLock } from '../people/index.ts';
+import { addProject } from '../projects/index.ts';
+import { addTopics } from '../topics/index.ts';
+import type { Describe } from './description.ts';
+
+interface TransfersNeeds {
+  readonly describe: Describe;
+  readonly permissionOfUser: (userId: string) => Promise<Permission>;
+  readonly withUserLock: WithUserLock;
+}
+
+/** A project to copy, and whose the copy is. */
+export interface Copying {
+  readonly reader: Caller;
+  readonly projectId: string;
+  readonly projectName: string;
+  /** The owner of the copy; the reader unless given. */
+  readonly ownerId?: string;
+}
+
+const PROBLEMS = {
+  NO_PROJECT: 'TS_ERR_TRANSFER_0001',
+  NEWER: 'TS_ERR_TRANSFER_0002',
+  MISTAKE: 'TS_ERR_TRANSFER_0003',
+} as const;
+
+export type TransfersService = ReturnType<typeof createTransfersService>;
+
+/** Projects as files and as copies. A project is created with everything in it, or not at all. */
+export function createTransfersService({ describe, permissionOfUser, withUserLock }: TransfersNeeds) {
+  /** @throws AppError as the call that imports declares */
+  async function importFile(ownerId: string, file: unknown, projectName?: string): Promise<CreatedProject> {
+    const { content, problem } = readPortableProject(file);
+    if (problem) throw new AppError(PROBLEMS[problem.kind], problem.detail);
+    const permission = await permissionOfUser(ownerId);
+    for (const { chartType } of content.charts) {
+      const { permission: flag }: ChartTypeRules = CHART_TYPES[chartType];
+      if (flag !== undefined && !permission[flag]) throw new AppError('TS_ERR_PERMISSION_0001');
+    }
+    const named = { ...content, projectName: projectName ?? content.projectName };
+    return withUserLock(ownerId, (change) => create(change, ownerId, permission, named));
+  }
+
+  return {
+    describe,
+    importFile,
+
+    /**
+     * Copies a project without its records, members and files.
+     * @throws AppError TS_ERR_PROJECT_0001, and as the call that copies declares
+     */
+    async copyProject({ reader, projectId, projectName, ownerId }: Copying): Promise<CreatedProject> {
+      const file = await describe(reader, projectId);
+      const { incompleteEventTriggers, ...created } = await importFile(ownerId ?? reader.userId, file, projectName);
+      return { ...created, incompleteEventTriggers: [...incompleteEventTriggers, ...file.leftOutEventTriggers] };
+    },
+  };
+}
+
+async function create(
+  change: Change,
+  ownerId: string,
+  permission: Permission,
+  content: ProjectContent,
+): Promise<CreatedProject> {
+  const { projectName, charts, dashboards, eventTriggers } = content;
+  const { id: projectId } = await addProject(change, ownerId, projectName, permission);
+  const topics = await createTopics(change, { ownerId, projectId, allowedCount: permission.allowTopicCount }, content);
+  const chartIds = await createCharts(change, ownerId, charts, topics);
+  const dashboardIds = dashboards.map(() => uuidv7());
+  await addDashboards(
+    change,
+    ownerId,
+    dashboards.map(({ name, charts }, index) => ({
+      id: dashboardIds[index] ?? '',
+      name,
+      cards: charts.map(({ chartId, size, height }) => ({ chartId: chartIds.get(chartId) ?? '', size, height })),
+    })),
+    (name) => `${name} (${projectName})`.slice(0, 100),
+  );
+  const namedDashboards = new Map(dashboards.flatMap(({ id }, at) => (id ? [[id, dashboardIds[at] ?? '']] : [])));
+  const appletIds = eventTriggers.map(() => uuidv7());
+  const namedApplets = new Map(eventTriggers.flatMap(({ id }, at) => (id ? [[id, appletIds[at] ?? '']] : [])));
+  const incomplete = await createEventTriggers(change, eventTriggers, {
+    projectId,
+    ownerId,
+    permission,
+    topics: topics.map(({ localName, id }) => ({ id, name: localName ?? '' })),
+    appletIds,
+    namedApplets,
+    namedDashboards,
+  });
+  await addDashboardButtons(
+    change,
+    dashboards.flatMap(({ buttons }, at) =>
+      buttons.map(({ eventTriggerId }) => {
+        const applet = eventTriggers.find(({ id }) => id === eventTriggerId);
+        const appletId = namedApplets.get(eventTriggerId) ?? '';
+        const name = applet?.name ?? '';
+        return { dashboardId: dashboardIds[at] ?? '', projectId, appletId, appletName: name, label: '' };
+      }),
+    ),
+  );
+  return { id: projectId, projectName, incompleteEventTriggers: incomplete };
+}
+
+interface NamedTopic {
+  readonly localName: string | undefined;
+  readonly id: string;
+  readonly dataTypeIds: ReadonlyMap<string, string>;
+}
+
+async function createTopics(
+  change: Change,
+  target: Parameters<typeof addTopics>[1],
+  { topics, charts }: ProjectContent,
+): Promise<NamedTopic[]> {
+  const drawn = charts
+    .filter(({ isDefaultChart }) => isDefaultChart)
+    .flatMap(({ chartSourceConfigs }) => chartSourceConfigs.slice(0, 1));
+  const created = await addTopics(
+    change,
+    target,
+    topics.map(({ topicName, dataRecordTypes, ...topic }) => ({
+      ...topic,
+      dataTypes: dataRecordTypes.map(({ dataRecordTypeName, keyName, description, unit }) => ({
+        name: dataRecordTypeName,
+        key: keyName,
+        description,
+        unit,
+        hasChart: drawn.some((source) => source.topicName === topicName && source.keyName === keyName),
+      })),
+    })),
+  );
+  return created.map(({ topic, dataTypes }, index) => ({
+    localName: topics[index]?.topicName,
+    id: topic.id,
+    dataTypeIds: new Map(dataTypes.map(({ keyName, id }) => [keyName, id])),
+  }));
+}
+
+/** @returns the ids of the charts by what the file calls them */
+async function createCharts(
+  change: Change,
+  ownerId: string,
+  charts: ProjectContent['charts'],
+  topics: readonly NamedTopic[],
+): Promise<Map<string, string>> {
+  const byName = new Map(topics.map((topic) => [topic.localName, topic]));
+  const ids = await addCharts(
+    change,
+    ownerId,
+    charts.map(({ chartType, configs, isDefaultChart, chartSourceConfigs }) => {
+      const checked = CHART_TYPES[chartType].configs.parse(configs);
+      return {
+        name: checked.CHART_NAME,
+        chartType,
+        config: chartConfigOf(checked),
+        isDefault: isDefaultChart,
+        sources: chartSourceConfigs.map(({ topicName, keyName, isPerDevice, colorCode, ...place }) => {
+          const topic = byName.get(topicName);
+          const dataTypeId = keyName === null ? null : (topic?.dataTypeIds.get(keyName) ?? null);
+          return { ...place, topicId: topic?.id ?? '', dataTypeId, perDevice: isPerDevice, colour: colorCode };
+        }),
+      };
+    }),
+  );
+  return new Map(charts.flatMap(({ id }, index) => (id ? [[id, ids[index] ?? '']] : [])));
+}
+
+interface TriggerTarget {
+  readonly projectId: string;
+  readonly ownerId: string;
+  readonly permission: Permission;
+  readonly topics: readonly { readonly id: string; readonly name: string }[];
+  readonly appletIds: readonly string[];
+  readonly namedApplets: ReadonlyMap<string, string>;
+  readonly namedDashboards: ReadonlyMap<string, string>;
+}
+
+async function createEventTriggers(
+  change: Change,
+  eventTriggers: ProjectContent['eventTriggers'],
+  { projectId, ownerId, permission, topics, appletIds, namedApplets, namedDashboards }: TriggerTarget,
+): Promise<string[]> {
+  const names: string[] = [];
+  // One at a time, so that a mistake says in which it is.
+  for (const [index, trigger] of eventTriggers.entries()) {
+    const fault = new AppError('TS_ERR_TRANSFER_0003', `eventTriggers[${index}]`);
+    const find = (known: ReadonlyMap<string, string>, id: string): string => {
+      const found = known.get(id);
+      if (found === undefined) throw fault;
+      return found;
+    };
+    const replaced = (action: Action): Action => {
+      const mapped = mapFields(action, ({ kind, value }) => {
+        if (kind === 'member') return ownerId;
+        if (kind === 'applet') return find(namedApplets, value);
+        return kind === 'dashboard' ? find(namedDashboards, value) : undefined;
+      });
+      const isForSome = fieldsOf(action).some(({ kind, value }) => kind === 'members' && value !== '');
+      return isForSome ? ({ ...mapped, recipientUserIds: [ownerId] } as Action) : mapped;
+    };
+    const applet: AddedApplet = { ...trigger, id: appletIds[index] ?? '', actions: trigger.actions.map(replaced) };
+    const added = { projectId, userId: ownerId, permission, topics, applets: [applet] };
+    try {
+      names.push(...(await addApplets(change, added)));
+    } catch (error) {
+      const isMistake = error instanceof AppError && error.code.startsWith('TS_ERR_APPLET_');
+      throw isMistake ? fault : error;
+    }
+  }
+  return names;
+}
