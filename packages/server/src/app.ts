@@ -5,7 +5,7 @@ import { adminModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
-import { learningModule } from './domains/learning/index.ts';
+import { demoClassModule, learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
 import { peopleModule } from './domains/people/index.ts';
@@ -111,7 +111,13 @@ export async function startApp(
   });
   const { getProject: requireMember } = applets;
   const appletButtons = { buttonsOf: applets.buttonsOf, requireMember };
-  dashboardsModule(platform, { charts, presentCharts, applets: appletButtons, withUserLock, report });
+  const { dashboards } = dashboardsModule(platform, {
+    charts,
+    presentCharts,
+    applets: appletButtons,
+    withUserLock,
+    report,
+  });
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
   const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
@@ -139,6 +145,15 @@ export async function startApp(
   });
   const gateway = await openBoardGateway(config, dataDir, platform, shares, ingest);
   deliveryModule(platform, { stored: ingest.stored, gateway });
+  const demo = demoClassModule(platform, {
+    projects,
+    topics,
+    charts,
+    applets: applets.applets,
+    dashboards,
+    users,
+    boardUrl: config.redisUrl === undefined ? () => ownBoardUrl(config.host, gateway.port) : undefined,
+  });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   const { linkOrigins, localHttps, announcer } = platform;
@@ -147,7 +162,7 @@ export async function startApp(
     server,
     (client) => ({
       ...webConfig,
-      placeName: place.name(),
+      ...place.forPages(),
       localHttps: localHttps.forPages(),
       linkOrigins: linkOrigins.forPage(client),
     }),
@@ -163,6 +178,7 @@ export async function startApp(
   // After every step that can fail: a failed start would lose the generated password.
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
   if (firstAdministrator) await place.planStart();
+  if (config.hasDemo) await demo.seedFor(config.adminEmail);
   platform.backgroundJobs.start();
   await lifecycle.start();
   const memoryRelease = startMemoryRelease();
@@ -194,6 +210,12 @@ export async function startApp(
       await storage.close();
     },
   };
+}
+
+/** The address of the gateway for boards on this machine. */
+function ownBoardUrl(host: string, port: number): string {
+  const own = listensEverywhere(host) || host === 'localhost' ? '127.0.0.1' : host;
+  return `mqtt://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
 /** Logs how many connections fit into the limit of open files. */

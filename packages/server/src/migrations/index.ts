@@ -53,6 +53,7 @@ import * as lastingFailures from './0079-lasting-failures.ts';
 import * as combinedRuns from './0080-combined-runs.ts';
 import * as schoolFeatures from './0083-school-features.ts';
 import * as place from './0084-place.ts';
+import * as demoClass from './0085-demo-class.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -110,5 +111,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0080-combined-runs': combinedRuns,
     '0083-school-features': schoolFeatures,
     '0084-place': place,
+    '0085-demo-class': demoClass,
   };
 }

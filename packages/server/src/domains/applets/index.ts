@@ -4,6 +4,7 @@ import './events.ts';
 
 export { appletEngineModule } from './engine/module.ts';
 export { appletsModule } from './module.ts';
+export type { AppletsService } from './service.ts';
 
 /** The buttons of event triggers for pages outside their project. */
 export interface AppletButtons {

@@ -25,7 +25,7 @@ interface DashboardsNeeds {
 export function dashboardsModule(
   { database, events, rooms, route, publicIds, publicReads }: Platform,
   { charts, presentCharts, applets, withUserLock, report }: DashboardsNeeds,
-): void {
+) {
   const repository = createDashboardsRepository(database);
   const publicDashboards = createPublicDashboards(repository, charts, publicIds);
   const { tokensOf, tokensOfCards, findChart, viewOf } = publicDashboards;
@@ -43,4 +43,5 @@ export function dashboardsModule(
   dashboardsRealtime(events, rooms);
   dashboardsRoutes(route, { dashboards, charts, presentCards, buttons, report });
   publicDashboardRoutes(route, { publicDashboards, presentCards, buttons, publicIds, publicReads });
+  return { dashboards };
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export type MembersTables = {
   project: {
     id: string;
@@ -11,6 +13,8 @@ export type MembersTables = {
     embed_map_token: string | null;
     open_api_key: string | null;
     share_token: string | null;
+    /** Whether it belongs to the demo class, and counts nowhere. */
+    is_demo: Generated<0 | 1>;
   };
   /** Everyone who may read and change a project, including its owner. */
   project_member: { project_id: string; user_id: string };

@@ -38,6 +38,8 @@ export function createProjectsService(
     getAccessible,
     listAccessible: (caller: Caller) => repository.listOfMember(caller.userId),
     memberIds: repository.memberIds,
+    /** The projects of the demo class. */
+    findDemo: repository.listDemo,
 
     /** Sets who counts the event triggers of a project. */
     countEventTriggersBy(count: (projectId: string) => Promise<number>): void {
@@ -47,7 +49,7 @@ export function createProjectsService(
     countEventTriggers: (projectId: string) => countEventTriggers(projectId),
 
     /** @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects */
-    async create(caller: Caller, name: string): Promise<ProjectEntity> {
+    async create(caller: Caller, name: string, { isDemo = false } = {}): Promise<ProjectEntity> {
       const { permission } = await subscriptions.permissionOf(caller);
       const now = Date.now();
       const project: ProjectEntity = {
@@ -60,11 +62,13 @@ export function createProjectsService(
         embedMapToken: randomToken(),
         openApiKey: randomToken(),
         shareToken: randomToken(),
+        isDemo,
       };
       await withUserLock(caller.userId, async ({ transaction }) => {
         const inTransaction = createProjectsRepository(transaction);
         const count = await inTransaction.countOwned(caller.userId);
-        if (!allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
+        if (!isDemo && !allowsOneMore(permission.allowProjectCount, count))
+          throw new AppError('TS_ERR_PERMISSION_0001');
         await inTransaction.create(project);
       });
       return project;

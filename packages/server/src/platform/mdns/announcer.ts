@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from 'dns-packet';
 import type { MulticastDNS, QueryPacket, ResponsePacket } from 'multicast-dns';
 import type { Logger } from '../logger.ts';
 import type { NetworkCard } from '../network-addresses.ts';
 import { nextName } from './local-name.ts';
-import { addressesIn, addressRecords, kindsRecord } from './records.ts';
+import { type Answer, addressesIn, addressRecords, kindsRecord } from './records.ts';
 
 /** RFC 6762, section 8.1: three probes before a name is used. */
 const PROBES = 3;
@@ -76,7 +75,7 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
     for (const card of cards) {
       const [address] = card.ipv4;
       if (address === undefined) continue;
-      // One socket a card: each network is told the addresses that it reaches.
+      // One socket per card: each network gets the addresses that it reaches.
       const socket = multicastDns({ port, interface: address, bind: '0.0.0.0' });
       const link = { card, socket };
       socket.on('error', (error: Error) => drop(link, error));

@@ -144,6 +144,12 @@ const https = createRoute({
   component: lazyPage(() => import('../static-pages/https/https-page.tsx'), 'HttpsPage'),
 });
 
+const reached = createRoute({
+  getParentRoute: () => open,
+  path: '/static/reached/$token',
+  component: lazyPage(() => import('../../domains/admin/start/reached-page.tsx'), 'ReachedPage'),
+});
+
 const contactUs = createRoute({
   getParentRoute: () => open,
   path: '/contact-us',
@@ -208,6 +214,7 @@ export const openRoutes = open.addChildren([
   whatsNew,
   faq,
   https,
+  reached,
   contactUs,
   privacy,
   copyright,
