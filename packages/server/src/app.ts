@@ -39,6 +39,8 @@ export interface App {
   readonly mqtt: string;
   /** The URLs with TLS beside them; undefined while they are off. */
   readonly secure: { readonly https: string; readonly mqtts: string } | undefined;
+  /** The hosts by which others reach this server, the likeliest first; empty if it listens on one address. */
+  readonly hosts: readonly string[];
   /** Defined only on the first start; the password only if it was generated. */
   readonly firstAdministrator: { readonly generatedPassword: string | undefined } | undefined;
   /** Stops the intake, commits all accepted messages, and closes everything. */
@@ -189,6 +191,7 @@ export async function startApp(
     http: `${config.tls ? 'https' : 'http'}://${host}:${platform.port()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
     secure: ports && { https: `https://${host}:${ports.port}`, mqtts: `mqtts://${host}:${ports.mqttPort}` },
+    hosts: listensEverywhere(config.host) ? linkOrigins.hosts() : [],
     firstAdministrator,
     async stop() {
       memoryRelease.stop();

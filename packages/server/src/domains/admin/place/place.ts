@@ -19,7 +19,7 @@ export function createPlaceState({
   async function load(): Promise<void> {
     stored = await createPlaceRepository(database).get();
     linkOrigins.prefer(stored.host ?? undefined);
-    announcer.callPlace(stored.name);
+    await announcer.callPlace(stored.name);
   }
 
   const reload = () =>
