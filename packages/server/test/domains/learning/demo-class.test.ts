@@ -1,12 +1,15 @@
+import { updateUserAccess, verifyUserEmail } from '@tinkerstream/contract/admin';
 import { listApplets } from '@tinkerstream/contract/applets';
 import { listDashboards } from '@tinkerstream/contract/dashboards';
 import { createDemoClass, getDemoClass, removeDemoClass } from '@tinkerstream/contract/learning';
 import { deleteProject, getProject, listProjects, type Project } from '@tinkerstream/contract/projects';
+import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { listTopics, renewTopicName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { eventually } from '../../support/connections/boards.ts';
+import { createEvent } from '../../support/people/members.ts';
 import { signInPerson } from '../../support/people/people.ts';
 
 const messagesOf = ({ topics }: Project) => topics.map(({ totalNumberOfMessages }) => totalNumberOfMessages);
@@ -100,6 +103,30 @@ describe('the demo class', () => {
     expect(projects[0]?.projectName).toBe('示範：校園天氣');
     await allHeard(admin, projects[1]?.id ?? '');
   });
+});
+
+test('the demo class counts in no limit of a teacher with a plain subscription', async () => {
+  const server = await startServer();
+  try {
+    const admin = await Api.signIn(server.http);
+    const { userId, api } = await signInPerson(server.http);
+    await admin.call(verifyUserEmail, { userId });
+    await admin.call(updateUserAccess, { userId, isAdmin: true });
+    expect((await api.call(createDemoClass, {})).isOn).toBe(true);
+    await admin.call(updateUserAccess, { userId, isAdmin: false });
+    const { eventCode } = await createEvent(admin);
+    await api.call(consumeEventCode, { eventCode });
+
+    // An event allows 10 projects and 20 topics.
+    for (let count = 1; count <= 10; count += 1) await api.createProject(`Mine ${count}`);
+    await expect(api.createProject('Too many')).rejects.toMatchObject({ status: 403 });
+    for (let count = 1; count <= 20; count += 1) await api.createTopic(`Mine ${count}`, 'temperature');
+    await expect(api.createTopic('Too many', 'temperature')).rejects.toMatchObject({ status: 403 });
+    expect((await admin.call(removeDemoClass, {})).isOn).toBe(false);
+    expect(await api.call(listProjects, {})).toHaveLength(10);
+  } finally {
+    await server.stop();
+  }
 });
 
 test('a server that is started with DEMO=1 has a demo class once', async () => {
