@@ -7,6 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Content that the product writes itself, which has to name types. */
 const AUTHORS = [
+  'packages/server/src/domains/learning/demo-class/demo-builder.ts',
   'packages/web/src/domains/applets/editor/templates.ts',
   'packages/web/src/domains/learning/demo/demo-project.ts',
 ];

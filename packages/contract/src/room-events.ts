@@ -1,3 +1,4 @@
+import type { AdminRoomEvents } from './admin/room-events.ts';
 import type { AppletRoomEvents } from './applets/room-events.ts';
 import type { ChartRoomEvents } from './charts/room-events.ts';
 import type { ClassRoomEvents } from './classes/room-events.ts';
@@ -12,7 +13,8 @@ import type { TopicRoomEvents } from './topics/room-events.ts';
 
 /** Events that go to the members of a room, by name. */
 export interface RoomEvents
-  extends AppletRoomEvents,
+  extends AdminRoomEvents,
+    AppletRoomEvents,
     ChartRoomEvents,
     ClassRoomEvents,
     DashboardRoomEvents,

@@ -6,7 +6,7 @@ import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { classesModule, classSponsors } from './domains/classes/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
-import { learningModule } from './domains/learning/index.ts';
+import { demoClassModule, learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
 import { peopleModule } from './domains/people/index.ts';
@@ -41,6 +41,8 @@ export interface App {
   readonly mqtt: string;
   /** The URLs with TLS beside them; undefined while they are off. */
   readonly secure: { readonly https: string; readonly mqtts: string } | undefined;
+  /** The hosts by which others reach this server, the likeliest first; empty if it listens on one address. */
+  readonly hosts: readonly string[];
   /** Defined only on the first start; the password only if it was generated. */
   readonly firstAdministrator: { readonly generatedPassword: string | undefined } | undefined;
   /** Stops the intake, commits all accepted messages, and closes everything. */
@@ -158,6 +160,15 @@ export async function startApp(
   });
   const gateway = await openBoardGateway(config, dataDir, platform, shares, ingest);
   deliveryModule(platform, { stored: ingest.stored, gateway });
+  const demo = demoClassModule(platform, {
+    projects,
+    topics,
+    charts,
+    applets: applets.applets,
+    dashboards,
+    users,
+    boardUrl: config.redisUrl === undefined ? () => ownBoardUrl(config.host, gateway.port) : undefined,
+  });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   const { linkOrigins, localHttps, announcer } = platform;
@@ -166,7 +177,7 @@ export async function startApp(
     server,
     (client) => ({
       ...webConfig,
-      placeName: place.name(),
+      ...place.forPages(),
       localHttps: localHttps.forPages(),
       linkOrigins: linkOrigins.forPage(client),
     }),
@@ -182,6 +193,7 @@ export async function startApp(
   // After every step that can fail: a failed start would lose the generated password.
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
   if (firstAdministrator) await place.planStart();
+  if (config.hasDemo) await demo.seedFor(config.adminEmail);
   platform.backgroundJobs.start();
   await lifecycle.start();
   const memoryRelease = startMemoryRelease();
@@ -192,6 +204,7 @@ export async function startApp(
     http: `${config.tls ? 'https' : 'http'}://${host}:${platform.port()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
     secure: ports && { https: `https://${host}:${ports.port}`, mqtts: `mqtts://${host}:${ports.mqttPort}` },
+    hosts: listensEverywhere(config.host) ? linkOrigins.hosts() : [],
     firstAdministrator,
     async stop() {
       memoryRelease.stop();
@@ -213,6 +226,12 @@ export async function startApp(
       await storage.close();
     },
   };
+}
+
+/** The address of the gateway for boards on this machine. */
+function ownBoardUrl(host: string, port: number): string {
+  const own = listensEverywhere(host) || host === 'localhost' ? '127.0.0.1' : host;
+  return `mqtt://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
 /** Logs how many connections fit into the limit of open files. */

@@ -174,6 +174,11 @@ const Settings = z
       'Where to find the open data of the Hong Kong Observatory; the server asks for it only while someone looks at the weather.',
       WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
     ),
+    DEMO: withDefault(
+      '0',
+      '1 creates the demo class for that administrator: three projects with simulated boards, which administrators remove by a click.',
+      z.enum(['0', '1'], { error: 'must be 0 or 1.' }),
+    ),
     LOG_LEVEL: withDefault('info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.', LogLevel),
   })
   .check(
@@ -261,6 +266,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       hasMailServer: data.SMTP_URL !== undefined,
     },
     weatherBaseUrl: data.WEATHER_BASE_URL,
+    hasDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
   } as const;
 }

@@ -1,8 +1,6 @@
 import type { App } from './app.ts';
 
-interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'firstAdministrator'> {
-  /** The addresses that others reach, the likeliest first. */
-  readonly hosts: readonly string[];
+interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'firstAdministrator'> {
   readonly publicUrl: string | undefined;
   readonly adminEmail: string;
 }

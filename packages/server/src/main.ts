@@ -2,12 +2,10 @@
 import { type App, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
-import { listensEverywhere } from './listen.ts';
 import { checkAfterCrash } from './maintenance/check-after-crash.ts';
 import { type DataDir, openDataDir } from './platform/data-dir.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
 import { createLogger } from './platform/logger.ts';
-import { networkAddresses } from './platform/network-addresses.ts';
 import { Unreachable } from './platform/reachable.ts';
 import { StartError } from './platform/start-error.ts';
 import { loadSettings } from './settings-file.ts';
@@ -89,10 +87,9 @@ async function main(): Promise<void> {
     throw error;
   }
 
-  const hosts = listensEverywhere(config.host) ? networkAddresses() : [];
   const { adminEmail, publicUrl } = config;
   const { http, mqtt, secure } = app;
-  for (const line of greeting({ ...app, hosts, publicUrl, adminEmail })) console.log(line);
+  for (const line of greeting({ ...app, publicUrl, adminEmail })) console.log(line);
   // For programs: a person at a terminal reads the line before.
   if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt, ...secure }));
   if (!isStopping && !config.databaseUrl) stopCheck = checkAfterCrash(dataDir, logger);

@@ -77,7 +77,7 @@ export async function openPlatform(
     isEverywhere: listensEverywhere(config.host),
     settings: config.localHttps,
     fixedBy: httpsFixedBy(config),
-    localName: announcer.current,
+    localName: announcer.expected,
     furtherHosts: [config.publicUrl, listensEverywhere(config.host) ? undefined : config.host],
     serveWeb: serve,
     logger,

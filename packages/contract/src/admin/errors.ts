@@ -83,6 +83,12 @@ export const ADMIN_ERRORS = {
     '此伺服器已沒有地址 {detail}，請選擇另一個。',
     '此服务器已没有地址 {detail}，请选择另一个。',
   ),
+  TS_ERR_PLACE_0002: errorEntry(
+    404,
+    'This check has ended. Start it again on the computer that showed the code.',
+    '此檢查已結束，請在顯示二維碼的電腦上重新開始。',
+    '此检查已结束，请在显示二维码的电脑上重新开始。',
+  ),
   TS_ERR_MAINTENANCE_0001: errorEntry(
     503,
     'The service is under maintenance. Try again later.',

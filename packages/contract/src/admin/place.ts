@@ -4,6 +4,9 @@ import { endpoint } from '../platform/endpoint.ts';
 /** Longer names do not fit into the header of a phone. */
 export const PLACE_NAME_LENGTH = 40;
 
+/** How many characters of a check's link are random. */
+const CHECK_TOKEN_LENGTH = 32;
+
 /** The place where this server stands, as its administrators have set it up. */
 export const Place = z.object({
   /** What the place is called; '' if administrators have not said. */
@@ -11,7 +14,13 @@ export const Place = z.object({
   /** The host that administrators have chosen for links and boards; null for the likeliest. */
   host: z.nullable(z.string()),
   /** The hosts by which others may reach this server, the one for links first. */
-  hosts: z.array(z.string()),
+  hosts: z.array(
+    z.object({
+      host: z.string(),
+      /** The origin of the web app there. */
+      origin: z.string(),
+    }),
+  ),
   /** The name of this server in the local network; null while it has none. */
   localName: z.nullable(z.string()),
   /** PUBLIC_URL, which decides in place of the host; null if it is not set. */
@@ -45,4 +54,32 @@ export const updatePlace = endpoint({
   }),
   response: Place,
   errors: ['TS_ERR_PLACE_0001'],
+});
+
+export const startReachCheck = endpoint({
+  method: 'POST',
+  path: '/v1/admin/place/check',
+  access: 'admin',
+  summary:
+    'Create a token for the page /static/reached/{token}. Once another device opens that page, the administrator’s live room gets the event device_reached.',
+  request: z.object({}),
+  response: z.object({
+    token: z.string(),
+    /** ISO 8601 UTC. */
+    expiresOn: z.string(),
+  }),
+  errors: [],
+});
+
+export const confirmReached = endpoint({
+  method: 'POST',
+  path: '/v1/public/place/reached',
+  access: 'public',
+  summary: 'Report that a device has opened the page of a check. Tells nothing but whether the check goes on.',
+  request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(CHECK_TOKEN_LENGTH)) }),
+  response: z.object({
+    /** The browser on the server’s own computer that started the check proves nothing. */
+    isOtherDevice: z.boolean(),
+  }),
+  errors: ['TS_ERR_PLACE_0002'],
 });

@@ -2,6 +2,12 @@ import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_PIXELS, MAX_PICTURE_SCANS, MAX_PICTURE_SIDE } from '../platform/picture.ts';
 
 export const LEARNING_ERRORS = {
+  TS_ERR_DEMO_0001: errorEntry(
+    409,
+    'Several servers work as one here, so there is no demo class.',
+    '此處由多部伺服器共同運作，因此沒有示範班。',
+    '此处由多台服务器共同运作，因此没有演示班级。',
+  ),
   TS_ERR_WEATHER_0001: errorEntry(
     404,
     'This weather station does not exist, or has no reading yet. See /v1/public/weather/latest/options.',

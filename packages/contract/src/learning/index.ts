@@ -1,3 +1,4 @@
+export * from './demo-class.ts';
 export * from './detection.ts';
 export * from './learning-links.ts';
 export * from './object-model.ts';

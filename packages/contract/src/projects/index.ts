@@ -30,6 +30,8 @@ export const ProjectListItem = z.object({
   /** The name of its owner, and their email. */
   ownerName: z.string(),
   ownerEmail: z.string(),
+  /** Whether it belongs to the demo class. */
+  isDemo: z.optional(z.boolean()),
   topics: z.array(LinkedTopic),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItem>;

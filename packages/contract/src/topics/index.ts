@@ -67,6 +67,8 @@ export const TopicListItem = z.object({
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   /** Without devices, of which a topic may have a thousand: `getTopic` has them. */
   dataRecordTypes: z.array(DataRecordType),
+  /** Whether it belongs to the demo class. */
+  isDemo: z.optional(z.boolean()),
 });
 export type TopicListItem = z.infer<typeof TopicListItem>;
 

@@ -53,6 +53,7 @@ import * as lastingFailures from './0079-lasting-failures.ts';
 import * as combinedRuns from './0080-combined-runs.ts';
 import * as schoolFeatures from './0083-school-features.ts';
 import * as place from './0084-place.ts';
+import * as demoClass from './0085-demo-class.ts';
 import * as classes from './0087-classes.ts';
 import * as memberRoles from './0090-member-roles.ts';
 import * as messageProblems from './0092-message-problems.ts';
@@ -113,6 +114,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0080-combined-runs': combinedRuns,
     '0083-school-features': schoolFeatures,
     '0084-place': place,
+    '0085-demo-class': demoClass,
     '0087-classes': classes,
     '0090-member-roles': memberRoles,
     '0092-message-problems': messageProblems,

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { shareCookiesWithHttp } from './cookies.ts';
 import { takeFirstAnswer } from './requests/first-answers.ts';
@@ -31,6 +31,14 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });
+
+/** Loads the configuration again, after an administrator has changed it here. */
+export async function reloadConfig(queries: QueryClient): Promise<WebConfig> {
+  loaded = await fetchConfig();
+  loading = Promise.resolve(loaded);
+  queries.setQueryData(configQuery.queryKey, loaded);
+  return loaded;
+}
 
 /** The same as it is now: administrators switch HTTPS while pages are open. */
 export const currentConfigQuery = queryOptions({ queryKey: ['config', 'current'], queryFn: fetchConfig });

@@ -13,6 +13,8 @@ export interface WebConfig {
   readonly linkOrigins: readonly string[];
   /** What the place of this server is called; '' if administrators have not said. */
   readonly placeName: string;
+  /** Whether the first administrator of a new installation has still to see the guided start. */
+  readonly isStartDue: boolean;
   /** The port of the MQTT gateway, at the host of those links. */
   readonly mqttPort: number;
   readonly supportEmail: string;

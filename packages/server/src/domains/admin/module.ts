@@ -5,6 +5,7 @@ import { httpsRoutes } from './https-routes.ts';
 import { createMaintenanceState } from './maintenance.ts';
 import { createPlaceState } from './place/place.ts';
 import { placeRoutes } from './place/place-routes.ts';
+import { createReachChecks } from './place/reach-checks.ts';
 import { adminRoutes } from './routes.ts';
 import { createSecurityAudit } from './security-audit.ts';
 
@@ -28,6 +29,7 @@ export function adminModule(platform: Platform, { users, version }: AdminNeeds) 
   adminRoutes(route, { version, database, audit, maintenance, linkOrigins });
   httpsRoutes(server, route, { audit, localHttps });
   const place = createPlaceState(platform);
-  placeRoutes(route, { audit, place, linkOrigins });
+  const checks = createReachChecks(platform.nodes);
+  placeRoutes(route, { audit, place, checks, linkOrigins, rooms: platform.rooms });
   return { audit, maintenance, place, report: security.report };
 }

@@ -18,6 +18,27 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '班级：学生用投影的代码和名称进入，不需要邮箱或密码，之后凭两个图案返回，并可做老师的订阅所允许的事。老师可查看、重命名和移除学生，并打印卡片。',
     },
+  'The first administrator of a new server is shown around: language, name of the place, address for everyone with a check by phone, and a demo class. The menu has it again.':
+    {
+      'zh-HK':
+        '新伺服器的首位管理員會獲引導完成設定：語言、地點名稱、供所有人使用的網址（可用手機測試），以及示範班。日後可從選單再次開啟。',
+      'zh-CN':
+        '新服务器的首位管理员会获得设置引导：语言、地点名称、供所有人使用的地址（可用手机测试），以及演示班级。以后可从菜单再次打开。',
+    },
+  'A server announces a name in the local network, such as tinkerstream.local. Administrators choose the address of links, QR codes and boards for everyone.':
+    {
+      'zh-HK':
+        '伺服器會在本地網絡公布名稱，例如 tinkerstream.local。管理員可為所有人選擇連結、二維碼及開發板所用的地址。',
+      'zh-CN':
+        '服务器会在局域网中公布名称，例如 tinkerstream.local。管理员可以为所有人选择链接、二维码和开发板使用的地址。',
+    },
+  'A demo class: three projects with simulated boards that send over MQTT, charts, a dashboard, a map and event triggers. One click, or DEMO=1, creates it; one click removes it. It counts in no limit.':
+    {
+      'zh-HK':
+        '示範班：三個專案，由模擬開發板以 MQTT 傳送數據，附有圖表、儀表板、地圖及事件觸發。按一下或設定 DEMO=1 即可建立，按一下即可移除，不計入任何上限。',
+      'zh-CN':
+        '演示班级：三个项目，由模拟开发板通过 MQTT 发送数据，附有图表、仪表板、地图和事件触发。点击一次或设置 DEMO=1 即可创建，点击一次即可移除，不计入任何上限。',
+    },
   'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
     {
       'zh-HK':

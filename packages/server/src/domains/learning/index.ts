@@ -1,1 +1,2 @@
+export { demoClassModule } from './demo-class/module.ts';
 export { learningModule } from './module.ts';

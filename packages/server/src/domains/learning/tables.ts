@@ -13,6 +13,13 @@ export type LearningTables = {
     time: number;
     value: number;
   };
+  /** The demo class: one row, or none before the first. */
+  demo_class: {
+    id: string;
+    owner_id: string;
+    /** JSON of `DemoContent`; null after its removal. */
+    content: string | null;
+  };
   weather_record: {
     type: WeatherType;
     station: string;

@@ -6,7 +6,9 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { MembersTables } from './tables.ts';
 
-export type ProjectEntity = Entity<MembersTables['project']>;
+type StoredProject = Entity<MembersTables['project'], 'is_demo'>;
+/** Without `isDemo`, it is not a part of the demo class. */
+export type ProjectEntity = Omit<StoredProject, 'isDemo'> & { readonly isDemo?: boolean };
 /** A project with the role of the member who asks for it. */
 export type MemberProject = ProjectEntity & { readonly role: MemberRole };
 /** The tokens of a project's links. */
@@ -14,8 +16,10 @@ export type LinkToken = 'shareToken' | 'embedMapToken' | 'openApiKey';
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
 const COLUMNS = { shareToken: 'share_token', embedMapToken: 'embed_map_token', openApiKey: 'open_api_key' } as const;
-const projects = entityMapping<MembersTables['project']>()();
-const projectsOfMember = entityMapping<MembersTables['project'] & Pick<MembersTables['project_member'], 'role'>>()();
+const projects = entityMapping<MembersTables['project']>()('is_demo');
+const projectsOfMember = entityMapping<MembersTables['project'] & Pick<MembersTables['project_member'], 'role'>>()(
+  'is_demo',
+);
 
 /** Projects and their members. */
 export function createProjectsRepository(database: Database) {
@@ -112,11 +116,18 @@ export function createProjectsRepository(database: Database) {
       return new Map(rows.map((row) => [row.user_id, row.role]));
     },
 
-    async countOwned(ownerId: string): Promise<number> {
+    /** The projects of the demo class. */
+    listDemo(): Promise<ProjectEntity[]> {
+      return projects.list(db.selectFrom('project').selectAll().where('is_demo', '=', 1).orderBy('id'));
+    },
+
+    /** How many projects a user owns, by default without those of the demo class. */
+    async countOwned(ownerId: string, { withDemo = false } = {}): Promise<number> {
       const { count } = await db
         .selectFrom('project')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('owner_id', '=', ownerId)
+        .where('is_demo', 'in', withDemo ? [0, 1] : [0])
         .executeTakeFirstOrThrow();
       return count;
     },

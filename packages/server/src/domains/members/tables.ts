@@ -1,4 +1,5 @@
 import type { MemberRole } from '@tinkerstream/contract/members';
+import type { Generated } from 'kysely';
 
 export type MembersTables = {
   project: {
@@ -15,6 +16,8 @@ export type MembersTables = {
     share_token: string | null;
     /** The role of those who join by the link. */
     join_role: MemberRole;
+    /** Whether it belongs to the demo class, and counts nowhere. */
+    is_demo: Generated<0 | 1>;
   };
   /** Everyone who may read a project, including its owner, and what they may do in it. */
   project_member: { project_id: string; user_id: string; role: MemberRole };

@@ -53,6 +53,9 @@ export function createProjectDeletion(
   }
 
   return {
+    /** Deletes a project of the demo class, of any owner. */
+    removeDemo: remove,
+
     /** @throws AppError TS_ERR_PROJECT_0002 for a member who is not the owner */
     async remove(caller: Caller, project: ProjectEntity): Promise<void> {
       if (project.ownerId !== caller.userId) throw new AppError('TS_ERR_PROJECT_0002');

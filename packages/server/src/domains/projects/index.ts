@@ -1,4 +1,5 @@
 import './events.ts';
 
+export type { ProjectDeletion } from './deletion.ts';
 export { projectsModule } from './module.ts';
 export { addProject, type ProjectsService } from './service.ts';

@@ -13,7 +13,7 @@ import { createMembershipService, type MembershipService } from './membership.ts
 import { createProjectLinksService } from './project-links.ts';
 import { projectsRealtime } from './realtime.ts';
 import { projectsRoutes } from './routes.ts';
-import { createProjectsService, type ProjectsService } from './service.ts';
+import { createProjectsService } from './service.ts';
 
 interface ProjectsNeeds {
   readonly members: ProjectDirectory;
@@ -31,7 +31,7 @@ interface ProjectsNeeds {
 export function projectsModule(
   { database, events, rooms, route, backgroundJobs, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
   { members, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
-): ProjectsService & { readonly removeMember: MembershipService['remove'] } {
+) {
   const repository = createProjectsRepository(database);
   const projects = createProjectsService(repository, { members, subscriptions, withUserLock, events });
   const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
@@ -65,5 +65,5 @@ export function projectsModule(
     permissionOfUser: subscriptions.permissionOfUser,
     report,
   });
-  return { ...projects, removeMember: membership.remove };
+  return { ...projects, removeMember: membership.remove, removeDemo: deletion.removeDemo };
 }

@@ -99,6 +99,7 @@ export function createProjectPresenter({
       return rows.map((row) => ({
         id: row.id,
         projectName: row.name,
+        ...(row.isDemo && { isDemo: true }),
         createdOn: new Date(row.createdOn).toISOString(),
         isOwner: row.ownerId === readerId,
         role: row.role,

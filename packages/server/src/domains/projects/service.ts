@@ -40,6 +40,8 @@ export function createProjectsService(
     getAllowed,
     listAccessible: (caller: Caller) => repository.listOfMember(caller.userId),
     membersOf: repository.listMembers,
+    /** The projects of the demo class. */
+    findDemo: repository.listDemo,
 
     /** Sets who counts the event triggers of a project. */
     countEventTriggersBy(count: (projectId: string) => Promise<number>): void {
@@ -49,10 +51,10 @@ export function createProjectsService(
     countEventTriggers: (projectId: string) => countEventTriggers(projectId),
 
     /** @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects */
-    async create(caller: Caller, name: string): Promise<MemberProject> {
+    async create(caller: Caller, name: string, { isDemo = false } = {}): Promise<MemberProject> {
       const { permission } = await subscriptions.permissionOf(caller);
       const project = await withUserLock(caller.userId, (change) =>
-        addProject(change, caller.userId, name, permission),
+        addProject(change, { ownerId: caller.userId, name, isDemo }, permission),
       );
       return { ...project, role: 'CHANGE' };
     },
@@ -66,13 +68,12 @@ export function createProjectsService(
 }
 
 /**
- * Creates a project in a transaction that has locked its owner.
+ * Creates a project in a transaction that has locked its owner. One of the demo class counts in no limit.
  * @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects
  */
 export async function addProject(
   { transaction }: Pick<Change, 'transaction'>,
-  ownerId: string,
-  name: string,
+  { ownerId, name, isDemo = false }: { readonly ownerId: string; readonly name: string; readonly isDemo?: boolean },
   permission: Pick<Permission, 'allowProjectCount'>,
 ): Promise<ProjectEntity> {
   const now = Date.now();
@@ -87,10 +88,11 @@ export async function addProject(
     openApiKey: randomToken(),
     shareToken: randomToken(),
     joinRole: 'CHANGE',
+    isDemo,
   };
   const repository = createProjectsRepository(transaction);
   const count = await repository.countOwned(ownerId);
-  if (!allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
+  if (!isDemo && !allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
   await repository.create(project);
   return project;
 }

@@ -64,7 +64,7 @@ export function createDataTypes(
       await withUserLock(topic.creatorId, async (change) => {
         const inTransaction = createTopicsRepository(change.transaction);
         const count = await inTransaction.countCreatedTopics(topic.creatorId);
-        if (!allowsOneMore(allowedCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
+        if (!topic.isDemo && !allowsOneMore(allowedCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
         await inTransaction.createTopic(topic);
         await linkAsMember(change.transaction, projects, topic, projectIds);
         for (const dataType of dataTypes) await insert(change, topic, dataType);

@@ -1,5 +1,5 @@
 import { MAX_SORTED_TOPICS, type TopicListItem } from '@tinkerstream/contract/topics';
-import type { SelectQueryBuilder } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { entityMapping } from '../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
@@ -24,9 +24,9 @@ interface TopicPresenter {
   readonly heardLastFirst: (topicIds: readonly string[]) => Promise<string[]>;
 }
 
-type TopicRow = TopicsTables['topic'];
+type TopicRow = Selectable<TopicsTables['topic']>;
 
-const topics = entityMapping<TopicRow>()('is_active');
+const topics = entityMapping<TopicRow>()('is_active', 'is_demo');
 
 /** Compares texts as people do: `Bed 2` comes before `Bed 10`. */
 const byText = new Intl.Collator(undefined, { numeric: true }).compare;

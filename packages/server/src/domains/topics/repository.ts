@@ -4,12 +4,14 @@ import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { TopicsTables } from './tables.ts';
 
-export type TopicEntity = Entity<TopicsTables['topic'], 'is_active'>;
+type StoredTopic = Entity<TopicsTables['topic'], 'is_active' | 'is_demo'>;
+/** Without `isDemo`, it is not a part of the demo class. */
+export type TopicEntity = Omit<StoredTopic, 'isDemo'> & { readonly isDemo?: boolean };
 export type TopicLink = Entity<TopicsTables['topic_project']>;
 export type DataTypeEntity = Entity<TopicsTables['data_type']>;
 
-const topics = entityMapping<TopicsTables['topic']>()('is_active');
-const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()('is_active');
+const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo');
+const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()('is_active', 'is_demo');
 const links = entityMapping<TopicsTables['topic_project']>()();
 const dataTypes = entityMapping<TopicsTables['data_type']>()();
 
@@ -80,11 +82,13 @@ export function createTopicsRepository(database: Database) {
       return dataTypes.first(dataTypeById(topicId, id));
     },
 
-    async countCreatedTopics(creatorId: string): Promise<number> {
+    /** How many topics a user has created, by default without those of the demo class. */
+    async countCreatedTopics(creatorId: string, { withDemo = false } = {}): Promise<number> {
       const { count } = await db
         .selectFrom('topic')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('creator_id', '=', creatorId)
+        .where('is_demo', 'in', withDemo ? [0, 1] : [0])
         .executeTakeFirstOrThrow();
       return count;
     },

@@ -149,7 +149,7 @@ export function createTopicsService(
 
     /** @throws AppError TS_ERR_USER_0006 if the user has created topics, so the account cannot be deleted */
     async refuseRemovalOf(transaction: Database, userId: string): Promise<void> {
-      const count = await createTopicsRepository(transaction).countCreatedTopics(userId);
+      const count = await createTopicsRepository(transaction).countCreatedTopics(userId, { withDemo: true });
       if (count > 0) throw new AppError('TS_ERR_USER_0006', String(count));
     },
 
@@ -224,6 +224,7 @@ export function createTopicsService(
         isActive: boolean;
         projectIds: readonly string[];
         dataTypes: readonly NewDataType[];
+        isDemo?: boolean;
       },
     ): Promise<TopicEntity> {
       const { permission } = await subscriptions.permissionOf(caller);
@@ -238,6 +239,7 @@ export function createTopicsService(
         latitude: null,
         longitude: null,
         createdOn: Date.now(),
+        isDemo: input.isDemo ?? false,
       };
       await dataTypes.createWithTopic(topic, projectIds, input.dataTypes, permission.allowTopicCount);
       await projects.markChanged(projectIds, caller.userId);

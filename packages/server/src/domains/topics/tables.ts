@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export type TopicsTables = {
   topic: {
     id: string;
@@ -8,6 +10,8 @@ export type TopicsTables = {
     latitude: number | null;
     longitude: number | null;
     created_on: number;
+    /** Whether it belongs to the demo class, and counts nowhere. */
+    is_demo: Generated<0 | 1>;
   };
   topic_project: { project_id: string; topic_id: string };
   data_type: {

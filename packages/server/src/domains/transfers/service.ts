@@ -75,7 +75,7 @@ async function create(
   content: ProjectContent,
 ): Promise<CreatedProject> {
   const { projectName, charts, dashboards, eventTriggers } = content;
-  const { id: projectId } = await addProject(change, ownerId, projectName, permission);
+  const { id: projectId } = await addProject(change, { ownerId, name: projectName }, permission);
   const topics = await createTopics(change, { ownerId, projectId, allowedCount: permission.allowTopicCount }, content);
   const chartIds = await createCharts(change, ownerId, charts, topics);
   const dashboardIds = dashboards.map(() => uuidv7());

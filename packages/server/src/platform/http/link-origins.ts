@@ -90,6 +90,9 @@ export function createLinkOrigins({ publicUrl, isTls, host, port, localName, sec
     publicUrl,
     hosts,
 
+    /** The origin of one of the hosts, of HTTPS if the client uses it. */
+    originOf: (name: string, { origin }: Pick<Client, 'origin'>) => originLike(origin, name),
+
     /** Puts a host before the likeliest: the one that administrators have chosen, until the network has changed. */
     prefer(chosen: string | undefined): void {
       preferred = chosen;

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from 'dns-packet';
 import type { MulticastDNS, QueryPacket, ResponsePacket } from 'multicast-dns';
 import type { Logger } from '../logger.ts';
 import type { NetworkCard } from '../network-addresses.ts';
 import { nextName } from './local-name.ts';
-import { addressesIn, addressRecords, kindsRecord } from './records.ts';
+import { type Answer, addressesIn, addressRecords, kindsRecord } from './records.ts';
 
 /** RFC 6762, section 8.1: three probes before a name is used. */
 const PROBES = 3;
@@ -17,6 +16,8 @@ const MDNS_PORT = 5353;
 const CARDS_MS = 15_000;
 /** Names tried before giving up: something else answers for all of them. */
 const MAX_NAMES = 20;
+/** How long a new name is waited for. */
+const RENAME_MS = 3000;
 /** The time for the last packet when the server stops. */
 const GOODBYE_MS = 200;
 
@@ -38,8 +39,10 @@ interface Link {
 export interface Announcer {
   /** The name with `.local`, once no other computer answers for it; undefined before, and after a failure. */
   readonly current: () => string | undefined;
-  /** Takes another name in place of the one before. */
-  readonly rename: (name: string) => void;
+  /** The same, or while there is none the name that is tried first. */
+  readonly expected: () => string;
+  /** Takes another name in place of the one before. Resolves when it is used, or after some seconds. */
+  readonly rename: (name: string) => Promise<void>;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -58,6 +61,8 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
   let timer: NodeJS.Timeout | undefined;
   /** Those that were opened, in JSON: one that cannot be used is not tried again until something changes. */
   let openedCards = '';
+  /** Those who wait for a name. */
+  const waiting = new Set<() => void>();
   /** Aborted when the current attempt ends. */
   let attempt = new AbortController();
   /** Sockets are opened and closed one after the other. */
@@ -76,7 +81,7 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
     for (const card of cards) {
       const [address] = card.ipv4;
       if (address === undefined) continue;
-      // One socket a card: each network gets the addresses that it reaches.
+      // One socket per card: each network gets the addresses that it reaches.
       const socket = multicastDns({ port, interface: address, bind: '0.0.0.0' });
       const link = { card, socket };
       socket.on('error', (error: Error) => drop(link, error));
@@ -147,6 +152,7 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
         if (links.length === 0) return;
         if (!(await probe(signal))) continue;
         isUsed = true;
+        settle();
         logger.info(`This server is ${claimed} in the local network`);
         for (let sent = 0; sent < ANNOUNCEMENTS; sent += 1) {
           for (const { card, socket } of links) socket.respond({ answers: addressRecords(claimed, card) } as never);
@@ -160,6 +166,11 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error }, 'Could not announce this server’s name');
     }
+  }
+
+  function settle(): void {
+    for (const resolve of waiting) resolve();
+    waiting.clear();
   }
 
   /** Tells others that the name is gone (section 10.1), and closes the sockets. */
@@ -193,10 +204,16 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
 
   return {
     current: () => (isUsed ? claimed : undefined),
+    expected: () => (isUsed ? claimed : `${wanted}.local`),
     rename(next) {
-      if (next === wanted) return;
+      if (next === wanted) return Promise.resolve();
       wanted = next;
-      if (timer !== undefined) reopen();
+      if (timer === undefined) return Promise.resolve();
+      reopen();
+      return new Promise((resolve) => {
+        waiting.add(resolve);
+        setTimeout(resolve, RENAME_MS).unref();
+      });
     },
     start() {
       timer = setInterval(() => {
@@ -208,6 +225,7 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
       clearInterval(timer);
       timer = undefined;
       attempt.abort();
+      settle();
       await last;
       await close();
     },

@@ -7,7 +7,10 @@ import { localName } from './local-name.ts';
 export interface PlaceAnnouncer {
   /** The name with `.local`; undefined while there is none. */
   readonly current: () => string | undefined;
-  readonly callPlace: (name: string) => void;
+  /** The same, or while there is none the name that is tried first; undefined if none is announced. */
+  readonly expected: () => string | undefined;
+  /** Resolves when the name is used, or after some seconds. */
+  readonly callPlace: (name: string) => Promise<void>;
 }
 
 export interface RunningAnnouncer extends PlaceAnnouncer {
@@ -18,7 +21,8 @@ export interface RunningAnnouncer extends PlaceAnnouncer {
 /** For servers that announce nothing. */
 export const SILENT: RunningAnnouncer = {
   current: () => undefined,
-  callPlace: () => {},
+  expected: () => undefined,
+  callPlace: async () => {},
   start: () => {},
   stop: async () => {},
 };
@@ -31,6 +35,6 @@ interface PlaceAnnouncerOptions {
 }
 
 export function createPlaceAnnouncer({ fixedName, findCards, logger }: PlaceAnnouncerOptions): RunningAnnouncer {
-  const { current, rename, start, stop } = createAnnouncer({ name: fixedName ?? localName(''), findCards, logger });
-  return { current, start, stop, callPlace: (name) => rename(fixedName ?? localName(name)) };
+  const { current, expected, rename, start, stop } = createAnnouncer({ name: fixedName ?? localName(''), findCards, logger });
+  return { current, expected, start, stop, callPlace: (name) => rename(fixedName ?? localName(name)) };
 }

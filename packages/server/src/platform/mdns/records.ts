@@ -1,5 +1,8 @@
-import type { Answer } from 'dns-packet';
+import type { ResponsePacket } from 'multicast-dns';
 import type { NetworkCard } from '../network-addresses.ts';
+
+/** A record of an answer. */
+export type Answer = ResponsePacket['answers'][number];
 
 /** How long others may remember an address, in seconds (RFC 6762, section 10). */
 const TTL_S = 120;

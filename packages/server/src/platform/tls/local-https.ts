@@ -30,7 +30,7 @@ interface LocalHttpsOptions {
     readonly mqttPort: number;
   };
   readonly fixedBy: HttpsFixedBy | undefined;
-  /** The name in the local network, while it is announced. */
+  /** The name in the local network; undefined if none is announced. */
   readonly localName: () => string | undefined;
   /** Hosts and URLs by which others reach this server. */
   readonly furtherHosts: readonly (string | undefined)[];

@@ -1,10 +1,20 @@
-import { getLinkAddress, getPlace, listAuditEntries, updatePlace } from '@tinkerstream/contract/admin';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import {
+  confirmReached,
+  getLinkAddress,
+  getPlace,
+  listAuditEntries,
+  startReachCheck,
+  updatePlace,
+} from '@tinkerstream/contract/admin';
+import { userRoom } from '@tinkerstream/contract/platform/room';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { SECOND_ADDRESS, TWO_NETWORKS } from '../../../../../test/support/second-network.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { networkAddresses, networkCards } from '../../../src/platform/network-addresses.ts';
+import { Browser } from '../../support/connections/browser.ts';
 import { sendRaw } from '../../support/connections/raw-http.ts';
 import { signInPerson } from '../../support/people/people.ts';
 
@@ -30,7 +40,7 @@ describe('a server in two networks', () => {
   });
   afterAll(() => server.stop());
 
-  /** What a page learns that a browser of this computer opens under a host. */
+  /** The configuration for a page that a browser of this computer opens under a host. */
   async function configFor(host: string): Promise<WebConfig> {
     const request = `GET /config.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     return JSON.parse((await sendRaw(`http://127.0.0.1:${port}`, request)).body) as WebConfig;
@@ -41,7 +51,7 @@ describe('a server in two networks', () => {
     expect(place).toEqual({
       name: '',
       host: null,
-      hosts: [...networkAddresses(), SECOND_ADDRESS],
+      hosts: [...networkAddresses(), SECOND_ADDRESS].map((host) => ({ host, origin: `http://${host}:${port}` })),
       localName: null,
       publicUrl: null,
       isStartDue: true,
@@ -58,7 +68,7 @@ describe('a server in two networks', () => {
     expect(await configFor(`school.example:${port}`)).toMatchObject({ linkOrigins: [] });
 
     const { hosts } = await admin.call(updatePlace, { host: SECOND_ADDRESS });
-    expect(hosts[0]).toBe(SECOND_ADDRESS);
+    expect(hosts[0]?.host).toBe(SECOND_ADDRESS);
     expect((await configFor(`localhost:${port}`)).linkOrigins[0]).toBe(origin(SECOND_ADDRESS));
     // A reader who came another way can choose that.
     expect(await configFor(`school.example:${port}`)).toMatchObject({
@@ -100,5 +110,65 @@ describe('a server in two networks', () => {
     server = await startServer({ dataDir, env: { HOST: '0.0.0.0' } });
     port = new URL(server.http).port;
     expect((await configFor(`localhost:${port}`)).linkOrigins[0]).toBe(`http://${networkAddresses()[0]}:${port}`);
+  });
+});
+
+describe('the check of a guided start', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    // A proxy on this computer stands for the network, so that a phone has an address of its own.
+    server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  });
+  afterAll(() => server.stop());
+
+  /** Opens the link of a check with a browser. */
+  async function open(token: string, userAgent: string, address = '127.0.0.1') {
+    const answer = await fetch(`${server.http}${confirmReached.path}`, {
+      method: confirmReached.method,
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent, 'x-forwarded-for': address },
+      body: JSON.stringify({ token }),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  }
+
+  async function startCheck(userAgent: string): Promise<string> {
+    const { accessToken } = await Api.signIn(server.http);
+    const headers = {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+    };
+    const answer = await fetch(`${server.http}${startReachCheck.path}`, { method: 'POST', headers, body: '{}' });
+    return ((await answer.json()) as { token: string }).token;
+  }
+
+  test('tells the administrator when another device has opened the link, and the device nothing else', async () => {
+    const admin = await Api.signIn(server.http);
+    const { id } = await admin.call(getCurrentUser, {});
+    const browser = new Browser(server.http, admin.accessToken);
+    expect(await browser.join(userRoom(id))).toEqual({ ok: true });
+    const events = browser.gather('device_reached');
+    const token = await startCheck('desk');
+
+    expect(await open(token, 'desk')).toEqual({ status: 200, body: { isOtherDevice: false } });
+    const reached = browser.next('device_reached');
+    expect(await open(token, 'phone', '192.0.2.7')).toEqual({ status: 200, body: { isOtherDevice: true } });
+    expect(await reached).toEqual({ token });
+    // The same kind of browser elsewhere, and another browser here, count too.
+    const both = browser.next('device_reached');
+    expect(await open(token, 'desk', '192.0.2.8')).toMatchObject({ body: { isOtherDevice: true } });
+    await both;
+    expect(events).toHaveLength(2);
+    browser.close();
+  });
+
+  test('is for administrators, and refuses links that no one has shown', async () => {
+    expect(await open('A'.repeat(32), 'phone')).toMatchObject({
+      status: 404,
+      body: { errors: [{ code: 'TS_ERR_PLACE_0002' }] },
+    });
+    expect(await open('A'.repeat(33), 'phone')).toMatchObject({ status: 400 });
+    const { api } = await signInPerson(server.http);
+    await expect(api.call(startReachCheck, {})).rejects.toMatchObject({ status: 403 });
   });
 });

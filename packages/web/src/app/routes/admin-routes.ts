@@ -151,6 +151,12 @@ const maintenancePeriods = createRoute({
   ),
 });
 
+const start = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/start',
+  component: lazyAdminPage(() => import('../../domains/admin/start/start-page.tsx'), 'StartPage'),
+});
+
 const https = createRoute({
   getParentRoute: () => admin,
   path: '/admin/https',
@@ -185,6 +191,7 @@ export const adminRoutes = admin.addChildren([
   whitelist,
   user,
   maintenancePeriods,
+  start,
   https,
   audit,
 ]);

@@ -160,6 +160,12 @@ const connect = createRoute({
   component: lazyPage(() => import('../../domains/boards/connect/connect-page.tsx'), 'ConnectPage'),
 });
 
+const reached = createRoute({
+  getParentRoute: () => open,
+  path: '/static/reached/$token',
+  component: lazyPage(() => import('../../domains/admin/start/reached-page.tsx'), 'ReachedPage'),
+});
+
 const contactUs = createRoute({
   getParentRoute: () => open,
   path: '/contact-us',
@@ -226,6 +232,7 @@ export const openRoutes = open.addChildren([
   faq,
   https,
   connect,
+  reached,
   contactUs,
   privacy,
   copyright,

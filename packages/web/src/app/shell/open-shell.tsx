@@ -1,7 +1,7 @@
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
-import { Brand } from '../../ui/page/brand.tsx';
+import { Brand, useBrandName } from '../../ui/page/brand.tsx';
 import { SiteFooter } from '../../ui/page/site-footer.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
 import { Content, SkipLink } from './landmarks.tsx';
@@ -22,12 +22,13 @@ export function OpenShell() {
 }
 
 function VisitorShell() {
+  const brand = useBrandName();
   const { shell } = useTexts();
   return (
     <div className={classes.main}>
       <SkipLink />
       <header className={classes.visitorHeader}>
-        <Link to="/user/login" className={classes.brand} aria-label="Tinkerstream">
+        <Link to="/user/login" className={classes.brand} aria-label={brand}>
           <Brand />
         </Link>
         <LanguageMenu />

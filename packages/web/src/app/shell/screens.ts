@@ -22,6 +22,7 @@ const ADMIN = [
   { to: '/admin/user/list', icon: 'users', label: ({ admin }) => admin.menu.users },
   { to: '/admin/user/whitelist-user/list', icon: 'list', label: ({ admin }) => admin.menu.whitelist },
   { to: '/admin/maintenance-period/list', icon: 'tools', label: ({ admin }) => admin.menu.maintenancePeriods },
+  { to: '/admin/start', icon: 'home', label: ({ admin }) => admin.menu.start },
   { to: '/admin/https', icon: 'globe', label: ({ admin }) => admin.menu.https },
   { to: '/virtual/light-bulb', icon: 'bulb', label: ({ admin }) => admin.menu.lightBulb },
   { to: '/admin/audit', icon: 'log', label: ({ admin }) => admin.menu.auditLog },

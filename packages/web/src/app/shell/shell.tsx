@@ -7,7 +7,7 @@ import { nextMaintenanceQuery } from '../../domains/admin/index.ts';
 import { NotificationBell } from '../../domains/notifications/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Brand } from '../../ui/page/brand.tsx';
+import { Brand, useBrandName } from '../../ui/page/brand.tsx';
 import { SiteFooter } from '../../ui/page/site-footer.tsx';
 import { ClockNote } from './clock-note.tsx';
 import { PaletteButton } from './command-palette/palette-button.tsx';
@@ -27,6 +27,7 @@ interface ShellProps {
 /** The frame of every page for signed-in users: header, sidebar, page, footer. */
 export function Shell({ area, children }: ShellProps) {
   const { shell } = useTexts();
+  const brand = useBrandName();
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
@@ -68,7 +69,7 @@ export function Shell({ area, children }: ShellProps) {
         >
           <Icon name="menu" />
         </ActionIcon>
-        <Link to="/" className={classes.brand} aria-label="Tinkerstream">
+        <Link to="/" className={classes.brand} aria-label={brand}>
           <Brand />
         </Link>
         <PaletteButton />

@@ -7,11 +7,13 @@ import {
   getLicenseTarget,
   getLinkAddress,
   getNextMaintenancePeriod,
+  getPlace,
   getSchool,
   getUser,
   type LicenseBatch,
   listUpdateLog,
 } from '@tinkerstream/contract/admin';
+import { getDemoClass } from '@tinkerstream/contract/learning';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { getStorageCondition } from '@tinkerstream/contract/records';
 import { call } from '../../platform/requests/call.ts';
@@ -62,6 +64,13 @@ export const linkAddressQuery = queryOptions({
 export const httpsStateQuery = queryOptions({
   queryKey: ['admin', 'https'],
   queryFn: () => call(getHttpsState, {}),
+});
+
+export const placeQuery = queryOptions({ queryKey: ['admin', 'place'], queryFn: () => call(getPlace, {}) });
+
+export const demoClassQuery = queryOptions({
+  queryKey: ['admin', 'demo-class'],
+  queryFn: () => call(getDemoClass, {}),
 });
 
 /** Refetched, so that a notice disappears once its cause does. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import chips from '../../ui/chips.module.css';
+import { DemoMark } from '../../ui/demo-mark.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
 import { RefreshButton } from '../../ui/loading/refresh-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -62,13 +63,16 @@ export function ProjectListPage() {
             key: 'name',
             header: texts.name,
             render: (project) => (
-              <TextLink
-                to="/project/$projectId/$projectName"
-                params={{ projectId: project.id, projectName: nameSlug(project.projectName) }}
-                fw={600}
-              >
-                {project.projectName}
-              </TextLink>
+              <>
+                <TextLink
+                  to="/project/$projectId/$projectName"
+                  params={{ projectId: project.id, projectName: nameSlug(project.projectName) }}
+                  fw={600}
+                >
+                  {project.projectName}
+                </TextLink>
+                {project.isDemo && <DemoMark />}
+              </>
             ),
           },
           {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import chips from '../../ui/chips.module.css';
+import { DemoMark } from '../../ui/demo-mark.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
@@ -125,9 +126,12 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
           header: texts.description,
           sortField: 'description' satisfies TopicField,
           render: (topic) => (
-            <TextLink {...detailOf(topic)} fw={600} title={topic.description}>
-              {topic.description}
-            </TextLink>
+            <>
+              <TextLink {...detailOf(topic)} fw={600} title={topic.description}>
+                {topic.description}
+              </TextLink>
+              {topic.isDemo && <DemoMark />}
+            </>
           ),
         },
         {

@@ -4,6 +4,7 @@ import { adminHttps } from './admin-https.ts';
 import { adminLicenses } from './admin-licenses.ts';
 import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
+import { adminStart } from './admin-start.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -16,6 +17,7 @@ export const adminTexts = {
   adminLicenses,
   adminMaintenance,
   adminSchools,
+  adminStart,
   adminUsers,
   adminWhitelist,
 };

@@ -37,6 +37,14 @@ export const admin = {
   whatsNewIntro: 'The changes in each version, latest first.',
   version: (name: string) => `Version ${name}`,
   unreleased: 'Since the latest version',
+  reached: {
+    title: 'Connection check',
+    works: 'It works. This device reaches the server.',
+    worksText: 'The computer that shows the code now says so too. You can close this page.',
+    same: 'This is the same browser',
+    failed: 'The check could not be reported. Load the page again.',
+    sameText: 'Open the address on a phone or another computer.',
+  },
   menu: {
     group: 'Admin Group',
     schools: 'School list',
@@ -45,6 +53,7 @@ export const admin = {
     users: 'User list',
     whitelist: 'Whitelist user list',
     maintenancePeriods: 'Maintenance period list',
+    start: 'Set up this place',
     https: 'HTTPS',
     auditLog: 'Audit log',
     lightBulb: 'Virtual light bulb',

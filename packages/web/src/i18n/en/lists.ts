@@ -1,4 +1,6 @@
 export const lists = {
+  /** Beside the name of a project or topic of the demo class. */
+  demo: 'simulated',
   search: 'Search',
   clearSearch: 'Clear the search',
   nothingFound: (search: string) => `Nothing found for “${search}”.`,

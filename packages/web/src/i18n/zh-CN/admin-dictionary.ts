@@ -5,6 +5,7 @@ import { adminHttps } from './admin-https.ts';
 import { adminLicenses } from './admin-licenses.ts';
 import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
+import { adminStart } from './admin-start.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
 
@@ -15,6 +16,7 @@ export const adminTexts: AdminTexts = {
   adminLicenses,
   adminMaintenance,
   adminSchools,
+  adminStart,
   adminUsers,
   adminWhitelist,
 };

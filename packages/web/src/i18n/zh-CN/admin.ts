@@ -33,6 +33,14 @@ export const admin: AdminTexts = {
   whatsNewIntro: '每个版本带来的变化。',
   version: (name) => `版本 ${name}`,
   unreleased: '最新版本之后',
+  reached: {
+    title: '连接检查',
+    works: '成功，此设备可以连接服务器。',
+    worksText: '显示二维码的电脑现在也会显示结果。你可以关闭此页。',
+    same: '这是同一个浏览器',
+    failed: '未能报告检查结果，请重新加载此页。',
+    sameText: '请在手机或另一台电脑上打开此地址。',
+  },
   menu: {
     group: '管理员专区',
     schools: '学校列表',
@@ -41,6 +49,7 @@ export const admin: AdminTexts = {
     users: '用户列表',
     whitelist: '白名单用户列表',
     maintenancePeriods: '维护时段列表',
+    start: '设置这个地点',
     https: 'HTTPS',
     auditLog: '操作日志',
     lightBulb: '虚拟灯泡',

@@ -1,6 +1,7 @@
 import type { ListsTexts } from '../en/lists.ts';
 
 export const lists: ListsTexts = {
+  demo: '模拟',
   search: '搜索',
   clearSearch: '清除搜索',
   nothingFound: (search) => `没有找到“${search}”。`,

@@ -33,6 +33,14 @@ export const admin: AdminTexts = {
   whatsNewIntro: '每個版本帶來的改變。',
   version: (name) => `版本 ${name}`,
   unreleased: '最新版本之後',
+  reached: {
+    title: '連線檢查',
+    works: '成功，此裝置可以連接伺服器。',
+    worksText: '顯示二維碼的電腦現在也會顯示結果。你可以關閉此頁。',
+    same: '這是同一個瀏覽器',
+    failed: '未能回報檢查結果，請重新載入此頁。',
+    sameText: '請在手機或另一部電腦上開啟此網址。',
+  },
   menu: {
     group: '管理員專區',
     schools: '學校列表',
@@ -41,6 +49,7 @@ export const admin: AdminTexts = {
     users: '用戶列表',
     whitelist: '白名單用戶列表',
     maintenancePeriods: '維護時段列表',
+    start: '設定這個地點',
     https: 'HTTPS',
     auditLog: '操作紀錄',
     lightBulb: '虛擬燈泡',

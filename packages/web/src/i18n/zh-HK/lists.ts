@@ -1,6 +1,7 @@
 import type { ListsTexts } from '../en/lists.ts';
 
 export const lists: ListsTexts = {
+  demo: '模擬',
   search: '搜尋',
   clearSearch: '清除搜尋',
   nothingFound: (search) => `找不到「${search}」。`,

@@ -1,12 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../platform/config.ts';
 import classes from './brand.module.css';
 import mark from './mark.svg';
 
-/** The product name with its logo, a stream that ends in a fresh value. */
+/** The product name with its logo, a stream that ends in a fresh value, and what the place is called. */
 export function Brand() {
+  const { data: config } = useQuery(configQuery);
   return (
     <span className={classes.brand}>
       <img src={mark} width={30} height={30} alt="" />
-      <span className={classes.word}>Tinkerstream</span>
+      <span className={classes.words}>
+        <span className={classes.word}>Tinkerstream</span>{' '}
+        {config?.placeName && <span className={classes.place}>{config.placeName}</span>}
+      </span>
     </span>
   );
+}
+
+/** The same in words, for a link whose words a phone hides. */
+export function useBrandName(): string {
+  const { data: config } = useQuery(configQuery);
+  return config?.placeName ? `Tinkerstream ${config.placeName}` : 'Tinkerstream';
 }

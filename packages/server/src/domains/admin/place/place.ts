@@ -1,4 +1,5 @@
 import type { Place } from '@tinkerstream/contract/admin';
+import type { Client } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createPlaceRepository, type StoredPlace } from './place-repository.ts';
 
@@ -18,7 +19,7 @@ export function createPlaceState({
   async function load(): Promise<void> {
     stored = await createPlaceRepository(database).get();
     linkOrigins.prefer(stored.host ?? undefined);
-    announcer.callPlace(stored.name);
+    await announcer.callPlace(stored.name);
   }
 
   const reload = () =>
@@ -30,10 +31,11 @@ export function createPlaceState({
     load,
     /** Reads it again on all servers. */
     reload: reloadEverywhere,
-    name: () => stored.name,
-    present: (): Place => ({
+    /** What pages tell everyone. */
+    forPages: () => ({ placeName: stored.name, isStartDue: stored.isStartDue }),
+    present: (client: Pick<Client, 'origin'>): Place => ({
       ...stored,
-      hosts: linkOrigins.hosts(),
+      hosts: linkOrigins.hosts().map((host) => ({ host, origin: linkOrigins.originOf(host, client) })),
       localName: announcer.current() ?? null,
       publicUrl: linkOrigins.publicUrl ?? null,
     }),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useFirstTexts } from '../../../i18n/texts.ts';
+import { loadConfig } from '../../../platform/config.ts';
 import { disconnectLive } from '../../../platform/live/live.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { safeReturnAddress } from '../../../platform/return-address.ts';
@@ -12,6 +13,7 @@ import { showError } from '../../../ui/toast/toast.ts';
 
 const PromptDialog = lazyPart(() => import('../../../ui/dialogs/dialogs.tsx'), 'PromptDialog');
 
+const START = '/admin/start';
 const SECOND_STEP_NEEDED = 'TS_ERR_AUTH_0011';
 
 /** Whether the user closed the prompt for a code. The user knows, so pages show no error. */
@@ -48,6 +50,19 @@ export function useSignIn(ref: string | undefined) {
     queries.clear();
   }
 
+  /** Whether the user is the first administrator of a new installation, who is shown around once. */
+  async function isStartDue(): Promise<boolean> {
+    try {
+      if (!(await loadConfig()).isStartDue) return false;
+      // Loaded only then: hardly any sign-in needs it.
+      const { isStartDueFor } = await import('./start-due.ts');
+      return await isStartDueFor(queries);
+    } catch {
+      // The next page reports what is wrong.
+      return false;
+    }
+  }
+
   function askForCode(grant: Grant, error: unknown): Promise<void> {
     return new Promise((resolve, reject) => {
       setWaiting({ grant, onSignedIn: resolve, onCancelled: () => reject(error) });
@@ -65,7 +80,10 @@ export function useSignIn(ref: string | undefined) {
     },
     /** The destination after sign-in. */
     address,
-    proceed: () => router.navigate({ href: address, replace: true }),
+    async proceed(): Promise<void> {
+      const href = address === '/' && (await isStartDue()) ? START : address;
+      await router.navigate({ href, replace: true });
+    },
     secondStep: waiting && (
       <SecondStepPrompt
         onCode={async (code) => {

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Nodes } from '../../../platform/cluster/nodes.ts';
+import type { Client } from '../../../platform/http/caller.ts';
+
+const TOKEN_BYTES = 24;
+const LASTS_MS = 15 * 60_000;
+/** More at a time end the oldest. */
+const MAX_CHECKS = 100;
+/** A User-Agent has any length. */
+const AGENT_LENGTH = 300;
+
+interface Check {
+  readonly userId: string;
+  /** The browser that shows the code. */
+  readonly userAgent: string;
+  /** By the monotonic clock. */
+  readonly endsOn: number;
+}
+
+type Asking = Pick<Client, 'address' | 'userAgent'>;
+
+export type ReachChecks = ReturnType<typeof createReachChecks>;
+
+/**
+ * Checks whether other devices reach this server: an administrator shows a link that reveals nothing, and hears when one has
+ * opened it. In memory, because a check is over in minutes.
+ */
+export function createReachChecks(nodes: Pick<Nodes, 'everywhere'>) {
+  const checks = new Map<string, Check>();
+
+  const add = nodes.everywhere('place.check', (token: string, userId: string, userAgent: string) => {
+    checks.set(token, { userId, userAgent, endsOn: performance.now() + LASTS_MS });
+    const [oldest] = checks.keys();
+    if (checks.size > MAX_CHECKS && oldest !== undefined) checks.delete(oldest);
+  });
+
+  return {
+    start(userId: string, { userAgent }: Asking) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      add(token, userId, userAgent.slice(0, AGENT_LENGTH));
+      return { token, expiresOn: new Date(Date.now() + LASTS_MS).toISOString() };
+    },
+
+    /** @throws AppError TS_ERR_PLACE_0002 if the check has ended, or never was */
+    confirm(token: string, { address, userAgent }: Asking): { userId: string; isOtherDevice: boolean } {
+      const check = checks.get(token);
+      if (!check || check.endsOn < performance.now()) throw new AppError('TS_ERR_PLACE_0002');
+      const isSameBrowser = isOwnAddress(address) && userAgent.slice(0, AGENT_LENGTH) === check.userAgent;
+      return { userId: check.userId, isOtherDevice: !isSameBrowser };
+    },
+  };
+}
+
+/** Whether a call comes from this computer. */
+function isOwnAddress(address: string): boolean {
+  return Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address));
+}
