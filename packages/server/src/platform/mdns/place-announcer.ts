@@ -35,6 +35,10 @@ interface PlaceAnnouncerOptions {
 }
 
 export function createPlaceAnnouncer({ fixedName, findCards, logger }: PlaceAnnouncerOptions): RunningAnnouncer {
-  const { current, expected, rename, start, stop } = createAnnouncer({ name: fixedName ?? localName(''), findCards, logger });
+  const { current, expected, rename, start, stop } = createAnnouncer({
+    name: fixedName ?? localName(''),
+    findCards,
+    logger,
+  });
   return { current, expected, start, stop, callPlace: (name) => rename(fixedName ?? localName(name)) };
 }
