@@ -1,4 +1,5 @@
 import type { AppletRoomEvents } from './applets/room-events.ts';
+import type { BoardRoomEvents } from './boards/room-events.ts';
 import type { ChartRoomEvents } from './charts/room-events.ts';
 import type { DashboardRoomEvents } from './dashboards/room-events.ts';
 import type { NotificationRoomEvents } from './notifications/room-events.ts';
@@ -12,6 +13,7 @@ import type { TopicRoomEvents } from './topics/room-events.ts';
 /** Events that go to the members of a room, by name. */
 export interface RoomEvents
   extends AppletRoomEvents,
+    BoardRoomEvents,
     ChartRoomEvents,
     DashboardRoomEvents,
     NotificationRoomEvents,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
 import { adminModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
+import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
 import { learningModule } from './domains/learning/index.ts';
@@ -137,7 +138,9 @@ export async function startApp(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const gateway = await openBoardGateway(config, dataDir, platform, shares, ingest);
+  const { heard } = boardsModule(platform, { topics });
+  const handlers = { ...ingest.handlers, heard };
+  const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers });
   deliveryModule(platform, { stored: ingest.stored, gateway });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));

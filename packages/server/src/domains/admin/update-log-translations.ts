@@ -11,6 +11,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '连接开发板：每个项目和主题都有一个页面，可以发送测试值，并备有十四种开发板的程序，地址、端口和主题均已填好。学生不需要账号，也可以在自己的设备上打开。',
     },
+  'Find my board: what boards did in the last ten minutes, live. Where the first message does not arrive, the page says why: a misspelled name, a topic that is switched off, or a board that never reached the server. A page lists the host names for a school’s DNS.':
+    {
+      'zh-HK':
+        '尋找我的開發板：即時顯示過去十分鐘開發板的連線情況。收不到第一則訊息時，頁面會說明原因，例如名稱有誤、主題已停用，或開發板未能連接伺服器。另有頁面列出學校 DNS 所需的主機名稱。',
+      'zh-CN':
+        '查找我的开发板：实时显示最近十分钟开发板的连接情况。收不到第一条消息时，页面会说明原因，例如名称有误、主题已停用，或开发板没有连上服务器。另有页面列出学校 DNS 需要的主机名。',
+    },
   'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
     {
       'zh-HK':

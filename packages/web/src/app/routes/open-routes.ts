@@ -150,6 +150,12 @@ const connect = createRoute({
   component: lazyPage(() => import('../../domains/boards/connect/connect-page.tsx'), 'ConnectPage'),
 });
 
+const boardHosts = createRoute({
+  getParentRoute: () => open,
+  path: '/static/board-hosts',
+  component: lazyPage(() => import('../../domains/boards/hosts/hosts-page.tsx'), 'HostsPage'),
+});
+
 const contactUs = createRoute({
   getParentRoute: () => open,
   path: '/contact-us',
@@ -215,6 +221,7 @@ export const openRoutes = open.addChildren([
   faq,
   https,
   connect,
+  boardHosts,
   contactUs,
   privacy,
   copyright,

@@ -8,6 +8,7 @@ import { appletOrder } from './applets-order.ts';
 import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
 import { boards } from './boards.ts';
+import { boardsFind } from './boards-find.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
@@ -43,6 +44,7 @@ export const userTexts = {
   applets,
   ai,
   boards,
+  boardsFind,
   chartLines,
   chartRange,
   charts,

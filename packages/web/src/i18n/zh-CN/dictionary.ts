@@ -9,6 +9,7 @@ import { appletOrder } from './applets-order.ts';
 import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
 import { boards } from './boards.ts';
+import { boardsFind } from './boards-find.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
@@ -42,6 +43,7 @@ export const userTexts: UserTexts = {
   applets,
   ai,
   boards,
+  boardsFind,
   chartLines,
   chartRange,
   charts,

@@ -15,6 +15,7 @@ import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { UsualReasons, WhyNothing } from '../find/why-nothing.tsx';
 import { BoardPrograms } from '../programs/board-programs.tsx';
 import { ArrivalsPanel } from './arrivals-panel.tsx';
 import classes from './connect-page.module.css';
@@ -22,6 +23,7 @@ import { SendTestValue } from './send-test-value.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const route = getRouteApi('/open/connect/$topicName');
+const open = getRouteApi('/open');
 
 /** Connects a board to a topic, also for people without an account: anyone who knows its name may send to it. */
 export function ConnectPage() {
@@ -54,6 +56,7 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
   const address = useBoardAddress();
   const arrivals = useArrivals({ topicId, topicName, onClosed });
   const send = useCall(sendMessage);
+  const { isMember } = open.useRouteContext();
   if (!address) return <Loading />;
   const { host, mqttPort, origin } = address;
   return (
@@ -72,6 +75,7 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
         <div className={classes.test}>
           <SendTestValue send={(message) => send.mutateAsync({ topicId, message, outputType: 'KEY_VALUE_PAIR' })} />
           <ArrivalsPanel arrivals={arrivals} />
+          {arrivals.count === 0 && (isMember ? <WhyNothing topicName={topicName} /> : <UsualReasons />)}
         </div>
       </Panel>
       <Panel title={texts.which.title}>
