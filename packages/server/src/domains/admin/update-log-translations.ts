@@ -18,6 +18,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '查找我的开发板：实时显示最近十分钟开发板的连接情况。收不到第一条消息时，页面会说明原因，例如名称有误、主题已停用，或开发板没有连上服务器。另有页面列出学校 DNS 需要的主机名。',
     },
+  'A virtual board in the browser: sliders, buttons, LEDs and a phone’s motion sensor, over real MQTT, joined by a QR code without an account.':
+    {
+      'zh-HK':
+        '瀏覽器內的虛擬開發板：備有滑桿、按鈕、LED 和手機的動作感應器，使用真實的 MQTT，掃描二維碼即可加入，無須帳戶。',
+      'zh-CN':
+        '浏览器里的虚拟开发板：有滑块、按钮、LED 和手机的运动传感器，使用真实的 MQTT，扫描二维码即可加入，不需要账号。',
+    },
   'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
     {
       'zh-HK':

@@ -150,6 +150,12 @@ const connect = createRoute({
   component: lazyPage(() => import('../../domains/boards/connect/connect-page.tsx'), 'ConnectPage'),
 });
 
+const virtualBoard = createRoute({
+  getParentRoute: () => open,
+  path: '/virtual/board/$topicName',
+  component: lazyPage(() => import('../../domains/boards/virtual/virtual-board-page.tsx'), 'VirtualBoardPage'),
+});
+
 const boardHosts = createRoute({
   getParentRoute: () => open,
   path: '/static/board-hosts',
@@ -221,6 +227,7 @@ export const openRoutes = open.addChildren([
   faq,
   https,
   connect,
+  virtualBoard,
   boardHosts,
   contactUs,
   privacy,

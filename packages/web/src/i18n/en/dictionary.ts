@@ -9,6 +9,7 @@ import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
 import { boards } from './boards.ts';
 import { boardsFind } from './boards-find.ts';
+import { boardsVirtual } from './boards-virtual.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
@@ -45,6 +46,7 @@ export const userTexts = {
   ai,
   boards,
   boardsFind,
+  boardsVirtual,
   chartLines,
   chartRange,
   charts,

@@ -10,6 +10,7 @@ import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
 import { boards } from './boards.ts';
 import { boardsFind } from './boards-find.ts';
+import { boardsVirtual } from './boards-virtual.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
@@ -44,6 +45,7 @@ export const userTexts: UserTexts = {
   ai,
   boards,
   boardsFind,
+  boardsVirtual,
   chartLines,
   chartRange,
   charts,

@@ -7,9 +7,11 @@ import { useBoardAddress } from '../../../platform/board-address.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import { BoardAddress } from '../../../ui/links/board-address.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
+import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -52,7 +54,7 @@ interface ConnectProps {
 }
 
 function Connect({ topicName, topicId, onClosed }: ConnectProps) {
-  const { boards: texts, topics } = useTexts();
+  const { boards: texts, boardsVirtual, topics } = useTexts();
   const address = useBoardAddress();
   const arrivals = useArrivals({ topicId, topicName, onClosed });
   const send = useCall(sendMessage);
@@ -80,6 +82,24 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
       </Panel>
       <Panel title={texts.which.title}>
         <BoardPrograms target={{ host, mqttPort, origin, topicName, sendingId: topicId }} />
+      </Panel>
+      <Panel title={boardsVirtual.panel} hint={boardsVirtual.panelText}>
+        <p>
+          <ButtonLink
+            to="/virtual/board/$topicName"
+            params={{ topicName }}
+            variant="default"
+            leftSection={<Icon name="device" />}
+          >
+            {boardsVirtual.open}
+          </ButtonLink>
+        </p>
+        <LinkCode
+          address={`${origin}/virtual/board/${topicName}`}
+          label={boardsVirtual.label}
+          codeLabel={boardsVirtual.code}
+          testId="virtual-board-address"
+        />
       </Panel>
       <Panel title={texts.share.title} hint={texts.share.text}>
         <LinkCode
