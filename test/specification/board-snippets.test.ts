@@ -13,6 +13,7 @@ const STUBS = join(import.meta.dirname, '../support/board-stubs');
 const PYTHON = '/usr/bin/python3';
 const hasPaho = existsSync('/usr/lib/python3/dist-packages/paho/mqtt/client.py');
 const isInstalled = (command: string) => spawnSync(command, ['--version']).status === 0;
+const compilesCpp = spawnSync('cc', ['-x', 'c++', '-fsyntax-only', '-'], { input: '' }).status === 0;
 const withStubs = { PYTHONPATH: join(STUBS, 'python'), PYTHONDONTWRITEBYTECODE: '1' };
 
 let server: ServerProcess;
@@ -77,12 +78,12 @@ describe('a program for a board stores a temperature', () => {
   }
 });
 
-test.runIf(isInstalled('g++')).each(['esp32', 'esp8266'] as const)('the sketch for %s compiles', async (kind) => {
+test.runIf(compilesCpp).each(['esp32', 'esp8266'] as const)('the sketch for %s compiles', async (kind) => {
   const { target } = await createTarget();
   const program = `#include "Arduino.h"\n${SNIPPETS[kind].program(target)}`;
   // Throws the compiler's message.
   execFileSync(
-    'g++',
+    'cc',
     ['-std=c++17', '-Wall', '-Werror', '-fsyntax-only', '-I', join(STUBS, 'arduino'), '-x', 'c++', '-'],
     {
       input: program,

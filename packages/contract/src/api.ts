@@ -2,6 +2,7 @@
 import * as accounts from './accounts/index.ts';
 import * as admin from './admin/index.ts';
 import * as applets from './applets/index.ts';
+import * as boards from './boards/index.ts';
 import * as charts from './charts/index.ts';
 import * as classes from './classes/index.ts';
 import * as dashboards from './dashboards/index.ts';
@@ -24,6 +25,7 @@ export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> =
     accounts,
     admin,
     applets,
+    boards,
     charts,
     classes,
     dashboards,

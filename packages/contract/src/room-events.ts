@@ -1,5 +1,6 @@
 import type { AdminRoomEvents } from './admin/room-events.ts';
 import type { AppletRoomEvents } from './applets/room-events.ts';
+import type { BoardRoomEvents } from './boards/room-events.ts';
 import type { ChartRoomEvents } from './charts/room-events.ts';
 import type { ClassRoomEvents } from './classes/room-events.ts';
 import type { DashboardRoomEvents } from './dashboards/room-events.ts';
@@ -15,6 +16,7 @@ import type { TopicRoomEvents } from './topics/room-events.ts';
 export interface RoomEvents
   extends AdminRoomEvents,
     AppletRoomEvents,
+    BoardRoomEvents,
     ChartRoomEvents,
     ClassRoomEvents,
     DashboardRoomEvents,

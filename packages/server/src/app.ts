@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
 import { adminModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
+import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { classesModule, classSponsors } from './domains/classes/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
@@ -158,7 +159,9 @@ export async function startApp(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const gateway = await openBoardGateway(config, dataDir, platform, shares, ingest);
+  const { heard } = boardsModule(platform, { topics });
+  const handlers = { ...ingest.handlers, heard };
+  const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers });
   deliveryModule(platform, { stored: ingest.stored, gateway });
   const demo = demoClassModule(platform, {
     projects,

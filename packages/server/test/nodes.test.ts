@@ -1,4 +1,5 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import { listHeardBoards } from '@tinkerstream/contract/boards';
 import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
@@ -392,4 +393,15 @@ describe('a node that cannot join explains why and what to do', () => {
     expect(message).toMatch(/REDIS_URL/);
     expect(message).not.toContain('secret');
   });
+});
+
+test('a board that one node hears is found on the other', async () => {
+  const topic = await apiA.createTopic('Roof', 'temperature');
+  const board = await connect(a);
+  await board.publishAsync(topic.topicName, 'temperature=21', { qos: 1 });
+  const found = await eventually(
+    () => apiB.call(listHeardBoards, { topicName: topic.topicName }),
+    ({ boards }) => boards.length === 1,
+  );
+  expect(found.boards).toMatchObject([{ isConnected: true, topics: [{ topicId: topic.id, use: 'SENT' }] }]);
 });

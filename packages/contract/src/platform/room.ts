@@ -1,14 +1,14 @@
 /**
- * The rooms of the live socket: of a topic, a project, a user or a public dashboard, and the log of a project's event
- * triggers. A kind is the part of the room's name before the id, and the part after it.
+ * The rooms of the live socket: of a topic, a project, a user, a public dashboard or all boards, and the log of a project's
+ * event triggers. A kind is the part of the room's name before the id, and the part after it.
  */
-const ROOM_KINDS = ['T', 'P', 'U', 'D', 'P_APPLET'] as const;
+const ROOM_KINDS = ['T', 'P', 'U', 'D', 'B', 'P_APPLET'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
-export type Room = `${'T' | 'P' | 'U' | 'D'}${string}`;
+export type Room = `${'T' | 'P' | 'U' | 'D' | 'B'}${string}`;
 
 /** An id is a UUID, or has the 32 characters of a topic's id for those who know only its name. */
-const ROOM = /^(?<letter>[TPUD])(?<id>[0-9a-f-]{36}|[\w-]{32})(?<part>_APPLET)?$/;
+const ROOM = /^(?<letter>[TPUDB])(?<id>[0-9a-f-]{36}|[\w-]{32})(?<part>_APPLET)?$/;
 
 function roomOf(kind: RoomKind, id: string): Room {
   return `${kind.charAt(0) as 'T'}${id}${kind.slice(1)}`;
@@ -35,6 +35,11 @@ export function appletRoom(projectId: string): Room {
 
 export function userRoom(userId: string): Room {
   return roomOf('U', userId);
+}
+
+/** The room of all boards, for every signed-in user. */
+export function boardsRoom(): Room {
+  return roomOf('B', '00000000-0000-0000-0000-000000000000');
 }
 
 /** @param dashboardId the id on the public page, whose token opens the room */

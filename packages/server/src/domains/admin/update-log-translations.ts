@@ -39,6 +39,20 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '演示班级：三个项目，由模拟开发板通过 MQTT 发送数据，附有图表、仪表板、地图和事件触发。点击一次或设置 DEMO=1 即可创建，点击一次即可移除，不计入任何上限。',
     },
+  'Find my board: what boards did in the last ten minutes, live. Where the first message does not arrive, the page says why: a misspelled name, a topic that is switched off, or a board that never reached the server. A page lists the host names for a school’s DNS.':
+    {
+      'zh-HK':
+        '尋找我的開發板：即時顯示過去十分鐘開發板的連線情況。收不到第一則訊息時，頁面會說明原因，例如名稱有誤、主題已停用，或開發板未能連接伺服器。另有頁面列出學校 DNS 所需的主機名稱。',
+      'zh-CN':
+        '查找我的开发板：实时显示最近十分钟开发板的连接情况。收不到第一条消息时，页面会说明原因，例如名称有误、主题已停用，或开发板没有连上服务器。另有页面列出学校 DNS 需要的主机名。',
+    },
+  'A virtual board in the browser: sliders, buttons, LEDs and a phone’s motion sensor, over real MQTT, joined by a QR code without an account.':
+    {
+      'zh-HK':
+        '瀏覽器內的虛擬開發板：備有滑桿、按鈕、LED 和手機的動作感應器，使用真實的 MQTT，掃描二維碼即可加入，無須帳戶。',
+      'zh-CN':
+        '浏览器里的虚拟开发板：有滑块、按钮、LED 和手机的运动传感器，使用真实的 MQTT，扫描二维码即可加入，不需要账号。',
+    },
   'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
     {
       'zh-HK':

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { generate, type Packet } from 'mqtt-packet';
 import type { Exchange } from './exchange.ts';
-import type { GatewayLimits } from './gateway-types.ts';
+import type { GatewayHandlers, GatewayLimits } from './gateway-types.ts';
+import { HeardConnection } from './heard.ts';
 import type { Intake } from './intake.ts';
 import type { Occupant } from './places.ts';
 import { RefusedMessages } from './refused-messages.ts';
@@ -31,6 +32,7 @@ import { connackCode, PacketError, REASON } from './wire/packet-error.ts';
 
 interface ConnectionContext {
   readonly exchange: Exchange;
+  readonly heard: GatewayHandlers['heard'];
   readonly sessions: SessionStore;
   readonly subscriptionRestore: SubscriptionRestore;
   readonly wills: LastWills;
@@ -53,6 +55,7 @@ export class Connection implements SessionHolder, Occupant {
   readonly #input: ClientInput;
   readonly #sendBuffer: SendBuffer;
   readonly #answers: InOrder;
+  readonly #heard: HeardConnection;
   /** Both undefined before the CONNECT. */
   #version: Version | undefined;
   #publisher: Publisher | undefined;
@@ -73,6 +76,7 @@ export class Connection implements SessionHolder, Occupant {
     this.#context = context;
     this.#timeoutMs = context.limits.connectTimeoutMs;
     this.#sendBuffer = new SendBuffer(stream, context.limits.subscriberBufferBytes, context.unread);
+    this.#heard = new HeardConnection(context.address, context.heard);
     this.#answers = new InOrder((answer) => this.#answer(answer));
     this.#input = new ClientInput(stream, {
       intake: context.intake,
@@ -129,6 +133,8 @@ export class Connection implements SessionHolder, Occupant {
 
   /** Closes the connection because of a forbidden packet [4.8.0-1]. The client gets a reason if its version has one. */
   #refuse({ reasonCode, version }: PacketError): void {
+    if (this.#version === undefined)
+      this.#heard.refused(version === undefined ? 'not-mqtt' : this.#context.isOverLimit ? 'no-place' : 'refused');
     if (this.#version === 5) {
       this.#closingPacket = encodeDisconnect(reasonCode);
     } else if (version === 5) {
@@ -179,6 +185,7 @@ export class Connection implements SessionHolder, Occupant {
     const clientId = assignedId ?? packet.clientId;
     const { session, isPresent } = sessions.open({ ...packet, clientId, address, lifetime }, performance.now());
     session.holder = this;
+    this.#heard.connected(packet.clientId);
     if (packet.will) this.#will = wills.add(session.boardKey || undefined, packet.will);
     this.#publisher = {
       session,
@@ -188,6 +195,7 @@ export class Connection implements SessionHolder, Occupant {
       intake,
       answers: this.#answers,
       refused: new RefusedMessages(session.subscriptions, exchange.reportRefused),
+      heard: this.#heard,
       onDone: () => this.#endWhenDone(),
       onFailed: () => this.#onEnd(),
     };
@@ -243,6 +251,12 @@ export class Connection implements SessionHolder, Occupant {
     const { exchange } = this.#context;
     exchange.dropRestored(session, subscriptions);
     await exchange.subscribe(session, subscriptions, (codes) => {
+      for (const [place, { filter }] of subscriptions.entries()) {
+        this.#heard.used(
+          exchange.canonical(filter),
+          (codes[place] ?? 0) < REASON.unspecified ? 'listens' : 'unknown-topic',
+        );
+      }
       // Before MQTT 5 there is a single failure code [3.9.3-2].
       const granted = codes.map((code) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));
       this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: id, granted }));
@@ -311,6 +325,7 @@ export class Connection implements SessionHolder, Occupant {
   #onClose(): void {
     this.#detachSession();
     this.#publisher?.refused.flush();
+    this.#heard.closed();
     this.#context.intake.remove(this.#input);
     this.#context.onClose();
   }

@@ -3,6 +3,23 @@ import type { IncomingMessage } from '../incoming-message.ts';
 /** Result of a published message: stored on disk, or the reason why not. */
 export type PublishOutcome = 'accepted' | 'unknown-topic' | 'inactive-topic' | 'ended-subscription' | 'failed';
 
+/** What a board does with a topic. */
+export type TopicUse = PublishOutcome | 'listens';
+
+/** Why a connection got no further than its CONNECT. */
+export type ConnectRefusal = 'not-mqtt' | 'no-place' | 'refused';
+
+/** Something that a connection did. */
+export interface Heard {
+  readonly address: string;
+  /** Chosen by the client; '' before its CONNECT. */
+  readonly clientId: string;
+  readonly event:
+    | { readonly kind: 'connected' | 'closed' }
+    | { readonly kind: 'refused'; readonly reason: ConnectRefusal }
+    | { readonly kind: 'used'; readonly topicName: string; readonly use: TopicUse };
+}
+
 /** Messages of one connection that were refused because of their topic. */
 export interface RefusedMessage {
   /** First and last character of the topic name, which may be someone else's secret. */
@@ -41,6 +58,8 @@ export interface GatewayHandlers {
   readonly publish: (message: IncomingMessage, sender: MessageSender, done: (outcome: PublishOutcome) => void) => void;
   /** Whether a topic of that name exists: anyone who knows the name may subscribe. */
   readonly topicExists: (topicName: string) => Promise<boolean>;
+  /** Runs when a connection does something that helps to find a board. */
+  readonly heard?: (heard: Heard) => void;
   /** Runs for a connection's refused messages. */
   readonly reportRefused?: (report: RefusalReport) => void;
 }

@@ -134,6 +134,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
     const connection = new Connection(stream, {
       exchange,
+      heard: handlers.heard,
       sessions,
       subscriptionRestore,
       wills,

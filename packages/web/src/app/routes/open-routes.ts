@@ -166,6 +166,18 @@ const reached = createRoute({
   component: lazyPage(() => import('../../domains/admin/start/reached-page.tsx'), 'ReachedPage'),
 });
 
+const virtualBoard = createRoute({
+  getParentRoute: () => open,
+  path: '/virtual/board/$topicName',
+  component: lazyPage(() => import('../../domains/boards/virtual/virtual-board-page.tsx'), 'VirtualBoardPage'),
+});
+
+const boardHosts = createRoute({
+  getParentRoute: () => open,
+  path: '/static/board-hosts',
+  component: lazyPage(() => import('../../domains/boards/hosts/hosts-page.tsx'), 'HostsPage'),
+});
+
 const contactUs = createRoute({
   getParentRoute: () => open,
   path: '/contact-us',
@@ -233,6 +245,8 @@ export const openRoutes = open.addChildren([
   https,
   connect,
   reached,
+  virtualBoard,
+  boardHosts,
   contactUs,
   privacy,
   copyright,

@@ -169,6 +169,12 @@ const dashboard = createRoute({
   component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const findBoard = createRoute({
+  getParentRoute: () => student,
+  path: '/boards',
+  component: lazyPage(() => import('../../domains/boards/find/find-page.tsx'), 'FindPage'),
+});
+
 const lightBulb = createRoute({
   getParentRoute: () => student,
   path: '/virtual/light-bulb',
@@ -232,6 +238,7 @@ export const studentRoutes = student.addChildren([
   chart,
   dashboards,
   dashboard,
+  findBoard,
   lightBulb,
   classes,
   oneClass,

@@ -7,3 +7,6 @@ export const AiPages = lazyPart(() => import('./ai/ai-pages.tsx'), 'AiPages');
 
 /** The open APIs of a project. */
 export const OpenApi = lazyPart(() => import('./open-api/open-api.tsx'), 'OpenApi');
+
+/** An MQTT connection of a board that a page simulates. */
+export { type BoardLink, type LinkStatus, openBoardLink } from './demo/board-link.ts';

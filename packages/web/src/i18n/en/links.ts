@@ -26,6 +26,8 @@ export const links = {
   } satisfies Record<Link, string>,
   origin: 'Address for other devices',
   originHint: 'This computer has several. If this one doesn’t open on another device, choose another.',
+  clipboard: 'With https://, browsers copy with one click.',
+  clipboardHelp: 'How to use HTTPS here',
   loopback:
     'This address only works on this computer. Open Tinkerstream with this computer’s network name or IP address to get one that works for others.',
   renew: 'Renew',

@@ -23,6 +23,8 @@ export const links: LinksTexts = {
   },
   origin: '供其他设备使用的地址',
   originHint: '这台电脑有多个地址。如果其他设备打不开当前地址，请选择另一个。',
+  clipboard: '使用 https:// 时，浏览器可以一键复制。',
+  clipboardHelp: '如何在这里使用 HTTPS',
   loopback:
     '此地址只能在这台电脑上使用。请改用这台电脑在网络中的名称或 IP 地址打开 Tinkerstream，以获取其他人可用的地址。',
   renew: '更换',

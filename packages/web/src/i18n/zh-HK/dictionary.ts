@@ -9,6 +9,8 @@ import { appletOrder } from './applets-order.ts';
 import { appletTest } from './applets-test.ts';
 import { appletTiming } from './applets-timing.ts';
 import { boards } from './boards.ts';
+import { boardsFind } from './boards-find.ts';
+import { boardsVirtual } from './boards-virtual.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
@@ -43,6 +45,8 @@ export const userTexts: UserTexts = {
   applets,
   ai,
   boards,
+  boardsFind,
+  boardsVirtual,
   chartLines,
   chartRange,
   charts,

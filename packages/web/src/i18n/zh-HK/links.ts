@@ -23,6 +23,8 @@ export const links: LinksTexts = {
   },
   origin: '供其他裝置使用的地址',
   originHint: '這部電腦有多個地址。如其他裝置無法開啟目前的地址，請選擇另一個。',
+  clipboard: '使用 https:// 時，瀏覽器可一按複製。',
+  clipboardHelp: '如何在此使用 HTTPS',
   loopback:
     '此地址只能在這部電腦上使用。請改用這部電腦在網絡上的名稱或 IP 地址開啟 Tinkerstream，以取得其他人可用的地址。',
   renew: '更換',

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
 import { MessageDialog } from '../dialogs/dialogs.tsx';
 import { Icon } from '../icons.tsx';
 import { showSuccess } from '../toast/toast.ts';
 import { Copyable } from './copyable.tsx';
+import { TextLink } from './links.tsx';
 
 interface CopyButtonProps {
   readonly value: string;
@@ -17,6 +19,7 @@ interface CopyButtonProps {
 
 /** Copies a hidden text. Without a clipboard, shows the text for manual copying. */
 export function CopyButton({ value, label, shortLabel, disabled, copiedMessage }: CopyButtonProps) {
+  const { links: texts } = useTexts();
   const [isShown, setShown] = useState(false);
 
   async function copy() {
@@ -43,6 +46,14 @@ export function CopyButton({ value, label, shortLabel, disabled, copiedMessage }
       {isShown && (
         <MessageDialog title={label} onClose={() => setShown(false)}>
           <Copyable value={value} label={label} block />
+          {!window.isSecureContext && (
+            <p>
+              {texts.clipboard}{' '}
+              <TextLink to="/static/https" inherit underline="always">
+                {texts.clipboardHelp}
+              </TextLink>
+            </p>
+          )}
         </MessageDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import type { PublishOutcome } from '../gateway-types.ts';
+import type { HeardConnection } from '../heard.ts';
 import type { Intake } from '../intake.ts';
 import type { RefusedMessages } from '../refused-messages.ts';
 import type { PublishPacket } from '../wire/client-packet.ts';
@@ -27,6 +28,7 @@ export interface Publisher {
   readonly intake: Intake;
   readonly answers: InOrder;
   readonly refused: RefusedMessages;
+  readonly heard: HeardConnection;
   /** Runs for each message once it is handled. */
   readonly onDone: () => void;
   /** Closes the connection once all other answers are sent: before MQTT 5, a failed message cannot be reported. */
@@ -54,7 +56,9 @@ export function handlePublish(packet: PublishPacket, publisher: Publisher): void
   intake.begin(bytes);
   publisher.exchange.publish(packet, session, (outcome) => {
     intake.end(bytes);
-    publisher.refused.record(publisher.exchange.canonical(topicName), outcome);
+    const name = publisher.exchange.canonical(topicName);
+    publisher.refused.record(name, outcome);
+    publisher.heard.used(name, outcome);
     if (slot) answer(slot, outcome);
     publisher.onDone();
   });

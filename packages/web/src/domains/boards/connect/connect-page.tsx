@@ -7,14 +7,17 @@ import { useBoardAddress } from '../../../platform/board-address.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import { BoardAddress } from '../../../ui/links/board-address.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
+import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { UsualReasons, WhyNothing } from '../find/why-nothing.tsx';
 import { BoardPrograms } from '../programs/board-programs.tsx';
 import { ArrivalsPanel } from './arrivals-panel.tsx';
 import classes from './connect-page.module.css';
@@ -22,6 +25,7 @@ import { SendTestValue } from './send-test-value.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const route = getRouteApi('/open/connect/$topicName');
+const open = getRouteApi('/open');
 
 /** Connects a board to a topic, also for people without an account: anyone who knows its name may send to it. */
 export function ConnectPage() {
@@ -50,10 +54,11 @@ interface ConnectProps {
 }
 
 function Connect({ topicName, topicId, onClosed }: ConnectProps) {
-  const { boards: texts, topics } = useTexts();
+  const { boards: texts, boardsVirtual, topics } = useTexts();
   const address = useBoardAddress();
   const arrivals = useArrivals({ topicId, topicName, onClosed });
   const send = useCall(sendMessage);
+  const { isMember } = open.useRouteContext();
   if (!address) return <Loading />;
   const { host, mqttPort, origin } = address;
   return (
@@ -72,10 +77,29 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
         <div className={classes.test}>
           <SendTestValue send={(message) => send.mutateAsync({ topicId, message, outputType: 'KEY_VALUE_PAIR' })} />
           <ArrivalsPanel arrivals={arrivals} />
+          {arrivals.count === 0 && (isMember ? <WhyNothing topicName={topicName} /> : <UsualReasons />)}
         </div>
       </Panel>
       <Panel title={texts.which.title}>
         <BoardPrograms target={{ host, mqttPort, origin, topicName, sendingId: topicId }} />
+      </Panel>
+      <Panel title={boardsVirtual.panel} hint={boardsVirtual.panelText}>
+        <p>
+          <ButtonLink
+            to="/virtual/board/$topicName"
+            params={{ topicName }}
+            variant="default"
+            leftSection={<Icon name="device" />}
+          >
+            {boardsVirtual.open}
+          </ButtonLink>
+        </p>
+        <LinkCode
+          address={`${origin}/virtual/board/${topicName}`}
+          label={boardsVirtual.label}
+          codeLabel={boardsVirtual.code}
+          testId="virtual-board-address"
+        />
       </Panel>
       <Panel title={texts.share.title} hint={texts.share.text}>
         <LinkCode

@@ -2,6 +2,7 @@ import { type BoardKind, type BoardTarget, SNIPPETS, type Snippet } from '@tinke
 import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import classes from './board-programs.module.css';
@@ -13,9 +14,9 @@ interface ProgramProps {
 
 /** What to do to make a board send, with its program. */
 export function Program({ kind, target }: ProgramProps) {
-  const { boards: texts, common } = useTexts();
+  const { boards: texts, boardsFind, common } = useTexts();
   const snippet: Snippet = SNIPPETS[kind];
-  const { needs, tried, language, blocks } = snippet;
+  const { needs, tried, language, blocks, hasFixedHost } = snippet;
   const name = texts.kinds[kind];
   const label = language === 'blocks' ? texts.text(name) : texts.program(name);
   const program = snippet.program(target);
@@ -26,6 +27,13 @@ export function Program({ kind, target }: ProgramProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {hasFixedHost && (
+        <p>
+          <TextLink to="/static/board-hosts" underline="always">
+            {boardsFind.hosts.link}
+          </TextLink>
+        </p>
+      )}
       {needs && (
         <div className={classes.needs}>
           <p>{texts.needs}</p>

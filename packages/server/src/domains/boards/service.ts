@@ -1,0 +1,100 @@
+import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import { type HeardBoard, MAX_HEARD_BOARDS } from '@tinkerstream/contract/boards';
+import { isTopicName } from '@tinkerstream/contract/platform/topic-name';
+import { limitedAddress } from '../../platform/address.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { TopicsService } from '../topics/index.ts';
+import type { Board, HeardBoards } from './heard-boards.ts';
+import { isMisspelling } from './misspelling.ts';
+import { maskedName, presentBoard, type ShownTopic } from './presentation.ts';
+
+type Topics = Pick<TopicsService, 'findByNames' | 'findByName' | 'readableOf' | 'canRead'>;
+
+interface Answer {
+  readonly boards: HeardBoard[];
+  readonly others: { readonly boards: number; readonly problems: number };
+}
+
+/** Topic names of one look-up, in this many parts at most: a flood of names costs a bounded time. */
+const NAMES_A_QUERY = 500;
+const MAX_NAMES = 3000;
+
+export function createBoardsService(heard: HeardBoards, topics: Topics) {
+  /** What a user may see of the topics that boards have used, by name. */
+  async function readableByName(userId: string, boards: readonly Board[]): Promise<Map<string, ShownTopic>> {
+    const names = namesOf(boards).filter(isTopicName);
+    const readable = new Map<string, ShownTopic>();
+    // One query for each part, in turn: the database has other readers.
+    for (let at = 0; at < Math.min(names.length, MAX_NAMES); at += NAMES_A_QUERY) {
+      const found = await topics.findByNames(names.slice(at, at + NAMES_A_QUERY));
+      const of = await topics.readableOf(
+        userId,
+        [...found.values()].map(({ id }) => id),
+      );
+      for (const { id, name, description } of of.values()) readable.set(name, { topicId: id, description, name });
+    }
+    return readable;
+  }
+
+  /** The boards of one topic, and those that misspell its name. @throws AppError TS_ERR_TOPIC_0001 */
+  async function ofTopic({ userId }: Caller, topicName: string): Promise<(name: string) => ShownTopic | undefined> {
+    const topic = await topics.findByName(topicName);
+    if (!topic || !(await topics.canRead(userId, topic.id))) throw new AppError('TS_ERR_TOPIC_0001');
+    const { id: topicId, name: own, description } = topic;
+    return (name) => {
+      if (name === own) return { topicId, description, name };
+      return isMisspelling(name, own) ? { topicId: null, description: null, name } : undefined;
+    };
+  }
+
+  return {
+    async list(caller: Caller, address: string, topicName: string | undefined): Promise<Answer> {
+      const all = heard.list(Date.now());
+      const isAdmin = caller.authorities.includes(ROLE_ADMIN);
+      let shown: (name: string) => ShownTopic | undefined;
+      if (topicName !== undefined) {
+        const ofThis = await ofTopic(caller, topicName);
+        // A misspelling that is another topic's name is that topic's secret.
+        const near = namesOf(all)
+          .filter((name) => name !== topicName && ofThis(name) !== undefined)
+          .slice(0, NAMES_A_QUERY);
+        const taken = near.length === 0 ? new Map() : await topics.findByNames(near);
+        const isUnknown = new Set(near.filter((name) => !taken.has(name)));
+        shown = (name) => (name === topicName || isUnknown.has(name) ? ofThis(name) : undefined);
+      } else {
+        const readable = await readableByName(caller.userId, all);
+        const masked = (name: string) => ({ topicId: null, description: null, name: maskedName(name) });
+        shown = (name) => readable.get(name) ?? (isAdmin ? masked(name) : undefined);
+      }
+      const presented = all.map((board) => presentBoard(board, shown));
+      const boards = presented.filter((board) => board.topics.length > 0 || (isAdmin && topicName === undefined));
+      const included = new Set(boards.map(({ id }) => id));
+      const others = presented.filter(
+        ({ id, address: from }) => !included.has(id) && (isAdmin || isNear(from, address)),
+      );
+      return {
+        boards: boards.slice(0, MAX_HEARD_BOARDS),
+        others: { boards: others.length, problems: others.filter(({ problem }) => problem !== null).length },
+      };
+    },
+  };
+}
+
+/** The topics that boards have used. */
+function namesOf(boards: readonly Board[]): string[] {
+  return [...new Set(boards.flatMap(({ topics }) => topics.map(({ name }) => name)))];
+}
+
+/** Whether a board is in the network of whom asks: /24 in IPv4, /64 in IPv6. This computer is in every network. */
+function isNear(board: string, asker: string): boolean {
+  return isLoopback(asker) || networkOf(board) === networkOf(asker);
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
+}
+
+function networkOf(address: string): string {
+  return address.includes(':') ? limitedAddress(address) : address.split('.').slice(0, 3).join('.');
+}

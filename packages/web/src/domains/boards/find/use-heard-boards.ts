@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listHeardBoards } from '@tinkerstream/contract/boards';
+import { boardsRoom } from '@tinkerstream/contract/platform/room';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
+import { call } from '../../../platform/requests/call.ts';
+
+function heardBoardsQuery(topicName: string | undefined) {
+  return queryOptions({
+    queryKey: ['boards', 'heard', topicName ?? ''],
+    queryFn: () => call(listHeardBoards, topicName === undefined ? {} : { topicName }),
+    meta: { quiet: true },
+  });
+}
+
+/**
+ * What the server has heard of boards in the last ten minutes, live, for a signed-in user.
+ * @param topicName only the boards of this topic, and those that misspell its name
+ */
+export function useHeardBoards(topicName?: string) {
+  const query = heardBoardsQuery(topicName);
+  useLiveData({ rooms: [boardsRoom()], queryKey: query.queryKey, reloadOn: ['boards_heard'] });
+  return useQuery(query);
+}

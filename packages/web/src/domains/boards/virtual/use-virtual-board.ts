@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { randomKey } from '../../../platform/random-key.ts';
+import { showError } from '../../../ui/toast/toast.ts';
+import { type BoardLink, type LinkStatus, openBoardLink } from '../../learning/index.ts';
+import { type ButtonNumber, boardMessage, type Display, displayAfter, type Readings } from './board-message.ts';
+
+/** The shortest interval that every subscription stores, in milliseconds. */
+const INTERVAL_MS = 5000;
+const SERIAL_LENGTH = 6;
+
+interface VirtualBoardOptions {
+  readonly topicName: string;
+  readonly name: string;
+  readonly readings: Readings;
+  /** Whether it sends without being asked. */
+  readonly isSending: boolean;
+}
+
+export interface VirtualBoard {
+  readonly status: LinkStatus;
+  readonly serial: string;
+  readonly display: Display;
+  /** The latest message that it has sent. */
+  readonly sent: string;
+  /** How many the server has acknowledged. */
+  readonly storedCount: number;
+  readonly send: (button?: ButtonNumber) => void;
+}
+
+/** A board in the page, on a real MQTT connection: it publishes its readings to a topic, and listens to it. */
+export function useVirtualBoard({ topicName, name, readings, isSending }: VirtualBoardOptions): VirtualBoard {
+  const [serial] = useState(() => `virtual-${randomKey().slice(0, SERIAL_LENGTH)}`);
+  const [status, setStatus] = useState<LinkStatus>('connecting');
+  const [display, setDisplay] = useState<Display>({ isLit: false, text: '' });
+  const [sent, setSent] = useState('');
+  const [storedCount, setStoredCount] = useState(0);
+  const link = useRef<BoardLink>(undefined);
+
+  useEffect(() => {
+    let isClosed = false;
+    setStatus('connecting');
+    void openBoardLink({
+      clientId: serial,
+      listensTo: topicName,
+      onStatus: (next) => !isClosed && setStatus(next),
+      onMessage: (message) => setDisplay((before) => displayAfter(before, message)),
+    }).then((opened) => {
+      if (isClosed) opened.close();
+      else link.current = opened;
+    }, showError);
+    return () => {
+      isClosed = true;
+      link.current?.close();
+      link.current = undefined;
+    };
+  }, [topicName, serial]);
+
+  function send(button?: ButtonNumber): void {
+    const message = boardMessage({ serial, name }, readings, button);
+    link.current?.publish(topicName, message, () => setStoredCount((count) => count + 1));
+    setSent(message);
+  }
+
+  const sendReadings = useEffectEvent(() => send());
+  useEffect(() => {
+    if (!isSending || status !== 'connected') return;
+    sendReadings();
+    const timer = setInterval(() => sendReadings(), INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isSending, status]);
+
+  return { status, serial, display, sent, storedCount, send };
+}

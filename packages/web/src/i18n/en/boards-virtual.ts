@@ -1,0 +1,35 @@
+export const boardsVirtual = {
+  title: 'Virtual board',
+  intro: (topic: string) =>
+    `This page is a board: it sends real MQTT messages to the topic ${topic}, and shows what arrives. It needs no account.`,
+  name: 'Name of the board',
+  nameHint: 'Charts show it. Don’t use your full name.',
+  sensors: 'Sensors',
+  names: { temperature: 'Temperature', light: 'Light', sound: 'Sound', tilt: 'Tilt' },
+  press: (button: string) => `Press ${button}`,
+  sendNow: 'Send now',
+  keepSending: 'Send every 5 seconds',
+  sentCount: (count: number) => (count === 1 ? 'One message stored' : `${count} messages stored`),
+  sends: 'Latest message sent',
+  arrived: 'Arrived',
+  nothingArrived: 'Send led=on, led=off or any text to the topic to see it here.',
+  display: 'LED display',
+  displayOn: 'LED display, lit as a heart',
+  statuses: {
+    connecting: 'Connecting…',
+    connected: 'Connected over MQTT',
+    refused: 'No topic has this name',
+  },
+  motion: 'Use the motion sensor of this device for tilt',
+  motionDenied: 'The browser blocks the motion sensor. Allow it in the settings of this page.',
+  motionInsecure: 'Motion sensor',
+  motionInsecureText: 'Browsers give a page the motion sensor only with https://.',
+  secureHelp: 'How to use HTTPS here',
+  panel: 'No board at hand?',
+  panelText: 'A virtual board runs in the browser, on a computer or on a phone that scans this code.',
+  open: 'Open a virtual board',
+  label: 'link to the virtual board',
+  code: 'QR code of the link to the virtual board',
+};
+
+export type BoardsVirtualTexts = typeof boardsVirtual;
