@@ -6,7 +6,7 @@ import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
-import { createProjectDeletion } from './deletion.ts';
+import { createProjectDeletion, type ProjectDeletion } from './deletion.ts';
 import { createEmbeddedMapsService } from './embedded-maps.ts';
 import { createProjectFilesService } from './files.ts';
 import { createMembershipService, type MembershipService } from './membership.ts';
@@ -27,11 +27,17 @@ interface ProjectsNeeds {
   readonly limits: { readonly fileMegabytes: number; readonly projectMegabytes: number };
 }
 
+/** How classes end the memberships and the projects of their pupils. */
+interface ClassProjects {
+  readonly removeMember: MembershipService['remove'];
+  readonly removeOfOwner: ProjectDeletion['removeOfOwner'];
+}
+
 /** Projects, which bring people, topics and files together. */
 export function projectsModule(
   { database, events, rooms, route, backgroundJobs, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
   { members, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
-): ProjectsService & { readonly removeMember: MembershipService['remove'] } {
+): ProjectsService & ClassProjects {
   const repository = createProjectsRepository(database);
   const projects = createProjectsService(repository, { members, subscriptions, withUserLock, events });
   const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
@@ -65,5 +71,5 @@ export function projectsModule(
     permissionOfUser: subscriptions.permissionOfUser,
     report,
   });
-  return { ...projects, removeMember: membership.remove };
+  return { ...projects, removeMember: membership.remove, removeOfOwner: deletion.removeOfOwner };
 }
