@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { PICTURES, type Picture } from '@tinkerstream/contract/classes';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
-import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
+import { beSignedIn, chooseMore, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -123,5 +123,18 @@ test('a pasted class list makes cards to print, and pupils pick their names', as
   await phone.goto('/user/profile');
   await expect(phone.getByText(classes.pupilNote)).toBeVisible();
   await expect(phone.getByText(accounts.unverified)).toHaveCount(0);
+
+  // After the last lesson, the class goes with the account of its pupil.
+  await page.goto('/class');
+  await page.getByRole('link', { name: '5A' }).click();
+  await chooseMore(page, classes.delete);
+  const content = { accounts: 1, projects: 0, topics: 0, records: 0, staying: 0 };
+  await expect(page.getByRole('dialog')).toContainText(classes.deleteText(content));
+  await page.getByLabel(classes.deleteLabel).fill('5A');
+  await page.getByRole('button', { name: classes.delete, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/class');
+  await expect(page.getByRole('link', { name: '5A' })).toHaveCount(0);
+  await phone.reload();
+  await phone.waitForURL((url) => url.pathname === '/user/login');
   await phone.context().close();
 });

@@ -68,6 +68,12 @@ export const CLASS_ERRORS = {
     '不能將此帳戶加為協作老師，請核對用戶名稱。',
     '不能将此账户加为协作老师，请核对用户名。',
   ),
+  TS_ERR_CLASS_0013: errorEntry(
+    409,
+    'This class is archived. Restore it first.',
+    '此班級已封存，請先還原。',
+    '此班级已归档，请先恢复。',
+  ),
   TS_ERR_CLASS_0014: errorEntry(
     403,
     'Only the teacher who created the class can do this.',

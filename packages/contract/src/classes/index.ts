@@ -1,4 +1,5 @@
 export * from './code.ts';
+export * from './ending.ts';
 export * from './entering.ts';
 export * from './names.ts';
 export * from './pictures.ts';

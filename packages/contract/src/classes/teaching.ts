@@ -20,6 +20,7 @@ export const ClassListItem = z.object({
   pupilCount: z.int(),
   /** When the join code ends; null while the door is closed. ISO 8601 UTC. */
   openUntil: z.nullable(z.string()),
+  isArchived: z.boolean(),
   /** Whether the caller created the class; other classes are those of co-teachers. */
   isOwner: z.boolean(),
 });
@@ -39,6 +40,8 @@ export const SchoolClass = z.object({
   id: z.string(),
   name: z.string(),
   isOwner: z.boolean(),
+  /** Whether pupils have no access, because the class is over. */
+  isArchived: z.boolean(),
   /** The join code; null before the first opening. */
   code: z.nullable(z.string()),
   /** When the code ends; null while the door is closed. ISO 8601 UTC. */
@@ -115,7 +118,7 @@ export const openClass = endpoint({
     isNewCode: z._default(z.boolean(), false),
   }),
   response: z.object({ code: z.string(), openUntil: z.string() }),
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0013'],
 });
 
 export const closeClass = endpoint({

@@ -1,3 +1,4 @@
+import { isPupil } from '@tinkerstream/contract/accounts';
 import {
   createClass,
   getUser,
@@ -9,6 +10,7 @@ import {
   updateUserAccess,
   verifyUserEmail,
 } from '@tinkerstream/contract/admin';
+import { AppError } from '../../platform/app-error.ts';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
@@ -78,6 +80,8 @@ export function accountsAdminRoutes(
 
   route(verifyUserEmail, async ({ userId, endsAccess }, { caller, language, client }) => {
     const { email } = (await users.get(userId)).item;
+    // A pupil has no email.
+    if (isPupil(email)) throw new AppError('TS_ERR_AUTH_0004');
     return audit.record(caller, async (change) => {
       const owner = endsAccess ? { language, origin: linkOrigins.forAdministrator(client).origin } : undefined;
       const isNew = await accounts.verification.vouch(change, userId, owner);

@@ -98,7 +98,7 @@ export function createClasses({
       });
     },
 
-    /** Opens the door. @throws AppError as `getTaught` */
+    /** Opens the door. @throws AppError as `getTaught`, and TS_ERR_CLASS_0013 */
     async open(
       caller: Caller,
       classId: string,
@@ -110,6 +110,7 @@ export function createClasses({
         const repository = createClassesRepository(change.transaction);
         if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
         const now = await repository.find(classId);
+        if (now && now.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
         const code = (isNewCode ? undefined : now?.code) ?? (await newCode(repository.hasCode));
         await repository.update(classId, { code, openUntil });
         await announceChange(change, found);

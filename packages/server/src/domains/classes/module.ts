@@ -3,9 +3,12 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Pupils } from '../accounts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
+import type { RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { TopicsService } from '../topics/index.ts';
 import { createClassAccess } from './access.ts';
 import { createClasses } from './classes.ts';
+import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
@@ -20,7 +23,10 @@ interface ClassesNeeds {
   readonly members: ProjectDirectory;
   readonly projects: {
     readonly removeMember: (project: ProjectEntity, userId: string, renew: readonly []) => Promise<void>;
+    readonly removeOfOwner: (userId: string) => Promise<void>;
   };
+  readonly topics: TopicsService;
+  readonly records: RecordsService;
   readonly subscriptions: SubscriptionsService;
   readonly withUserLock: WithUserLock;
 }
@@ -28,7 +34,7 @@ interface ClassesNeeds {
 /** Classes: pupils without email who come in by a code, and their teachers. */
 export function classesModule(
   { database, tokenKey, events, rooms, route, nodes }: Platform,
-  { accounts: { pupils }, users, members, projects, subscriptions, withUserLock }: ClassesNeeds,
+  { accounts: { pupils }, users, members, projects, topics, records, subscriptions, withUserLock }: ClassesNeeds,
 ): void {
   const { createLimit } = nodes;
   const access = createClassAccess(createClassesRepository(database));
@@ -59,6 +65,16 @@ export function classesModule(
     classes,
     roster: createRoster(database, { access, events, pupils, box, removeMember }),
     entering: createEntering(database, { events, pupils, box, members, users, createLimit }),
+    ending: createClassEnding(database, {
+      access,
+      events,
+      pupils,
+      members,
+      topics,
+      countersOf: records.countersOf,
+      removeMember,
+      removeProjectsOf: projects.removeOfOwner,
+    }),
     presenter: createClassPresenter(database, { users, members, subscriptions }),
   });
 }

@@ -42,6 +42,7 @@ export function createClassPresenter(database: Database, { users, members, subsc
         name: one.name,
         pupilCount: counts.get(one.id) ?? 0,
         openUntil: openUntil(one),
+        isArchived: one.archivedOn !== null,
         isOwner: one.ownerId === userId,
       }));
     },
@@ -61,6 +62,7 @@ export function createClassPresenter(database: Database, { users, members, subsc
         id,
         name,
         isOwner: ownerId === userId,
+        isArchived: found.archivedOn !== null,
         code,
         openUntil: openUntil(found),
         allowsNicknames,

@@ -64,6 +64,27 @@ export function createPupilRepository(database: Database) {
       await db.deleteFrom('class_pupil').where('id', '=', id).execute();
     },
 
+    /** The accounts in a class that are in no other one. */
+    async accountsOnlyIn(classId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('class_pupil as pupil')
+        .select('pupil.user_id')
+        .where('pupil.class_id', '=', classId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('class_pupil as other')
+                .select('other.id')
+                .whereRef('other.user_id', '=', 'pupil.user_id')
+                .where('other.class_id', '!=', classId),
+            ),
+          ),
+        )
+        .orderBy('pupil.id')
+        .execute();
+      return rows.flatMap((row) => row.user_id ?? []);
+    },
+
     /** Whether an account is in any class. */
     async isInAClass(userId: string): Promise<boolean> {
       const row = await db.selectFrom('class_pupil').select('id').where('user_id', '=', userId).executeTakeFirst();

@@ -2,25 +2,30 @@ import {
   addClass,
   addCoTeacher,
   addPupils,
+  archiveClass,
   closeClass,
   enterClass,
   findClassDoor,
   getClass,
+  getClassContent,
   joinClass,
   listClassCards,
   listClasses,
   openClass,
   passPupil,
+  removeClass,
   removeCoTeacher,
   removePupil,
   renamePupil,
   resetPupil,
+  restoreClass,
   updateClass,
 } from '@tinkerstream/contract/classes';
 import type { Route } from '../../platform/http/route.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { ClassAccess } from './access.ts';
 import type { Classes } from './classes.ts';
+import type { ClassEnding } from './ending.ts';
 import type { Entering } from './entering.ts';
 import type { ClassPresenter } from './presenter.ts';
 import type { Roster } from './roster.ts';
@@ -30,12 +35,13 @@ interface ClassesRoutesOptions {
   readonly classes: Classes;
   readonly roster: Roster;
   readonly entering: Entering;
+  readonly ending: ClassEnding;
   readonly presenter: ClassPresenter;
 }
 
 export function classesRoutes(
   route: Route,
-  { access, classes, roster, entering, presenter }: ClassesRoutesOptions,
+  { access, classes, roster, entering, ending, presenter }: ClassesRoutesOptions,
 ): void {
   route(findClassDoor, ({ code }, { client }) => entering.door(code, client));
   route(enterClass, (entry, { client }) => entering.enter(entry, client));
@@ -83,6 +89,20 @@ export function classesRoutes(
   });
   route(removeCoTeacher, async ({ classId, userId }, { caller }) => {
     await classes.removeCoTeacher(caller, classId, userId);
+    return {};
+  });
+
+  route(archiveClass, async ({ classId }, { caller }) => {
+    await ending.archive(caller, classId);
+    return {};
+  });
+  route(restoreClass, async ({ classId }, { caller }) => {
+    await ending.restore(caller, classId);
+    return {};
+  });
+  route(getClassContent, ({ classId }, { caller }) => ending.content(caller, classId));
+  route(removeClass, async ({ classId }, { caller }) => {
+    await ending.remove(caller, classId);
     return {};
   });
 }

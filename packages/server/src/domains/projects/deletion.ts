@@ -62,6 +62,15 @@ export function createProjectDeletion(
       await remove(project);
     },
 
+    /** Deletes all projects of a user, whose account is about to be deleted. */
+    async removeOfOwner(userId: string): Promise<void> {
+      const repository = createProjectsRepository(database);
+      for (const id of await repository.ownedIdsOf(userId)) {
+        const project = await repository.find(id);
+        if (project) await remove(project);
+      }
+    },
+
     /** The progress of the deletions of a user's projects. Omits those without records left. */
     async list(caller: Caller) {
       const rows = await createDeletionRepository(database).listOfOwner(caller.userId);

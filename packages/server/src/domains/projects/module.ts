@@ -6,7 +6,7 @@ import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
-import { createProjectDeletion } from './deletion.ts';
+import { createProjectDeletion, type ProjectDeletion } from './deletion.ts';
 import { createEmbeddedMapsService } from './embedded-maps.ts';
 import { createProjectFilesService } from './files.ts';
 import { createMembershipService, type MembershipService } from './membership.ts';
@@ -25,6 +25,12 @@ interface ProjectsNeeds {
   readonly withUserLock: WithUserLock;
   readonly report: SecurityLog['report'];
   readonly limits: { readonly fileMegabytes: number; readonly projectMegabytes: number };
+}
+
+/** How classes end the memberships and the projects of their pupils. */
+interface ClassProjects {
+  readonly removeMember: MembershipService['remove'];
+  readonly removeOfOwner: ProjectDeletion['removeOfOwner'];
 }
 
 /** Projects, which bring people, topics and files together. */
@@ -65,5 +71,6 @@ export function projectsModule(
     permissionOfUser: subscriptions.permissionOfUser,
     report,
   });
-  return { ...projects, removeMember: membership.remove, removeDemo: deletion.removeDemo };
+  const { removeDemo, removeOfOwner } = deletion;
+  return { ...projects, removeMember: membership.remove, removeDemo, removeOfOwner };
 }

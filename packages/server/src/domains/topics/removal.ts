@@ -34,6 +34,20 @@ export function createTopicRemoval(
       });
     },
 
+    /** Removes the topics that a user has created, whatever projects they are in, in a transaction. */
+    async removeOfCreator({ transaction, announce, afterCommit }: Change, userId: string): Promise<void> {
+      const repository = createTopicsRepository(transaction);
+      const topics = await repository.listTopicsOfCreator(userId);
+      const ids = topics.map((topic) => topic.id);
+      if (ids.length === 0) return;
+      await repository.lockTopics(ids);
+      const links = await repository.listProjectLinks(ids);
+      const projectIds = [...new Set(links.map((link) => link.projectId))];
+      afterCommit(() => projects.markChanged(projectIds, userId));
+      await announce('topics.removed', { topics, projectIds });
+      await repository.removeTopics(ids);
+    },
+
     /** Removes the topics in no other project, in the transaction that deletes the project. */
     async removeOfProject({ transaction, announce }: Change, projectId: string): Promise<ProjectTopics> {
       const repository = createTopicsRepository(transaction);

@@ -93,6 +93,10 @@ export function createTopicsRepository(database: Database) {
       return count;
     },
 
+    listTopicsOfCreator(creatorId: string): Promise<TopicEntity[]> {
+      return topics.list(db.selectFrom('topic').selectAll().where('creator_id', '=', creatorId).orderBy('id'));
+    },
+
     async createTopic(topic: TopicEntity): Promise<void> {
       await db.insertInto('topic').values(topics.toRow(topic)).execute();
     },

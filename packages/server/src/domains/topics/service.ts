@@ -118,6 +118,8 @@ export function createTopicsService(
     renewNames: renewal.renewAll,
     remove: removal.remove,
     removeOfProject: removal.removeOfProject,
+    removeOfCreator: removal.removeOfCreator,
+    listOfCreator: repository.listTopicsOfCreator,
     getDataType: dataTypes.get,
     createDataType: dataTypes.create,
     createMissingDataTypes: dataTypes.createMissing,

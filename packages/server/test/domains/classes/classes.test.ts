@@ -1,4 +1,5 @@
 import { createToken, getCurrentUser, setUpPassword, updateProfile } from '@tinkerstream/contract/accounts';
+import { verifyUserEmail } from '@tinkerstream/contract/admin';
 import {
   addClass,
   addCoTeacher,
@@ -112,6 +113,9 @@ describe('a pupil', () => {
       status: 403,
     });
     await expect(pupil.call(addClass, { name: 'Mine' })).rejects.toEqual(refused('TS_ERR_CLASS_0008'));
+    const { id: userId } = await pupil.call(getCurrentUser, {});
+    const admin = await Api.signIn(server.http);
+    await expect(admin.call(verifyUserEmail, { userId, endsAccess: true })).rejects.toMatchObject({ status: 403 });
   });
 
   test('joins another class with the same account', async () => {

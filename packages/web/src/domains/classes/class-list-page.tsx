@@ -59,8 +59,10 @@ export function ClassListPage() {
               key: 'door',
               header: texts.door,
               clear: true,
-              render: ({ openUntil }) =>
-                openUntil ? (
+              render: ({ openUntil, isArchived }) =>
+                isArchived ? (
+                  <Mark kind="none">{texts.archived}</Mark>
+                ) : openUntil ? (
                   <Mark kind="good">{texts.openUntil(localMinute(openUntil).slice(11))}</Mark>
                 ) : (
                   <Mark kind="none">{texts.closed}</Mark>

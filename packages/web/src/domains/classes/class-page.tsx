@@ -4,8 +4,10 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DoorPanel } from './door/door-panel.tsx';
+import { ClassMenu } from './ending/class-menu.tsx';
 import { ProjectPanel } from './project-panel.tsx';
 import { CLASSES_KEY } from './queries.ts';
 import { RightsPanel } from './rights-panel.tsx';
@@ -42,12 +44,15 @@ export function ClassPage() {
         }
         intro={texts.pupilCount(shown.pupils.length)}
         actions={
-          <ButtonLink to="/class/$classId/cards" params={{ classId }} variant="default">
-            {texts.cards}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/class/$classId/cards" params={{ classId }} variant="default">
+              {texts.cards}
+            </ButtonLink>
+            {shown.isOwner && <ClassMenu shown={shown} />}
+          </>
         }
       />
-      <DoorPanel shown={shown} />
+      {shown.isArchived ? <Notice title={texts.archived}>{texts.archivedText}</Notice> : <DoorPanel shown={shown} />}
       <RosterPanel shown={shown} />
       <ProjectPanel shown={shown} />
       <RightsPanel shown={shown} />

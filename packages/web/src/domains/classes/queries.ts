@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClass, listClassCards, listClasses } from '@tinkerstream/contract/classes';
+import { getClass, getClassContent, listClassCards, listClasses } from '@tinkerstream/contract/classes';
 import { call } from '../../platform/requests/call.ts';
 
 /** Everything about classes. */
@@ -11,12 +11,26 @@ export const classListQuery = queryOptions({
 });
 
 export function classQuery(classId: string) {
-  return queryOptions({ queryKey: [...CLASSES_KEY, 'one', classId], queryFn: () => call(getClass, { classId }) });
+  return queryOptions({
+    queryKey: [...CLASSES_KEY, 'one', classId],
+    queryFn: () => call(getClass, { classId }),
+    // Reloads after each change; the last one is its deletion.
+    meta: { quiet: true },
+  });
 }
 
 export function classCardsQuery(classId: string) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'cards', classId],
     queryFn: () => call(listClassCards, { classId }),
+  });
+}
+
+/** What the deletion of a class deletes, as it is now. */
+export function classContentQuery(classId: string) {
+  return queryOptions({
+    queryKey: [...CLASSES_KEY, 'content', classId],
+    queryFn: () => call(getClassContent, { classId }),
+    staleTime: 0,
   });
 }

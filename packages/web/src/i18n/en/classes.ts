@@ -1,3 +1,4 @@
+import type { ClassContent } from '@tinkerstream/contract/classes';
 import { plural } from '@tinkerstream/contract/platform/plural';
 
 export const classes = {
@@ -103,6 +104,23 @@ export const classes = {
   teacherRemoved: 'Removed the co-teacher.',
   leave: 'Leave class',
   creator: 'Creator',
+  archive: 'Archive class',
+  archiveText:
+    'The door closes, and pupils lose the access that this class gives. Nothing is deleted. You can restore the class.',
+  archived: 'Archived',
+  archivedText: 'Pupils have no access through this class. Everything is kept.',
+  archivedDone: 'Archived the class.',
+  restore: 'Restore class',
+  restored: 'Restored the class.',
+  delete: 'Delete class',
+  deleteTitle: (name: string) => `Delete the class “${name}”?`,
+  deleteText: ({ accounts, projects, topics, records }: ClassContent) =>
+    `This deletes the class with ${accounts} ${plural(accounts, 'account', 'accounts')} of pupils, ${projects} ${plural(projects, 'project', 'projects')} and ${topics} ${plural(topics, 'topic', 'topics')} of theirs, and ${records} ${plural(records, 'value', 'values')}. It can’t be undone. The project of the class stays.`,
+  deleteStaying: (count: number) =>
+    `${count} ${plural(count, 'pupil stays', 'pupils stay')}, because of another class.`,
+  deleteLabel: 'Type the name of the class to delete it',
+  deleteMismatch: 'This is not the name of the class.',
+  deleted: (name: string) => `Deleted the class “${name}”.`,
   join: 'Join a class',
   joinIntro: 'Enter the code that your teacher shows.',
   joinText: 'With the code on the board. No email needed.',

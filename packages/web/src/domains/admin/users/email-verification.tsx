@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core';
+import { isPupil } from '@tinkerstream/contract/accounts';
 import { type AdminUser, verifyUserEmail } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -13,6 +14,8 @@ export function EmailVerification({ user }: { user: AdminUser }) {
   const { adminUsers: texts } = useAdminTexts();
   const [isConfirming, setConfirming] = useState(false);
   if (user.isEmailVerified) return <Mark kind="good">{texts.yes}</Mark>;
+  // A pupil has no email.
+  if (isPupil(user.email)) return <Mark kind="none">{texts.no}</Mark>;
   return (
     <>
       <Mark kind="alert">{texts.no}</Mark>

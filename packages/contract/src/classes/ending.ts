@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done, Id } from '../platform/primitives.ts';
+
+const ClassId = z.object({ classId: Id });
+
+export const archiveClass = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/archive',
+  access: 'user',
+  summary: 'Archive a class: the door closes, and pupils lose the access that it gives. Everything is kept.',
+  request: ClassId,
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+});
+
+export const restoreClass = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/restore',
+  access: 'user',
+  summary: 'Restore an archived class. Pupils have access again.',
+  request: ClassId,
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+});
+
+/** What goes with a class. */
+export const ClassContent = z.object({
+  /** Accounts of pupils who are in no other class. */
+  accounts: z.int(),
+  /** The projects that these own, and the topics that they have created. */
+  projects: z.int(),
+  topics: z.int(),
+  /** The values stored in these topics. */
+  records: z.int(),
+  /** Pupils who stay, because they are in another class. */
+  staying: z.int(),
+});
+export type ClassContent = z.infer<typeof ClassContent>;
+
+export const getClassContent = endpoint({
+  method: 'GET',
+  path: '/v1/class/{classId}/content',
+  access: 'user',
+  summary: 'Get what the deletion of a class deletes.',
+  request: ClassId,
+  response: ClassContent,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+});
+
+export const removeClass = endpoint({
+  method: 'DELETE',
+  path: '/v1/class/{classId}',
+  access: 'user',
+  summary:
+    'Delete a class with the accounts of pupils who are in no other class, their projects, and their topics with all records. The project of the class stays.',
+  request: ClassId,
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+});

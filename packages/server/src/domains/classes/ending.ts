@@ -1,0 +1,87 @@
+import type { ClassContent } from '@tinkerstream/contract/classes';
+import type { Database } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Pupils } from '../accounts/index.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { RecordsService } from '../records/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import type { ClassAccess } from './access.ts';
+import { announceChange } from './classes.ts';
+import { createPupilRepository } from './pupil-repository.ts';
+import { createClassesRepository } from './repository.ts';
+
+interface EndingOptions {
+  readonly access: ClassAccess;
+  readonly events: Events;
+  readonly pupils: Pick<Pupils, 'endSessions' | 'close'>;
+  readonly members: Pick<ProjectDirectory, 'ownedIdsOf'>;
+  readonly topics: Pick<TopicsService, 'listOfCreator' | 'removeOfCreator'>;
+  readonly countersOf: RecordsService['countersOf'];
+  readonly removeMember: (projectId: string, userId: string) => Promise<void>;
+  readonly removeProjectsOf: (userId: string) => Promise<void>;
+}
+
+export type ClassEnding = ReturnType<typeof createClassEnding>;
+
+/** What becomes of a class after its last lesson. */
+export function createClassEnding(
+  database: Database,
+  { access, events, pupils, members, topics, countersOf, removeMember, removeProjectsOf }: EndingOptions,
+) {
+  const repository = createPupilRepository(database);
+
+  async function setArchived(caller: Caller, classId: string, archivedOn: number | null): Promise<void> {
+    const found = await access.getOwn(caller, classId);
+    await events.change(async (change) => {
+      await createClassesRepository(change.transaction).update(classId, { archivedOn, openUntil: 0 });
+      await announceChange(change, found);
+    });
+  }
+
+  return {
+    archive: (caller: Caller, classId: string) => setArchived(caller, classId, Date.now()),
+    restore: (caller: Caller, classId: string) => setArchived(caller, classId, null),
+
+    /** What `remove` deletes. @throws AppError as `getOwn` */
+    async content(caller: Caller, classId: string): Promise<ClassContent> {
+      await access.getOwn(caller, classId);
+      const [all, accounts] = await Promise.all([repository.list(classId), repository.accountsOnlyIn(classId)]);
+      const owned = (await Promise.all(accounts.map(members.ownedIdsOf))).flat();
+      const created = (await Promise.all(accounts.map(topics.listOfCreator))).flat();
+      const topicIds = created.map(({ id }) => id);
+      const records = [...(await countersOf(topicIds)).values()].reduce((sum, counter) => sum + counter.records, 0);
+      return {
+        accounts: accounts.length,
+        projects: owned.length,
+        topics: topicIds.length,
+        records,
+        staying: all.filter(({ userId }) => userId !== null).length - accounts.length,
+      };
+    },
+
+    /**
+     * Deletes a class with the accounts that are in no other one, and all they own. The class goes last, so what a
+     * restart interrupts can be repeated. @throws AppError as `getOwn`
+     */
+    async remove(caller: Caller, classId: string): Promise<void> {
+      const found = await access.getOwn(caller, classId);
+      // Nobody comes in while it is deleted.
+      await setArchived(caller, classId, Date.now());
+      for (const userId of await repository.accountsOnlyIn(classId)) {
+        await events.change((change) => pupils.endSessions(change, userId));
+        await removeProjectsOf(userId);
+        await events.change((change) => topics.removeOfCreator(change, userId));
+        await pupils.close(userId);
+      }
+      const { projectId } = found;
+      for (const { userId } of await repository.list(classId)) {
+        if (userId && projectId) await removeMember(projectId, userId);
+      }
+      await events.change(async (change) => {
+        await announceChange(change, found);
+        await createClassesRepository(change.transaction).remove(classId);
+      });
+    },
+  };
+}

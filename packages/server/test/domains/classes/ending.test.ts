@@ -1,0 +1,89 @@
+import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
+import { getUser } from '@tinkerstream/contract/admin';
+import {
+  addClass,
+  archiveClass,
+  enterClass,
+  getClassContent,
+  joinClass,
+  listClasses,
+  openClass,
+  removeClass,
+  restoreClass,
+  updateClass,
+} from '@tinkerstream/contract/classes';
+import { getProject } from '@tinkerstream/contract/projects';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Api } from '../../../../../test/support/api.ts';
+import { connectBoard, eventually } from '../../support/connections/boards.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
+
+let server: SharedServer;
+let board: MqttClient;
+beforeAll(async () => {
+  server = await sharedServer();
+  board = await connectBoard(server.mqttPort);
+});
+afterAll(() => void board.end(true));
+
+let teacher: Api;
+let classId: string;
+let code: string;
+beforeEach(async () => {
+  teacher = (await signInSubscriber(server.http)).api;
+  classId = (await teacher.call(addClass, { name: '3B' })).id;
+  code = (await teacher.call(openClass, { classId })).code;
+});
+
+const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
+
+async function enter(name: string): Promise<Api> {
+  const entered = await new Api(server.http).call(enterClass, { code, name });
+  const { username, directAccessKey } = entered;
+  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
+  return new Api(server.http, (await new Api(server.http).call(createToken, grant)).access_token);
+}
+
+test('an archived class lets nobody in and gives no access, until it is restored', async () => {
+  const pupil = await enter('Anna');
+  await teacher.call(archiveClass, { classId });
+  expect(await pupil.call(getCurrentUser, {})).toMatchObject({ enabled: false });
+  await expect(enter('Ben')).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+  await expect(teacher.call(openClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
+  expect(await teacher.call(listClasses, {})).toMatchObject([{ isArchived: true, openUntil: null }]);
+  await teacher.call(restoreClass, { classId });
+  expect(await pupil.call(getCurrentUser, {})).toMatchObject({ enabled: true });
+});
+
+test('deleting a class says what goes, and deletes accounts, projects and topics of those in no other class', async () => {
+  const shared = await teacher.createProject('Pond');
+  await teacher.call(updateClass, { classId, projectId: shared.id });
+  const [anna, ben] = [await enter('Anna'), await enter('Ben')];
+  await enter('Cho');
+  const mine = await anna.createProject('Mine');
+  const topic = await anna.createTopic('Water', 'temp', shared.id);
+  await board.publishAsync(topic.topicName, 'temp=21', { qos: 1 });
+  const other = (await signInSubscriber(server.http)).api;
+  const club = (await other.call(addClass, { name: 'Club' })).id;
+  await ben.call(joinClass, { code: (await other.call(openClass, { classId: club })).code });
+
+  const content = await eventually(
+    () => teacher.call(getClassContent, { classId }),
+    ({ records }) => records === 1,
+  );
+  expect(content).toEqual({ accounts: 2, projects: 1, topics: 1, records: 1, staying: 1 });
+  const { id: annaId } = await anna.call(getCurrentUser, {});
+  await expect(other.call(removeClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+  await teacher.call(removeClass, { classId });
+
+  expect(await teacher.call(listClasses, {})).toEqual([]);
+  await expect(anna.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+  const admin = await Api.signIn(server.http);
+  await expect(admin.call(getUser, { userId: annaId })).rejects.toEqual(refused('TS_ERR_USER_0001'));
+  await expect(anna.call(getProject, { projectId: mine.id })).rejects.toMatchObject({ status: 401 });
+  const left = await teacher.call(getProject, { projectId: shared.id });
+  expect(left).toMatchObject({ topics: [], userCount: 1 });
+  expect(await ben.call(getCurrentUser, {})).toMatchObject({ firstName: 'Ben', enabled: true });
+});
