@@ -135,25 +135,38 @@ test('a class list is checked line by line, and printed with a code for each chi
   await page.getByRole('button', { name: texts.createNone }).click();
   await expect(page.getByText(texts.listEmpty)).toBeVisible();
 
-  const lines = [`Ada\tLovelace\t${ada}`, 'Grace\tHopper', `${ada}\tAda`, `陳大文\t${chan}`, `Root\t${ADMIN_EMAIL}`];
+  const lines = [
+    `Ada\tLovelace\t${ada}`,
+    'Grace\tgrace@school',
+    `${ada}\tAda`,
+    `陳大文\t${chan}`,
+    `Root\t${ADMIN_EMAIL}`,
+    'Anna',
+  ];
   await page.getByLabel(texts.list, { exact: true }).fill(lines.join('\n'));
   const preview = page.getByRole('table', { name: texts.previewTitle }).locator('tbody tr');
-  await expect(preview).toHaveCount(5);
+  await expect(preview).toHaveCount(6);
   await expect(preview.nth(0)).toContainText('Lovelace');
   await expect(preview.nth(1)).toContainText(texts.problems['no-email']);
   await expect(preview.nth(2)).toContainText(texts.problems.twice);
-  await expect(page.getByText(texts.preview(3, 2))).toBeVisible();
-  await page.getByRole('button', { name: texts.createAccounts(3) }).click();
+  await expect(preview.nth(5)).toContainText(texts.nameOnly);
+  await expect(page.getByText(texts.preview(4, 2))).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: texts.giveAccess })).toBeChecked();
+  await page.getByRole('button', { name: texts.createAccounts(4) }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: texts.classCreated(2) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: texts.classCreated(3) })).toBeVisible();
   await expect(page.getByText(texts.notCreated(1))).toBeVisible();
   const sheet = page.getByRole('table', { name: texts.sheet }).locator('tbody tr');
-  await expect(sheet).toHaveCount(2);
+  await expect(sheet).toHaveCount(3);
   await expect(sheet.nth(1)).toContainText('陳大文');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('table', { name: texts.sheet })).toBeVisible();
-  await expect(page.getByRole('button', { name: texts.print })).toBeHidden();
+  await expect(sheet.nth(2)).toContainText(texts.mayUse);
   const code = (await sheet.nth(0).locator('code').textContent()) ?? '';
+  await page.emulateMedia({ media: 'print' });
+  const cards = page.getByRole('region', { name: texts.sheet }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(0)).toContainText(code);
+  await expect(cards.nth(2)).toContainText(/anna\d*/);
+  await expect(page.getByRole('button', { name: texts.print })).toBeHidden();
   const form = { grant_type: 'one_time_code', username: ada, one_time_code: code } as const;
   await expect(new Api(server.http).call(createToken, form)).resolves.toHaveProperty('access_token');
 });

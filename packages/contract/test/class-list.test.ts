@@ -20,8 +20,16 @@ describe('a pasted class list', () => {
     ]);
   });
 
+  test('accepts people without an email, also on the first line', () => {
+    expect(membersOf('Anna, Chan\n陳大文')).toEqual([
+      { firstName: 'Anna', lastName: 'Chan' },
+      { firstName: '陳大文', lastName: '' },
+    ]);
+    expect(membersOf('First name, Last name\nAnna, Chan')).toEqual([{ firstName: 'Anna', lastName: 'Chan' }]);
+  });
+
   test('says for each line why it creates no account', () => {
-    const text = `ada@school.hk, Ada\nGrace, Hopper\nADA@school.hk, Ada\nnobody@school.hk\nlong@school.hk, ${'x'.repeat(101)}`;
+    const text = `ada@school.hk, Ada\ngrace@school, Hopper\nADA@school.hk, Ada\nnobody@school.hk\nlong@school.hk, ${'x'.repeat(101)}`;
     expect(parseClassList(text).map(({ line, problem }) => [line, problem])).toEqual([
       [1, undefined],
       [2, 'no-email'],

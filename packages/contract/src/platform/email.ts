@@ -25,6 +25,20 @@ export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
+/** The domain of accounts without an email. No mail server has it. */
+const LOCAL_DOMAIN = '@class.local';
+
+/** What someone signs in with, as an account has it: an email, or the name of an account without one. */
+export function accountEmail(typed: string): string {
+  const text = normaliseEmail(typed);
+  return text === '' || text.includes('@') ? text : `${text}${LOCAL_DOMAIN}`;
+}
+
+/** What people type to sign in: the name of an account without an email, or the email. */
+export function signInName(email: string): string {
+  return email.endsWith(LOCAL_DOMAIN) ? email.slice(0, -LOCAL_DOMAIN.length) : email;
+}
+
 /** Parses a typed email into its stored form. */
 export const Email = z.pipe(
   z.string().check(

@@ -50,13 +50,22 @@ export function accountsAdminRoutes(
     return { ...item, subscriptionStatus: await subscriptions.statusOf(subscriber) };
   });
 
-  route(createClass, ({ members }, { caller }) =>
-    audit.record(caller, async ({ transaction }) => {
+  route(createClass, async ({ members, access }, { caller }) => {
+    const { created, takenEmails } = await audit.record(caller, async ({ transaction }) => {
       const result = await accounts.registration.createClass(transaction, members);
-      const after = { emails: result.created.map(({ email }) => email) };
+      const emails = result.created.map(({ email }) => email);
+      if (access === 'WHITELIST') await subscriptions.admit(transaction, emails);
+      const after = { emails, access };
       return { result, change: { action: 'import', subject: 'user', subjectId: '', after } };
-    }),
-  );
+    });
+    const withAccess = await Promise.all(
+      created.map(async ({ userId, ...member }) => {
+        const hasAccess = (await subscriptions.activePermissionOf(userId)) !== undefined;
+        return { ...member, hasAccess };
+      }),
+    );
+    return { created: withAccess, takenEmails };
+  });
 
   route(updateUserAccess, ({ userId, ...accessChange }, { caller }) =>
     audit.record(

@@ -72,6 +72,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '项目可用作模板，也可保存为单个文件并在其他地方打开，还可使用 API：主题会有新名称，图表、仪表盘和事件触发随之更新。按相同格式编写描述也可以。',
     },
+  'A pasted class list needs no emails: people sign in with their names. The new accounts get access in the same step, the page says who has it, and the codes are printed as cards with a QR code.':
+    {
+      'zh-HK':
+        '貼上的班別名單毋須電郵地址：可以名稱登入。新帳戶會在同一步驟取得使用權限，頁面會列明；代碼會列印成附有二維碼的卡片。',
+      'zh-CN':
+        '粘贴的班级名单不需要邮箱：可以用名称登录。新账户会在同一步骤获得使用权限，页面会列明；代码会打印成带有二维码的卡片。',
+    },
   'The log of event triggers shows the ring of a loop by names.': {
     'zh-HK': '事件觸發的紀錄會以名稱顯示循環經過的事件觸發。',
     'zh-CN': '事件触发的记录会以名称显示循环经过的事件触发。',

@@ -6,6 +6,7 @@ import {
   type SubscriptionStatus,
   WITHOUT_SUBSCRIPTION,
 } from '@tinkerstream/contract/subscriptions';
+import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
@@ -93,6 +94,12 @@ export function createSubscriptionsService(
 
     /** Stores, in the same transaction, when a user lost the administrator role: messages are refused some days later. */
     recordRoleEnd: (transaction: Database, email: string) => createEndedAccessRepository(transaction).note(email),
+
+    /** Puts emails on the whitelist. */
+    async admit(transaction: Database, emails: readonly string[]): Promise<void> {
+      const rows = emails.map((email) => ({ id: uuidv7(), email, remarks: '' }));
+      if (rows.length > 0) await createWhitelistRepository(transaction).createMissing(rows);
+    },
 
     /** Removes what names a deleted user: the whitelist is a second list of emails. */
     async forget(transaction: Database, email: string): Promise<void> {

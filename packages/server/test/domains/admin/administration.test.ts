@@ -508,7 +508,27 @@ describe('a class list', () => {
     expect(again.takenEmails).toEqual(['ada@class.edu', 'grace@class.edu']);
     expect(again.created.map(({ email }) => email)).toEqual(['new@class.edu']);
     const [entry] = await admin.call(listAuditEntries, { subject: 'user' });
-    expect(entry).toMatchObject({ action: 'import', after: { emails: ['new@class.edu'] } });
+    expect(entry).toMatchObject({ action: 'import', after: { emails: ['new@class.edu'], access: 'NONE' } });
     expect(JSON.stringify(entry)).not.toContain(again.created[0]?.code);
+  });
+
+  test('pupils without an email sign in with a name, and have access at once', async () => {
+    const members = [
+      { firstName: 'Zoë', lastName: 'Chan' },
+      { firstName: 'Zoë', lastName: 'Lee' },
+      { firstName: '陳大文', lastName: '' },
+    ];
+    const { created } = await admin.call(createClass, { members, access: 'WHITELIST' });
+    expect(created.map(({ email }) => email)).toEqual(['zoe@class.local', 'zoe2@class.local', 'pupil@class.local']);
+    expect(created.map(({ hasAccess }) => hasAccess)).toEqual([true, true, true]);
+    const code = { grant_type: 'one_time_code', username: 'Zoe2', one_time_code: created[1]?.code } as const;
+    const { access_token } = await new Api(server.http).call(createToken, code);
+    const zoe = new Api(server.http, access_token);
+    await zoe.call(setUpPassword, { password: 'three-words-here' });
+    await zoe.createProject('My first project');
+    await expect(Api.signIn(server.http, 'zoe2', 'three-words-here')).resolves.toBeDefined();
+
+    const { created: others } = await admin.call(createClass, { members: [{ firstName: 'Ben', lastName: '' }] });
+    expect(others).toMatchObject([{ email: 'ben@class.local', hasAccess: false }]);
   });
 });

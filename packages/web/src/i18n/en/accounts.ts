@@ -2,6 +2,7 @@ export const accounts = {
   loggingOut: 'Signing out',
   loggingIn: 'Signing in',
   email: 'Email',
+  nameOnCard: 'Or the name on your card, if it has no email address.',
   emailInvalid: 'Please provide a valid email',
   writeMail: 'Write an email',
   licenseKey: 'License key',

@@ -4,6 +4,7 @@ export const accounts: AccountsTexts = {
   loggingOut: '正在退出登录',
   loggingIn: '正在登录',
   email: '电子邮箱',
+  nameOnCard: '如果卡上没有邮箱，请输入卡上的登录名。',
   emailInvalid: '请输入有效的电子邮箱地址',
   writeMail: '写邮件',
   licenseKey: '许可证密钥',

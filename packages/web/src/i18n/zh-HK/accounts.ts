@@ -4,6 +4,7 @@ export const accounts: AccountsTexts = {
   loggingOut: '正在登出',
   loggingIn: '正在登入',
   email: '電郵地址',
+  nameOnCard: '如卡上沒有電郵地址，請輸入卡上的登入名稱。',
   emailInvalid: '請輸入有效的電郵地址',
   writeMail: '撰寫電郵',
   licenseKey: '授權碼',

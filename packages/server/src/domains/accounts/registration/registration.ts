@@ -1,7 +1,7 @@
 import type { CreatedUser, RegisteredUser } from '@tinkerstream/contract/accounts';
-import type { ClassMember, CreatedMember, createClass } from '@tinkerstream/contract/admin';
+import type { ClassMember, CreatedMember } from '@tinkerstream/contract/admin';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
-import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import { accountEmail } from '@tinkerstream/contract/platform/email';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Database, isUniqueViolation } from '../../../platform/db/database.ts';
@@ -19,6 +19,12 @@ import type { GoogleUser } from '../sign-in/google.ts';
 import type { OneTimeCodes } from '../sign-in/one-time-codes.ts';
 import { hashPassword } from '../sign-in/password-check.ts';
 import { nameOfEmail } from '../user-names.ts';
+
+/** An account of a class with its one-time code. */
+export type CreatedAccount = Omit<CreatedMember, 'hasAccess'> & { readonly userId: string };
+
+/** Attempts to find a free name. */
+const MAX_NAMES = 1000;
 
 export interface NewUser {
   /** In lower case. */
@@ -123,15 +129,30 @@ export function createRegistration(
      * Creates the accounts of a class as part of a transaction, each with a one-time code to set a password. Existing
      * accounts stay unchanged: a code would give access to them.
      */
-    async createClass(transaction: Database, members: readonly ClassMember[]): Promise<ResponseOf<typeof createClass>> {
+    async createClass(
+      transaction: Database,
+      members: readonly ClassMember[],
+    ): Promise<{ created: CreatedAccount[]; takenEmails: string[] }> {
       const users = createAccountsRepository(transaction);
-      const created: CreatedMember[] = [];
+      const created: CreatedAccount[] = [];
       const takenEmails: string[] = [];
-      for (const { email, firstName, lastName } of members) {
-        const row = newUserEntity({ email, firstName, lastName }, { isEmailVerified: true });
-        const user = await users.ensureUser(row);
-        if (user.id !== row.id) takenEmails.push(email);
-        else created.push({ email, firstName, lastName, ...(await oneTimeCodes.create(transaction, user.id)) });
+      for (const { email: given, firstName, lastName } of members) {
+        const names = given === undefined ? namesFor(firstName) : [given];
+        let isCreated = false;
+        for (const email of names) {
+          const row = newUserEntity({ email, firstName, lastName }, { isEmailVerified: true });
+          isCreated = (await users.ensureUser(row)).id === row.id;
+          if (!isCreated) continue;
+          created.push({
+            userId: row.id,
+            email,
+            firstName,
+            lastName,
+            ...(await oneTimeCodes.create(transaction, row.id)),
+          });
+          break;
+        }
+        if (!isCreated) takenEmails.push(given ?? firstName);
       }
       return { created, takenEmails };
     },
@@ -179,4 +200,16 @@ export function newUserEntity(
     totpStep: 0,
     createdOn: Date.now(),
   };
+}
+
+/** The accounts that someone without an email may get: `anna`, `anna2` and so on; `pupil` for a name without Latin letters. */
+function* namesFor(firstName: string): Generator<string> {
+  const letters = firstName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 30);
+  const name = letters || 'pupil';
+  yield accountEmail(name);
+  for (let number = 2; number <= MAX_NAMES; number++) yield accountEmail(`${name}${number}`);
 }

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@tinkerstream/contract/accounts';
-import { normaliseEmail } from '@tinkerstream/contract/platform/email';
+import { accountEmail } from '@tinkerstream/contract/platform/email';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
@@ -116,7 +116,7 @@ export function createSignIn(
      *   `requireAdmission`
      */
     async withPassword(username: string, password: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
-      const account = normaliseEmail(username);
+      const account = accountEmail(username);
       const user = await users.findUserByEmail(account);
       const knownBrowser = user && extras.browserKey && knownBrowsers.identify(user.id, extras.browserKey);
       const attempt = { account, password, client, knownBrowser: knownBrowser || undefined };
@@ -133,7 +133,7 @@ export function createSignIn(
       client: Client,
       extras: SignInExtras,
     ): Promise<LoginResult> {
-      const user = await users.findUserByEmail(normaliseEmail(username));
+      const user = await users.findUserByEmail(accountEmail(username));
       const login = user && (await openByKey(user, hashKey(key), client, extras));
       if (!login) throw new AppError('TS_ERR_AUTH_0005');
       return login;
@@ -141,7 +141,7 @@ export function createSignIn(
 
     /** @throws AppError TS_ERR_AUTH_0017 for an invalid code, TS_ERR_AUTH_0006, and as `requireAdmission` */
     async withOneTimeCode(username: string, code: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
-      const account = normaliseEmail(username);
+      const account = accountEmail(username);
       const known = await users.findUserByEmail(account);
       const settle = await beginGuess({ account, client, knownBrowser: undefined }, known);
       // The account may have changed while the guess waited for its turn.

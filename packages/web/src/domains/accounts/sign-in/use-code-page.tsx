@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { isEmail } from '@tinkerstream/contract/platform/email';
+import { accountEmail, isEmail } from '@tinkerstream/contract/platform/email';
 import { useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
@@ -21,7 +21,7 @@ export function UseCodePage() {
   const navigate = useNavigate();
   const { signIn, secondStep } = useSignIn(ref);
   const form = useForm({ email: '', code: '' }, ({ email, code }) => ({
-    email: !isEmail(email) && accounts.emailInvalid,
+    email: !isEmail(accountEmail(email)) && accounts.emailInvalid,
     code: code.trim() === '' && accounts.codeEmpty,
   }));
   const enter = useMutation({
@@ -51,6 +51,7 @@ export function UseCodePage() {
     >
       <EmailInput
         {...form.getInputProps('email')}
+        description={accounts.nameOnCard}
         onChange={(email) => {
           form.setFieldValue('email', email);
           // The refusal concerns the pair of email and code.

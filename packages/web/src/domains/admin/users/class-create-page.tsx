@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Textarea } from '@mantine/core';
 import { type ClassRow, createClass, MAX_CLASS_SIZE, parseClassList } from '@tinkerstream/contract/admin';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useState } from 'react';
@@ -24,9 +24,11 @@ export function ClassCreatePage() {
   const rows = parseClassList(paste.values.text);
   const members = membersOf(rows);
 
+  const [isAdmitted, setAdmitted] = useState(true);
   const sheet = useSheetAddress();
   const submit = paste.onSubmit(() => {
-    if (!create.isPending && sheet.origin) create.mutate({ members }, { onSuccess: setResult });
+    if (!create.isPending && sheet.origin)
+      create.mutate({ members, access: isAdmitted ? 'WHITELIST' : 'NONE' }, { onSuccess: setResult });
   });
 
   if (result && sheet.origin) {
@@ -56,7 +58,7 @@ export function ClassCreatePage() {
           {...paste.getInputProps('text')}
           label={texts.list}
           description={texts.listHint(MAX_CLASS_SIZE)}
-          placeholder={'ada@school.edu.hk, Ada, Lovelace\nchan@school.edu.hk, 陳大文'}
+          placeholder={'ada@school.edu.hk, Ada, Lovelace\n陳大文\nAnna'}
           rows={8}
           spellCheck={false}
           autoCapitalize="none"
@@ -69,6 +71,12 @@ export function ClassCreatePage() {
             <Preview rows={rows} />
           </>
         )}
+        <Checkbox
+          label={texts.giveAccess}
+          description={texts.giveAccessHint}
+          checked={isAdmitted}
+          onChange={(event) => setAdmitted(event.currentTarget.checked)}
+        />
         {sheet.field}
         <Group gap="xs">
           <Button type="submit" loading={create.isPending}>
@@ -89,7 +97,12 @@ function Preview({ rows }: { rows: readonly ClassRow[] }) {
       rowKey={({ line }) => String(line)}
       columns={[
         { key: 'line', header: texts.line, narrow: true, render: ({ line }) => line },
-        { key: 'email', header: texts.email, room: 'name', render: ({ member, text }) => member?.email ?? text },
+        {
+          key: 'email',
+          header: texts.email,
+          room: 'name',
+          render: ({ member, text }) => (member ? (member.email ?? texts.nameOnly) : text),
+        },
         { key: 'firstName', header: texts.firstName, clear: true, render: ({ member }) => member?.firstName },
         { key: 'lastName', header: texts.lastName, clear: true, render: ({ member }) => member?.lastName },
         {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CreatedMember } from '@tinkerstream/contract/admin';
+import { signInName } from '@tinkerstream/contract/platform/email';
+import { QRCodeSVG } from 'qrcode.react';
 import { useEffect } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
@@ -12,11 +14,14 @@ import classes from './code-sheet.module.css';
 /** The page to enter a one-time code. */
 const CODE_PATH = '/user/login/code';
 
+/** `hasAccess` is absent where nothing is known about it. */
+type SheetMember = Omit<CreatedMember, 'hasAccess'> & Partial<Pick<CreatedMember, 'hasAccess'>>;
+
 interface CodeSheetProps {
   readonly title: string;
   /** The address under which its readers reach this server. */
   readonly origin: string;
-  readonly members: readonly CreatedMember[];
+  readonly members: readonly SheetMember[];
   /** Emails without a new account. */
   readonly takenEmails?: readonly string[];
 }
@@ -25,6 +30,8 @@ interface CodeSheetProps {
 export function CodeSheet({ title, origin, members, takenEmails = [] }: CodeSheetProps) {
   const { adminUsers: texts } = useAdminTexts();
   const [first] = members;
+  const address = `${origin}${CODE_PATH}`;
+  const without = members.filter(({ hasAccess }) => hasAccess === false);
   // The sheet replaces a form that may be long.
   useEffect(() => window.scrollTo(0, 0), []);
   return (
@@ -52,9 +59,10 @@ export function CodeSheet({ title, origin, members, takenEmails = [] }: CodeShee
       )}
       {first && (
         <>
+          {without.length > 0 && <Notice title={texts.noAccess(without.length)}>{texts.noAccessText}</Notice>}
           <Notice title={texts.codesOnce}>{texts.codesOnceText}</Notice>
           <section className={classes.sheet} aria-label={texts.sheet}>
-            <p>{texts.howToUse(`${origin}${CODE_PATH}`, localMinute(first.expiresOn))}</p>
+            <p>{texts.howToUse(address, localMinute(first.expiresOn))}</p>
             <DataTable
               label={texts.sheet}
               rows={members}
@@ -65,13 +73,40 @@ export function CodeSheet({ title, origin, members, takenEmails = [] }: CodeShee
                   header: texts.name,
                   render: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
                 },
-                { key: 'email', header: texts.email, render: ({ email }) => email },
+                { key: 'email', header: texts.email, render: ({ email }) => signInName(email) },
+                {
+                  key: 'access',
+                  header: texts.access,
+                  render: ({ hasAccess }) => (hasAccess ? texts.mayUse : hasAccess === false ? texts.mayNotUse : ''),
+                },
                 { key: 'code', header: texts.code, oneLine: true, render: ({ code }) => <code>{code}</code> },
               ]}
             />
+            <ul className={classes.cards}>
+              {members.map((member) => (
+                <Card key={member.email} member={member} address={address} />
+              ))}
+            </ul>
           </section>
         </>
       )}
     </>
+  );
+}
+
+/** A card to cut out: what someone needs for the first sign-in. */
+function Card({ member, address }: { readonly member: SheetMember; readonly address: string }) {
+  const { adminUsers: texts } = useAdminTexts();
+  const { firstName, lastName, email, code } = member;
+  return (
+    <li className={classes.card}>
+      <QRCodeSVG value={address} size={84} />
+      <span>
+        <strong>{`${firstName} ${lastName}`.trim()}</strong>
+        <span>{address}</span>
+        <span>{`${texts.signInAs} ${signInName(email)}`}</span>
+        <code>{code}</code>
+      </span>
+    </li>
   );
 }
