@@ -13,7 +13,7 @@ import { createMembershipService, type MembershipService } from './membership.ts
 import { createProjectLinksService } from './project-links.ts';
 import { projectsRealtime } from './realtime.ts';
 import { projectsRoutes } from './routes.ts';
-import { createProjectsService } from './service.ts';
+import { createProjectsService, type ProjectsService } from './service.ts';
 
 interface ProjectsNeeds {
   readonly members: ProjectDirectory;
@@ -27,8 +27,9 @@ interface ProjectsNeeds {
   readonly limits: { readonly fileMegabytes: number; readonly projectMegabytes: number };
 }
 
-/** How classes end the memberships and the projects of their pupils. */
-interface ClassProjects {
+/** How classes and the demo class end memberships and projects. */
+interface ProjectEndings {
+  readonly removeDemo: ProjectDeletion['removeDemo'];
   readonly removeMember: MembershipService['remove'];
   readonly removeOfOwner: ProjectDeletion['removeOfOwner'];
 }
@@ -37,7 +38,7 @@ interface ClassProjects {
 export function projectsModule(
   { database, events, rooms, route, backgroundJobs, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
   { members, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
-) {
+): ProjectsService & ProjectEndings {
   const repository = createProjectsRepository(database);
   const projects = createProjectsService(repository, { members, subscriptions, withUserLock, events });
   const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
