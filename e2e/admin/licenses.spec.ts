@@ -65,7 +65,7 @@ test('a package is created, shown and renamed; its names must not be empty', asy
   const searched = page.waitForResponse(
     (response) => new URL(response.url()).searchParams.get('search') === `${name} II`,
   );
-  await page.getByRole('searchbox', { name: texts.targetSearchHint }).last().fill(`${name} II`);
+  await page.getByRole('region', { name: texts.targets }).getByRole('searchbox').fill(`${name} II`);
   await searched;
   await expect(rowsOf(page, texts.targets)).toHaveCount(1);
   await rowsOf(page, texts.targets)
