@@ -55,6 +55,7 @@ export function TeachersPanel({ shown: { id: classId, teachers, isOwner } }: { s
             key: 'action',
             header: texts.actions,
             narrow: true,
+            oneLine: true,
             render: (one) =>
               one.isOwner ? (
                 <Mark kind="none">{texts.creator}</Mark>

@@ -17,14 +17,16 @@ interface LinkCodeProps {
   /** The name of the QR code. */
   readonly codeLabel: string;
   readonly testId: string;
+  /** Whether the page has the choice of the address somewhere else. */
+  readonly isChosenElsewhere?: boolean;
 }
 
 /** A link to send, and to scan from a screen. */
-export function LinkCode({ address, label, codeLabel, testId }: LinkCodeProps) {
+export function LinkCode({ address, label, codeLabel, testId, isChosenElsewhere = false }: LinkCodeProps) {
   return (
     <>
       <Copyable value={address} label={label} block testId={testId} />
-      <LinkOriginChoice />
+      {!isChosenElsewhere && <LinkOriginChoice />}
       <div className={classes.code}>
         <PartBoundary>
           <QrCode value={address} size={QR_CODE_SIZE} marginSize={2} title={codeLabel} role="img" />

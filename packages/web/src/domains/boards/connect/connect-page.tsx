@@ -99,6 +99,7 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
           label={boardsVirtual.label}
           codeLabel={boardsVirtual.code}
           testId="virtual-board-address"
+          isChosenElsewhere
         />
       </Panel>
       <Panel title={texts.share.title} hint={texts.share.text}>
@@ -107,6 +108,7 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
           label={texts.share.label}
           codeLabel={texts.share.code}
           testId="connect-address"
+          isChosenElsewhere
         />
       </Panel>
     </>

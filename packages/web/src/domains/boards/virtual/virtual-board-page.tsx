@@ -60,7 +60,7 @@ export function VirtualBoardPage() {
             </Button>
           </Group>
           <p className={classes.text} role="status">
-            {texts.arrived}: <code data-testid="board-text">{display.text || '…'}</code>
+            {texts.arrived} <code data-testid="board-text">{display.text || '…'}</code>
           </p>
           <p className={classes.hint}>{texts.nothingArrived}</p>
         </section>

@@ -7,7 +7,7 @@ import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { TextLink } from '../../../ui/links/links.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 
 interface JoinAsMeProps {
@@ -44,9 +44,11 @@ export function JoinAsMe({ user, isPupil, code: initial }: JoinAsMeProps) {
       intro={isPupil ? texts.youAre(user.firstName) : texts.staffSignedIn}
       onSubmit={submit}
       after={
-        <TextLink to="/user/logout" search={{ ref }}>
-          {texts.notYou}
-        </TextLink>
+        isPupil && (
+          <TextLink to="/user/logout" search={{ ref }}>
+            {texts.notYou}
+          </TextLink>
+        )
       }
     >
       {isPupil ? (
@@ -57,7 +59,9 @@ export function JoinAsMe({ user, isPupil, code: initial }: JoinAsMeProps) {
           </Button>
         </>
       ) : (
-        <p>{texts.joinIntro}</p>
+        <ButtonLink to="/user/logout" search={{ ref }}>
+          {texts.notYou}
+        </ButtonLink>
       )}
     </FormCard>
   );
