@@ -104,7 +104,7 @@ export const updateClass = endpoint({
     projectId: z.optional(z.nullable(Id)),
   }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_CLASS_0014'],
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_CLASS_0014'],
 });
 
 export const openClass = endpoint({

@@ -20,7 +20,7 @@ const VERSION = 1;
 const MAX_TOPICS = 500;
 const MAX_CHARTS = 2000;
 
-/** Stands in a file for members of the project, whose ids say nothing elsewhere: the user who imports it. */
+/** In a file, the place of a member of the project. An import puts its user there. */
 export const IMPORTER = 'importer';
 
 /** A name that another part of the file refers to. */

@@ -107,6 +107,7 @@ export class HeardBoards {
   }
 }
 
+/** Cuts a text. Copies it, because a substring would keep the whole text in memory. */
 function shortened(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return text.length > MAX_TEXT ? `${Buffer.from(text.slice(0, MAX_TEXT)).toString()}…` : text;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listHeardBoards } from '@tinkerstream/contract/boards';
 import { boardsRoom } from '@tinkerstream/contract/platform/room';
+import { forgetFirst } from '../../platform/limits/rate-limit.ts';
 import type { Heard } from '../../platform/mqtt/gateway-types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TopicsService } from '../topics/index.ts';
@@ -17,6 +18,8 @@ const TELL_MS = 1000;
 const OWN_ID = randomUUID();
 /** Boards of one message to the other servers. */
 const MAX_TOLD = 500;
+/** Boards whose changes wait. In a flood of connections, the other servers miss the first ones. */
+const MAX_CHANGED = 3000;
 
 /** Finds boards: what their connections did in the last ten minutes, on all servers. */
 export function boardsModule({ live, nodes, rooms, route, lifecycle }: Platform, { topics }: BoardsNeeds) {
@@ -55,6 +58,7 @@ export function boardsModule({ live, nodes, rooms, route, lifecycle }: Platform,
       const board = heardBoards.add(heard, Date.now());
       if (!board) return;
       changed.set(`${board.address} ${board.clientId}`, board);
+      forgetFirst(changed, MAX_CHANGED);
       schedule();
     },
   };

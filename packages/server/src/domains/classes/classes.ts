@@ -11,7 +11,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
-import { type ClassProject, createClassProject } from './project.ts';
+import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
 
@@ -25,7 +25,7 @@ interface ClassesOptions {
   readonly events: Events;
   readonly withUserLock: WithUserLock;
   readonly users: Pick<UserDirectory, 'findByEmails' | 'emailsOf'>;
-  readonly members: Pick<ProjectDirectory, 'getAccessible' | 'lock' | 'addMember'>;
+  readonly members: ClassMembers & Pick<ProjectDirectory, 'getAllowed'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly createLimit: CreateSharedLimit;
 }
@@ -79,20 +79,23 @@ export function createClasses({
       return created.id;
     },
 
-    /** @throws AppError as `getTaught`; TS_ERR_CLASS_0014 and TS_ERR_PROJECT_0001 for a project */
+    /** @throws AppError as `getTaught`; TS_ERR_CLASS_0014, TS_ERR_PROJECT_0001 and _0007 for a project */
     async update(caller: Caller, classId: string, change: ClassChange): Promise<void> {
       const isProjectChange = change.projectId !== undefined;
       // Everyone in the class becomes a member of the project, so its creator chooses it.
       const found = await (isProjectChange ? access.getOwn : access.getTaught)(caller, classId);
-      if (change.projectId) await members.getAccessible(caller, change.projectId);
+      // As for any other sharing of it.
+      if (change.projectId) await members.getAllowed(caller, change.projectId, 'CHANGE');
       await events.change(async (inside) => {
         const repository = createClassesRepository(inside.transaction);
         if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
         await repository.update(classId, change);
-        if (change.projectId) {
+        const { projectId } = change;
+        if (projectId) {
+          const shared = { projectId, ownerId: found.ownerId };
           const list = await createPupilRepository(inside.transaction).list(classId);
           const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
-          for (const [userId, username] of usernames) await project.admit(inside, change.projectId, userId, username);
+          for (const [userId, username] of usernames) await project.admit(inside, shared, { userId, username });
         }
         await announceChange(inside, found);
       });

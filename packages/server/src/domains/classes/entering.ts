@@ -20,7 +20,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import { announceChange } from './classes.ts';
 import type { PictureBox } from './picture-box.ts';
-import { createClassProject } from './project.ts';
+import { type ClassMembers, createClassProject } from './project.ts';
 import { createPupilRepository, type PupilEntity } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
 import { waitAfter } from './wrong-pictures.ts';
@@ -32,7 +32,7 @@ interface EnteringOptions {
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'create' | 'createKey'>;
   readonly box: PictureBox;
-  readonly members: Pick<ProjectDirectory, 'lock' | 'addMember' | 'namesOf'>;
+  readonly members: ClassMembers & Pick<ProjectDirectory, 'namesOf' | 'canRead'>;
   readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly createLimit: CreateSharedLimit;
 }
@@ -98,9 +98,10 @@ export function createEntering(
 
   /** Binds a place to an account, and makes it a member of the project. */
   async function take(change: Change, found: ClassEntity, pupil: PupilEntity, user: Account): Promise<void> {
-    const { userId, username } = user;
+    const { userId } = user;
+    const { projectId, ownerId } = found;
     await createPupilRepository(change.transaction).update(pupil.id, { userId, enteredOn: Date.now() });
-    if (found.projectId) await project.admit(change, found.projectId, userId, username);
+    if (projectId) await project.admit(change, { projectId, ownerId }, user);
     await announceChange(change, found);
   }
 
@@ -161,13 +162,13 @@ export function createEntering(
     return { found, pupil: entered, pictures: await picturesOf(transaction, pupil), isNew: true };
   }
 
-  async function present({
-    found,
-    pupil,
-    pictures,
-    isNew,
-  }: Entry): Promise<Omit<EnteredClass, 'username' | 'directAccessKey'>> {
-    const names = await members.namesOf(found.projectId ? [found.projectId] : []);
+  /** @param userId of the pupil, who may be no member of the project */
+  async function present(
+    { found, pupil, pictures, isNew }: Entry,
+    userId: string,
+  ): Promise<Omit<EnteredClass, 'username' | 'directAccessKey'>> {
+    const isMember = found.projectId !== null && (await members.canRead(userId, found.projectId));
+    const names = await members.namesOf(isMember && found.projectId ? [found.projectId] : []);
     const projectName = found.projectId && names.get(found.projectId);
     return {
       className: found.name,
@@ -208,7 +209,7 @@ export function createEntering(
         return { entry, key };
       });
       if ('refusal' in outcome) throw outcome.refusal;
-      return { ...outcome.key, ...(await present(outcome.entry)) };
+      return { ...outcome.key, ...(await present(outcome.entry, outcome.entry.pupil.userId ?? '')) };
     },
 
     /** Lets a pupil who is signed in into another class. @throws AppError TS_ERR_AUTH_0004 for any other account */
@@ -231,7 +232,7 @@ export function createEntering(
         await take(change, found, place, { userId: caller.userId, username: caller.email });
         return { found, pupil: place, pictures: await picturesOf(transaction, place), isNew: true };
       });
-      return present(entry);
+      return present(entry, caller.userId);
     },
   };
 }

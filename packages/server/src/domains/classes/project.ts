@@ -1,3 +1,4 @@
+import { allows } from '@tinkerstream/contract/members';
 import type { Change } from '../../platform/events/events.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 
@@ -6,12 +7,31 @@ const ROLE = 'ADD';
 
 export type ClassProject = ReturnType<typeof createClassProject>;
 
+export type ClassMembers = Pick<ProjectDirectory, 'lock' | 'lockMember' | 'addMember'>;
+
+/** A project that the creator of a class shares with its pupils. */
+interface Shared {
+  readonly projectId: string;
+  readonly ownerId: string;
+}
+
+interface Account {
+  readonly userId: string;
+  readonly username: string;
+}
+
 /** The project of a class, whose members its pupils are. */
-export function createClassProject({ lock, addMember }: Pick<ProjectDirectory, 'lock' | 'addMember'>) {
+export function createClassProject({ lock, lockMember, addMember }: ClassMembers) {
   return {
-    /** Makes a pupil a member. Does nothing if the project was deleted, or the pupil is a member. */
-    async admit({ transaction, announce }: Change, projectId: string, userId: string, username: string): Promise<void> {
+    /**
+     * Makes a pupil a member, by the right of the creator of the class to share the project. Does nothing if that right has
+     * ended, the project was deleted, or the pupil is a member.
+     */
+    async admit({ transaction, announce }: Change, { projectId, ownerId }: Shared, pupil: Account): Promise<void> {
+      const { userId, username } = pupil;
       if (!(await lock(transaction, projectId))) return;
+      const role = await lockMember(transaction, projectId, ownerId);
+      if (role === undefined || !allows(role, 'CHANGE')) return;
       const isNew = await addMember(transaction, projectId, userId, ROLE);
       if (isNew) await announce('member.joined', { projectId, userId, email: username, role: ROLE });
     },

@@ -512,7 +512,7 @@ describe('a class list', () => {
     expect(JSON.stringify(entry)).not.toContain(again.created[0]?.code);
   });
 
-  test('pupils without an email sign in with a name, and have access at once', async () => {
+  test('pupils without an email sign in with a name, and may work at once', async () => {
     const members = [
       { firstName: 'Zoë', lastName: 'Chan' },
       { firstName: 'Zoë', lastName: 'Lee' },

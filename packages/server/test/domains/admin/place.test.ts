@@ -116,7 +116,7 @@ describe('a server in two networks', () => {
 describe('the check of a guided start', () => {
   let server: ServerProcess;
   beforeAll(async () => {
-    // A proxy on this computer stands for the network, so that a phone has an address of its own.
+    // A proxy on this computer gives the phone an address of its own.
     server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   });
   afterAll(() => server.stop());

@@ -83,7 +83,7 @@ test('a misspelled name that is the topic of another person is not told', async 
   await client.endAsync();
 });
 
-test('a program that does not speak MQTT is told as such', async () => {
+test('a program that does not speak MQTT is listed with that reason', async () => {
   const socket = createConnection({ port: server.mqttPort, host: '127.0.0.1' });
   socket.on('error', () => {});
   await once(socket, 'connect');

@@ -24,8 +24,9 @@ import {
   resetPupil,
   updateClass,
 } from '@tinkerstream/contract/classes';
+import type { MemberRole } from '@tinkerstream/contract/members';
 import { userRoom } from '@tinkerstream/contract/platform/room';
-import { getProject } from '@tinkerstream/contract/projects';
+import { createShareToken, getProject, joinProject, setMemberRole } from '@tinkerstream/contract/projects';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { eventually } from '../../support/connections/boards.ts';
@@ -239,6 +240,23 @@ describe('a teacher', () => {
     await expect(teacher.api.call(updateClass, { classId, projectId: theirs.id })).rejects.toEqual(
       refused('TS_ERR_PROJECT_0001'),
     );
+  });
+
+  test('shares a project of others only as long as its creator may share it', async () => {
+    const owner = await signInSubscriber(server.http);
+    const { id: projectId } = await owner.api.createProject('Lab');
+    const { token } = await owner.api.call(createShareToken, { projectId });
+    await teacher.api.call(joinProject, { projectShareToken: token });
+    const setRole = (role: MemberRole) => owner.api.call(setMemberRole, { projectId, userId: teacher.userId, role });
+    await setRole('ADD');
+    await expect(teacher.api.call(updateClass, { classId, projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+    await setRole('CHANGE');
+    await teacher.api.call(updateClass, { classId, projectId });
+    expect((await enter('Vera')).project).toEqual({ id: projectId, name: 'Lab' });
+    await setRole('VIEW');
+    const late = await enter('Will');
+    expect(late.project).toBeNull();
+    await expect((await sessionOf(late)).call(getProject, { projectId })).rejects.toMatchObject({ status: 404 });
   });
 
   test('shares the class with a co-teacher, who may leave it', async () => {

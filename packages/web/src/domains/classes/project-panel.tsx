@@ -1,6 +1,7 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
+import { allows } from '@tinkerstream/contract/members';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
@@ -49,7 +50,9 @@ export function ProjectPanel({ shown: { id: classId, project, isOwner } }: { sho
               label={texts.project}
               description={project ? texts.projectNote : undefined}
               placeholder={texts.noProject}
-              data={projects.map(({ id, projectName }) => ({ value: id, label: projectName }))}
+              data={projects.flatMap(({ id, projectName, role }) =>
+                allows(role, 'CHANGE') ? [{ value: id, label: projectName }] : [],
+              )}
               value={value}
               onChange={setChosen}
               clearable

@@ -118,7 +118,7 @@ export class PostponedRuns<Content> {
     };
   }
 
-  /** Takes the run of a board away, because a newer one takes its place. @returns how many messages it stands for */
+  /** Removes the run that waits for a board: a newer one replaces it. @returns how many messages it stands for */
   take({ userId, ...place }: Place): number {
     const user = this.#users.get(userId);
     const waiting = user?.waiting.get(keyOf(place));
