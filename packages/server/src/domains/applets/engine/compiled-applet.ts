@@ -25,6 +25,7 @@ import { shorten } from '../log/shorten.ts';
 import { allowsContent } from '../permissions.ts';
 import { contentVersionOf } from '../version.ts';
 import { compileAction, type FilledAction, type Occasion } from './contents.ts';
+import { IdleTally } from './idle-tally.ts';
 import { type AppletMemory, NOTHING_REMEMBERED, type Remembered } from './memory.ts';
 import type { ValuesView } from './topic-values.ts';
 import type { RunsOfApplet } from './values/runs-today.ts';
@@ -63,15 +64,6 @@ export interface CompiledApplet {
   readonly endHold: (sender: string | undefined, since: number, time: number) => Decided | undefined;
   /** Why it did nothing, and what each condition sees. */
   readonly explain: () => Explanation;
-}
-
-/** What the log counts of an applet while it does not run. */
-interface IdleTally {
-  /** When the second began in which so many messages were explained, in milliseconds of the monotonic clock. */
-  since: number;
-  explained: number;
-  /** The messages that did not match and are not logged yet. */
-  unexplained: number;
 }
 
 export interface Explanation {
@@ -152,7 +144,7 @@ export function compileApplet(
     version: isInOrder({ ...applet.runOrder, actions: applet.actions }) ? contentVersionOf(applet) : undefined,
     memory,
     runs,
-    tally: { since: Number.NEGATIVE_INFINITY, explained: 0, unexplained: 0 },
+    tally: new IdleTally(),
     decide(sender, time) {
       view.seeAs(sender, time);
       if (isPlain) return filter.matches() ? RUN : NOTHING;

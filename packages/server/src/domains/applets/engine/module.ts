@@ -161,7 +161,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     topicsOfProjects: topics.listOfProjects,
     targetOf: actions.targetOf,
   });
-  const runLog = createRunLog(log, keptRuns, slice);
+  const runLog = createRunLog(log, keptRuns);
   const findStop = createActionRights({
     applets: repository,
     findRights: createFindRights({

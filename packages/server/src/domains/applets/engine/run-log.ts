@@ -1,5 +1,5 @@
 import type { AppletReason, RunResult, TriggerEvent } from '@tinkerstream/contract/applets';
-import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
+import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
 import { shorten, shortReason } from '../log/shorten.ts';
@@ -37,12 +37,11 @@ const HELD_BACK: ReadonlySet<AppletReason['code']> = new Set([
   'OUTSIDE_HOURS',
 ]);
 
-/**
- * So many messages a second are explained where an applet does not run. Hundreds of applets on a busy topic would otherwise
- * spend most of their time on explanations; the rest of the second is one entry with a count.
- */
-const EXPLAINED = 3;
+/** How long messages are counted before their number is logged. */
 const SECOND_MS = 1000;
+
+/** Bounds how long the logging of counts delays everything else. Runs have a slice of their own, so they do not wait for it. */
+const SLICE_MS = 2;
 
 /** What became of an action; without a place, its run is not kept. */
 export interface LoggedAction extends Omit<ActionReport, 'run'> {
@@ -86,8 +85,8 @@ const COMBINED: AppletReason = { code: 'COMBINED', detail: '', seen: '' };
 export function createRunLog(
   log: Pick<AppletLog, 'add' | 'countRun' | 'countLeftOut' | 'countCombined'>,
   runs: Pick<KeptRuns, 'nextId' | 'add' | 'addIdle' | 'report'>,
-  slice: TimeSlice,
 ) {
+  const slice = new TimeSlice(SLICE_MS);
   /** Those that did not match without being explained. */
   let unexplained: CompiledApplet[] = [];
   /** How often applets were left out without a run of their own, by the reason. */
@@ -122,16 +121,6 @@ export function createRunLog(
     const result = idleResult(reason);
     if (result === 'LEFT_OUT') log.countLeftOut(one.applet.id, count);
     runs.addIdle({ ...subjectOf(one.applet), board: boardOf(subject), result, count, content });
-  }
-
-  function mayExplain({ tally }: CompiledApplet, { arrival }: DatedSubject): boolean {
-    if (arrival - tally.since >= SECOND_MS) {
-      tally.since = arrival;
-      tally.explained = 0;
-    }
-    if (tally.explained >= EXPLAINED) return false;
-    tally.explained++;
-    return true;
   }
 
   function countIdle(one: CompiledApplet, reason: AppletReason): void {
@@ -172,7 +161,7 @@ export function createRunLog(
 
     /** Call it while the values are those that the applet saw. @returns logs that it was triggered and does not run now */
     stopped(one: CompiledApplet, reason: AppletReason, subject: DatedSubject): () => void {
-      if (!mayExplain(one, subject)) {
+      if (!one.tally.mayExplain(subject.arrival)) {
         return () => {
           addTrigger(one, reason, subject.event);
           countIdle(one, reason);
@@ -223,7 +212,7 @@ export function createRunLog(
 
     /** Call it while the values are those that did not match. @returns logs it; undefined if that comes later */
     unmatched(one: CompiledApplet, subject: DatedSubject): (() => void) | undefined {
-      if (mayExplain(one, subject)) {
+      if (one.tally.mayExplain(subject.arrival)) {
         const why = one.explain();
         return () => addUnmatched(one, why, subject, 1);
       }
