@@ -1,91 +1,17 @@
-import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { afterEach } from 'vitest';
-import { NO_ENV_FILE } from '../support/server-process.ts';
+import { NpmScript as Script } from '../support/npm-script.ts';
 
-export const REPOSITORY = join(import.meta.dirname, '../..');
+export { REPOSITORY } from '../support/npm-script.ts';
 
-const started: NpmScript[] = [];
+const started: Script[] = [];
 afterEach(async () => {
   for (const script of started.splice(0)) await script.end();
 });
 
-/** A script of package.json that starts a server, on free ports and with its own data folder. Ends with the test. */
-export class NpmScript {
-  readonly #npm: ChildProcessByStdio<null, Readable, Readable>;
-  readonly #dataDir = mkdtempSync(join(tmpdir(), 'npm-script-'));
-  readonly exited: Promise<unknown[]>;
-  output = '';
-
-  constructor(name: string, env: NodeJS.ProcessEnv = {}) {
-    this.#npm = spawn('npm', ['run', name], {
-      cwd: REPOSITORY,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // NO_COLOR: where CI is set, Vite writes its addresses in colour.
-      env: {
-        ...process.env,
-        NO_COLOR: '1',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        MQTT_PORT: '0',
-        DATA_DIR: this.#dataDir,
-        ENV_FILE: NO_ENV_FILE,
-        ...env,
-      },
-    });
-    for (const stream of [this.#npm.stdout, this.#npm.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        this.output += chunk;
-      });
-    }
-    this.exited = once(this.#npm, 'exit');
+/** One that ends with the test. */
+export class NpmScript extends Script {
+  constructor(...args: ConstructorParameters<typeof Script>) {
+    super(...args);
     started.push(this);
-  }
-
-  /** Waits for `times` ready lines, and returns the address in the last. */
-  async ready(times = 1): Promise<string> {
-    for (;;) {
-      const lines = this.output.match(/^\{"ready":true.*\}$/gm) ?? [];
-      if (lines.length >= times) return (JSON.parse(lines.at(-1) as string) as { http: string }).http;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-
-  /** The child processes of this one, recursively. */
-  descendants(): { pid: number; command: string; residentKilobytes: number }[] {
-    const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/));
-    const found = new Set([this.#npm.pid as number]);
-    for (let size = 0; size < found.size; ) {
-      size = found.size;
-      for (const [pid, parent] of processes) if (found.has(Number(parent))) found.add(Number(pid));
-    }
-    found.delete(this.#npm.pid as number);
-    return processes
-      .filter(([pid]) => found.has(Number(pid)))
-      .map(([pid, , rss, ...args]) => ({
-        pid: Number(pid),
-        residentKilobytes: Number(rss),
-        command: args.join(' '),
-      }));
-  }
-
-  server(): number {
-    return this.descendants().find(({ command }) => command.includes('main.ts'))?.pid as number;
-  }
-
-  stop(): void {
-    this.#npm.kill('SIGTERM');
-  }
-
-  async end(): Promise<void> {
-    this.stop();
-    await this.exited;
-    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 }

@@ -7,13 +7,14 @@ interface LimitedCreateButtonProps {
   readonly label: string;
   /** Shows the button as a tile with this description. */
   readonly tileText?: string | undefined;
+  readonly variant?: 'default' | undefined;
   /** Whether the subscription allows one more. */
   readonly mayCreate: () => Promise<boolean>;
   readonly dialog: (close: () => void) => ReactNode;
 }
 
 /** Opens a create dialog, or says that the subscription's limit is reached. */
-export function LimitedCreateButton({ label, tileText, mayCreate, dialog }: LimitedCreateButtonProps) {
+export function LimitedCreateButton({ label, tileText, variant, mayCreate, dialog }: LimitedCreateButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'asking' | 'not-permitted'>('idle');
   const close = () => setState('idle');
 
@@ -29,6 +30,7 @@ export function LimitedCreateButton({ label, tileText, mayCreate, dialog }: Limi
         icon="plus"
         label={label}
         tileText={tileText}
+        {...(variant && { variant })}
         loading={state === 'busy'}
         onClick={() => void open()}
       />

@@ -42,7 +42,7 @@ export const projects = {
   moreTopicOptions: 'More settings',
   topicCreated: 'The topic was created.',
   noTopicTitle: 'Connect your first board',
-  noTopicText: 'A topic is the channel a board sends to. Create one to get the name to put in your board’s program.',
+  noTopicText: 'Get the name, the address and the program for your board. You can send a test value first.',
   createdTitle: 'The project is ready',
   moreProjectOptions: 'Project types',
   delete: 'Delete project',

@@ -43,7 +43,7 @@ export const projects: ProjectsTexts = {
   moreTopicOptions: '更多设置',
   topicCreated: '主题已创建。',
   noTopicTitle: '接上第一块开发板',
-  noTopicText: '主题是开发板发送数据的频道。创建主题后会得到一个名称，把它填入开发板的程序即可。',
+  noTopicText: '获取开发板要用的名称、服务器地址和程序，也可以先发送一个测试值。',
   createdTitle: '项目已创建',
   moreProjectOptions: '项目类型',
   delete: '删除项目',

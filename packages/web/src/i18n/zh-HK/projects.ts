@@ -43,7 +43,7 @@ export const projects: ProjectsTexts = {
   moreTopicOptions: '更多設定',
   topicCreated: '主題已建立。',
   noTopicTitle: '接上第一塊開發板',
-  noTopicText: '主題是開發板傳送數據的頻道。建立主題後會得到一個名稱，把它填入開發板的程式即可。',
+  noTopicText: '取得開發板要用的名稱、伺服器地址和程式，也可以先傳送一個測試值。',
   createdTitle: '專案已建立',
   moreProjectOptions: '專案類型',
   delete: '刪除專案',

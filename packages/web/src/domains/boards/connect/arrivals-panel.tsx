@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
+import { ArrivalLine } from './arrival-line.tsx';
 import classes from './arrivals-panel.module.css';
 import type { Arrivals } from './use-arrivals.ts';
 
@@ -22,12 +23,13 @@ export function ArrivalsPanel({ arrivals }: { arrivals: Arrivals }) {
       </p>
       {values.size > 0 && (
         <dl className={classes.values}>
-          {[...values].map(([key, value]) => (
+          {[...values].map(([key, line]) => (
             <div key={key}>
               <dt>{key}</dt>
               <dd key={count} data-testid={`arrived-${key}`}>
-                {value}
+                {String(line.at(-1))}
               </dd>
+              <ArrivalLine values={line} />
             </div>
           ))}
         </dl>

@@ -1,4 +1,5 @@
 import { topicRoom } from '@tinkerstream/contract/platform/room';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import { useEffect, useState } from 'react';
 import { openLiveData } from '../../../platform/live/live-data.ts';
 
@@ -6,14 +7,16 @@ import { openLiveData } from '../../../platform/live/live-data.ts';
 export interface Arrivals {
   readonly isListening: boolean;
   readonly count: number;
-  /** The latest value of each key, the latest first. */
-  readonly values: ReadonlyMap<string, string>;
+  /** The numbers of each key and its latest value, oldest first; the key with the latest value first. */
+  readonly values: ReadonlyMap<string, readonly RecordValue[]>;
   /** The latest plain message. */
   readonly message: string | undefined;
 }
 
 /** A board may send ever new keys. */
 const MAX_KEYS = 20;
+/** Values of a key that its line shows. */
+const MAX_VALUES = 60;
 const NONE: Arrivals = { isListening: false, count: 0, values: new Map(), message: undefined };
 
 interface Source {
@@ -47,8 +50,12 @@ export function useArrivals({ topicId, topicName, onClosed }: Source): Arrivals 
   return arrivals;
 }
 
-function withValues(before: Arrivals, records: Readonly<Record<string, unknown>>): Arrivals {
-  const arrived = Object.entries(records).map(([key, value]) => [key, String(value)] as const);
+function withValues(before: Arrivals, records: Readonly<Record<string, RecordValue>>): Arrivals {
+  const arrived = Object.entries(records).map(([key, value]) => {
+    // Texts may be long, and have no line.
+    const numbers = (before.values.get(key) ?? []).filter((earlier) => typeof earlier === 'number');
+    return [key, [...numbers, value].slice(-MAX_VALUES)] as const;
+  });
   const kept = [...before.values].filter(([key]) => !arrived.some(([other]) => other === key));
   return { ...before, count: before.count + 1, values: new Map([...arrived, ...kept].slice(0, MAX_KEYS)) };
 }

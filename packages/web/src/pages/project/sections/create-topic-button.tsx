@@ -8,14 +8,16 @@ interface CreateTopicButtonProps {
   readonly onCreated: (topicId: string) => void;
   /** Shows the button as a tile with this description. */
   readonly tileText?: string;
+  readonly variant?: 'default';
 }
 
-export function CreateTopicButton({ projectId, onCreated, tileText }: CreateTopicButtonProps) {
+export function CreateTopicButton({ projectId, onCreated, tileText, variant }: CreateTopicButtonProps) {
   const { projects: texts } = useTexts();
   return (
     <LimitedCreateButton
       label={texts.createTopic}
       tileText={tileText}
+      variant={variant}
       mayCreate={mayCreateTopic}
       dialog={(close) => <CreateTopicDialog projectId={projectId} onCreated={onCreated} onClose={close} />}
     />

@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core';
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
+import { ConnectFirstBoard } from './connect-first-board.tsx';
 import { CreateTopicButton } from './create-topic-button.tsx';
 
 interface NoTopicProps {
@@ -13,6 +15,11 @@ interface NoTopicProps {
 export function NoTopic({ project, onCreated }: NoTopicProps) {
   const { projects: texts } = useTexts();
   if (!allows(project.role, 'ADD')) return <EmptyState title={texts.noTopics} text={texts.noTopicsToView} />;
-  const create = <CreateTopicButton projectId={project.id} onCreated={onCreated} />;
-  return <EmptyState title={texts.noTopicTitle} text={texts.noTopicText} action={create} />;
+  const actions = (
+    <Group justify="center">
+      <ConnectFirstBoard project={project} />
+      <CreateTopicButton projectId={project.id} onCreated={onCreated} variant="default" />
+    </Group>
+  );
+  return <EmptyState title={texts.noTopicTitle} text={texts.noTopicText} action={actions} />;
 }

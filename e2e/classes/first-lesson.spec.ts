@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { hostname } from 'node:os';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { NpmScript } from '../../test/support/npm-script.ts';
+import { CHROMIUM } from '../support/chromium.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { boards, boardsVirtual, classes, common, overview, projects } = TEXTS.en;
+
+/** Debian's own, which has paho. */
+const PYTHON = '/usr/bin/python3';
+
+/** Counts what someone does by hand. */
+class Hand {
+  clicks = 0;
+  fields = 0;
+
+  async click(target: Locator): Promise<void> {
+    this.clicks += 1;
+    await target.click();
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    this.fields += 1;
+    await target.fill(text);
+  }
+}
+
+interface Place {
+  readonly browser: Browser;
+  /** Where everyone opens it. */
+  readonly origin: string;
+}
+
+async function openIn({ browser, origin }: Place, width = 1280): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    ignoreHTTPSErrors: true,
+    viewport: { width, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  await context.addCookies([{ name: 'language', value: 'en', url: origin }]);
+  // The network cable is pulled: a request to any other place is refused, and fails the test.
+  await context.route(
+    (url) => url.host !== new URL(origin).host,
+    (route) => route.abort(),
+  );
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http')) expect(url.host, request.url()).toBe(new URL(origin).host);
+  });
+  return context.newPage();
+}
+
+/** Signs in as the sentence at the end of the start says. */
+async function signIn(page: Page, output: string): Promise<void> {
+  const email = /sign in as (\S+)\.$/m.exec(output)?.[1] ?? 'admin@tinkerstream.local';
+  const password = /Password \(shown only this once\): (\S+)/.exec(output)?.[1] ?? '';
+  await page.goto('/');
+  await page.locator('input[name="username"]').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('input[name="password"]').press('Enter');
+}
+
+/** A pupil comes in: by the code on the projector, or by its QR code. */
+async function comeIn(page: Page, name: string, code: string, isByQrCode: boolean): Promise<Hand> {
+  const hand = new Hand();
+  if (isByQrCode) await page.goto(`/join?code=${code.replace(' ', '')}`);
+  else {
+    await page.goto('/join');
+    await hand.type(page.getByLabel(classes.code), code);
+  }
+  await hand.click(page.getByRole('button', { name: classes.next }));
+  await hand.type(page.getByLabel(classes.nickname), name);
+  await page.getByLabel(classes.nickname).press('Enter');
+  await hand.click(page.getByRole('button', { name: classes.go }));
+  await page.waitForURL((url) => !url.pathname.startsWith('/join'));
+  return hand;
+}
+
+async function playLesson(place: Place, output: string): Promise<void> {
+  const teacher = await openIn(place);
+  const hand = new Hand();
+  await signIn(teacher, output);
+  await hand.click(teacher.getByTestId('skip-start'));
+  await hand.click(teacher.getByRole('button', { name: projects.create }));
+  await hand.type(teacher.getByLabel(projects.name), 'Lesson 1');
+  await hand.click(teacher.getByRole('dialog').getByRole('button', { name: projects.create }));
+  await hand.click(teacher.getByRole('button', { name: boards.connect }));
+  await hand.click(teacher.getByRole('button', { name: boards.test.send }));
+  await expect(teacher.getByTestId('arrival-line')).toHaveAttribute('data-points', '1');
+  expect(hand.clicks).toBeLessThanOrEqual(5);
+  expect(hand.fields).toBeLessThanOrEqual(2);
+
+  const topicName = (await teacher.getByTestId('topic-name').textContent()) ?? '';
+  await teacher.getByRole('tab', { name: boards.kinds.raspberryPi }).click();
+  const program = (await teacher.getByTestId('program').textContent()) ?? '';
+
+  await teacher.goto('/class');
+  await teacher.getByRole('button', { name: classes.create }).click();
+  await teacher.getByLabel(classes.name).fill('3B');
+  await teacher.getByRole('dialog').getByRole('button', { name: classes.create }).click();
+  await teacher.getByRole('combobox', { name: classes.project }).click();
+  await teacher.getByRole('option', { name: 'Lesson 1' }).click();
+  await teacher.getByRole('button', { name: common.save }).click();
+  await teacher.getByRole('button', { name: classes.open }).click();
+  const code = (await teacher.getByTestId('join-code').locator('strong').textContent()) ?? '';
+
+  const since = Date.now();
+  const pupils = await Promise.all(
+    ['Ada', 'Ben', 'Chi', 'Dora', 'Eve', 'Finn'].map(async (name, index) => {
+      const isPhone = index >= 4;
+      const page = await openIn(place, isPhone ? 360 : 1280);
+      return { name, page, hand: await comeIn(page, name, code, isPhone) };
+    }),
+  );
+  for (const { name } of pupils) {
+    await expect(teacher.getByRole('row', { name: new RegExp(name) })).toContainText(classes.isIn);
+  }
+  test.info().annotations.push({ type: 'six pupils are in', description: `${Date.now() - since} ms` });
+  for (const pupil of pupils) {
+    expect(pupil.hand.clicks).toBeLessThanOrEqual(2);
+    expect(pupil.hand.fields).toBeLessThanOrEqual(2);
+  }
+
+  const programs = pupils
+    .slice(2, 4)
+    .map(({ name }) =>
+      spawn(PYTHON, ['-c', program.replace('socket.gethostname()', `'${name}'`)], { stdio: 'ignore' }),
+    );
+  try {
+    for (const { name, page } of [...pupils.slice(0, 2), ...pupils.slice(4)]) {
+      await page.goto(`/virtual/board/${topicName}`);
+      await page.getByLabel(boardsVirtual.name).fill(name);
+      await page.getByRole('button', { name: boardsVirtual.sendNow }).click();
+      await expect(page.getByText(boardsVirtual.sentCount(1))).toBeVisible();
+    }
+    await teacher.getByRole('link', { name: classes.openProject }).click();
+    const table = teacher.getByRole('table', { name: overview.boards });
+    for (const { name } of pupils) await expect(table.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  } finally {
+    for (const board of programs) board.kill();
+  }
+}
+
+test('a first lesson with six pupils, from npm start on an empty folder', async ({ browser }) => {
+  const start = new NpmScript('start', { HOST: '127.0.0.1', MDNS: '0' });
+  try {
+    await playLesson({ browser, origin: await start.ready() }, start.output);
+  } finally {
+    await start.end();
+  }
+});
+
+test('the same over HTTPS, by the name of the computer', async () => {
+  const start = new NpmScript('start', { HOST: '0.0.0.0', MDNS: '0' }, ['--https']);
+  const name = hostname().toLowerCase();
+  const args = [...CHROMIUM.args, `--host-resolver-rules=MAP ${name} 127.0.0.1`];
+  const browser = await chromium.launch({ ...CHROMIUM, args });
+  try {
+    const { https = '' } = await start.readyLine();
+    await playLesson({ browser, origin: `https://${name}:${new URL(https).port}` }, start.output);
+  } finally {
+    await browser.close();
+    await start.end();
+  }
+});

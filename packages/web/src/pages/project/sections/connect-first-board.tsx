@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createAndLinkTopic, type Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { QUERIES_WITH_TOPICS } from '../../../domains/projects/index.ts';
+import { PermissionDialog } from '../../../domains/subscriptions/index.ts';
+import { mayCreateTopic } from '../../../domains/topics/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { useBusy } from '../../../ui/form/use-busy.ts';
+import { ActionButton } from '../../../ui/links/action-button.tsx';
+import { showError } from '../../../ui/toast/toast.ts';
+
+/** Makes the first topic of a project, with its name, and opens the page that connects a board to it. */
+export function ConnectFirstBoard({ project }: { project: Project }) {
+  const { boards: texts } = useTexts();
+  const navigate = useNavigate();
+  const create = useCall(createAndLinkTopic, { reloads: QUERIES_WITH_TOPICS });
+  const [isLimitReached, setLimitReached] = useState(false);
+  const [isBusy, connect] = useBusy(async () => {
+    const mayCreate = await mayCreateTopic().catch(showError);
+    setLimitReached(mayCreate === false);
+    if (!mayCreate) return;
+    const { topicName } = await create.mutateAsync({ projectId: project.id, topicDescription: project.projectName });
+    await navigate({ to: '/connect/$topicName', params: { topicName } });
+  });
+  return (
+    <>
+      <ActionButton icon="device" label={texts.connect} loading={isBusy} onClick={() => connect()} />
+      {isLimitReached && <PermissionDialog onClose={() => setLimitReached(false)} />}
+    </>
+  );
+}
