@@ -271,7 +271,7 @@ test('the tiles lead to what people do most', async ({ page, server }) => {
 });
 
 for (const [language, title] of [
-  ['en', 'Connect a board, and other questions'],
+  ['en', 'Connect a board and other questions'],
   ['zh-HK', '接上開發板及其他常見問題'],
   ['zh-CN', '连接开发板及其他常见问题'],
 ] as const) {

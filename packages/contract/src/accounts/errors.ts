@@ -16,9 +16,9 @@ export const ACCOUNT_ERRORS = {
   ),
   TS_ERR_AUTH_0004: errorEntry(
     403,
-    'Your account is not allowed to do this.',
-    '你的帳戶沒有權限執行此操作。',
-    '你的账户没有权限执行此操作。',
+    'Your account is not allowed to do this. If you need it, ask your administrator.',
+    '你的帳戶沒有權限執行此操作。如有需要，請聯絡管理員。',
+    '你的账户没有权限执行此操作。如有需要，请联系管理员。',
   ),
   TS_ERR_AUTH_0005: errorEntry(
     400,
@@ -41,8 +41,8 @@ export const ACCOUNT_ERRORS = {
   TS_ERR_AUTH_0008: errorEntry(
     400,
     'Google has not verified this account’s email address. Verify it with Google first.',
-    '此 Google 帳戶的電郵尚未經 Google 驗證，請先完成驗證。',
-    '此 Google 账户的邮箱尚未经 Google 验证，请先完成验证。',
+    '此 Google 帳戶的電郵尚未經 Google 驗證。請先在 Google 完成驗證。',
+    '此 Google 账户的邮箱尚未经 Google 验证。请先在 Google 完成验证。',
   ),
   TS_ERR_AUTH_0009: errorEntry(
     400,
@@ -60,7 +60,7 @@ export const ACCOUNT_ERRORS = {
     400,
     'Enter the code from your authenticator app, or a recovery code.',
     '請輸入驗證器應用程式的驗證碼，或備用碼。',
-    '请输入身份验证器应用中的验证码，或备用恢复码。',
+    '请输入身份验证器应用中的验证码，或恢复码。',
   ),
   TS_ERR_AUTH_0012: errorEntry(
     400,
@@ -82,9 +82,9 @@ export const ACCOUNT_ERRORS = {
   ),
   TS_ERR_AUTH_0015: errorEntry(
     400,
-    'The set-up took too long or belongs to another account. Start again.',
-    '設定時間過長，或屬於另一個帳戶，請重新開始。',
-    '设置时间过长，或属于另一个账户，请重新开始。',
+    'The set-up took too long, or it belongs to another account. Start again.',
+    '設定時間過長，或此設定屬於另一個帳戶。請重新開始。',
+    '设置时间过长，或此设置属于另一个账户。请重新开始。',
   ),
   TS_ERR_AUTH_0016: errorEntry(
     503,
@@ -108,7 +108,7 @@ export const ACCOUNT_ERRORS = {
   TS_ERR_ACCOUNT_0001: errorEntry(
     404,
     'You have no account here yet. Please register first.',
-    '你尚未有帳戶，請先註冊。',
+    '你還沒有帳戶，請先註冊。',
     '你还没有账户，请先注册。',
   ),
   TS_ERR_ACCOUNT_0002: errorEntry(
@@ -132,9 +132,9 @@ export const ACCOUNT_ERRORS = {
   ),
   TS_ERR_ACCOUNT_0006: errorEntry(
     400,
-    'This password is too easy to guess: it is one of the most common ones, or is made of your email or of a simple row of characters. Choose another one, such as three words that do not belong together.',
-    '這個密碼太容易被猜中：它屬於最常用的密碼，或由你的電郵、簡單的字元組合而成。請選用另一個密碼，例如三個互不相關的字詞。',
-    '这个密码太容易被猜到：它属于最常用的密码，或由你的邮箱、简单的字符组合而成。请换一个密码，例如三个互不相关的词语。',
+    'This password is too easy to guess: it is very common, or is based on your email or a simple sequence such as abcdef. Choose another one, such as three unrelated words.',
+    '這個密碼太容易被猜中：它是常用密碼，或由你的電郵、簡單的字元序列（例如 abcdef）組成。請選用另一個密碼，例如三個互不相關的字詞。',
+    '这个密码太容易被猜到：它是常用密码，或由你的邮箱、简单的字符序列（例如 abcdef）组成。请换一个密码，例如三个互不相关的词语。',
   ),
   TS_ERR_ACCOUNT_0007: errorEntry(
     409,

@@ -1,14 +1,29 @@
 import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 
 export const ADMIN_ERRORS = {
-  TS_ERR_SCHOOL_0001: errorEntry(404, 'There is no such school.', '找不到此學校。', '找不到此学校。'),
-  TS_ERR_SCHOOL_0002: errorEntry(404, 'There is no such application.', '找不到此申請。', '找不到此申请。'),
-  TS_ERR_SCHOOL_0003: errorEntry(409, 'This application has already been decided.', '此申請已處理。', '此申请已处理。'),
+  TS_ERR_SCHOOL_0001: errorEntry(
+    404,
+    'This school does not exist. Reload the list.',
+    '找不到此學校，請重新載入列表。',
+    '找不到此学校，请刷新列表。',
+  ),
+  TS_ERR_SCHOOL_0002: errorEntry(
+    404,
+    'This application does not exist. Reload the page.',
+    '找不到此申請，請重新載入頁面。',
+    '找不到此申请，请刷新页面。',
+  ),
+  TS_ERR_SCHOOL_0003: errorEntry(
+    409,
+    'This application has already been decided. Reload the page to see the result.',
+    '此申請已獲處理。請重新載入頁面查看結果。',
+    '此申请已处理。请刷新页面查看结果。',
+  ),
   TS_ERR_SCHOOL_0004: errorEntry(
     409,
-    'An application with this email and event code is already waiting for a decision.',
-    '以此電郵及活動代碼提交的申請正在處理中。',
-    '使用此邮箱和活动代码提交的申请正在处理中。',
+    'An application with this email and event code is already waiting for a decision. We’ll email you the result.',
+    '以此電郵及活動代碼提交的申請正在處理中，我們會以電郵通知結果。',
+    '使用此邮箱和活动代码提交的申请正在处理中，我们会发邮件通知结果。',
   ),
   TS_ERR_SCHOOL_0005: errorEntry(
     400,
@@ -24,9 +39,9 @@ export const ADMIN_ERRORS = {
   ),
   TS_ERR_WHITELIST_0001: errorEntry(
     404,
-    'There is no such entry on the whitelist.',
-    '白名單中沒有這個項目。',
-    '白名单中没有此条目。',
+    'This entry is not on the whitelist. Reload the page.',
+    '白名單中沒有這個項目，請重新載入頁面。',
+    '白名单中没有此条目，请刷新页面。',
   ),
   TS_ERR_WHITELIST_0002: errorEntry(
     409,
@@ -34,7 +49,12 @@ export const ADMIN_ERRORS = {
     '此電郵已在白名單內。',
     '此邮箱已在白名单中。',
   ),
-  TS_ERR_USER_0001: errorEntry(404, 'There is no such user.', '找不到此用戶。', '找不到此用户。'),
+  TS_ERR_USER_0001: errorEntry(
+    404,
+    'This user does not exist. Reload the list.',
+    '找不到此用戶，請重新載入列表。',
+    '找不到此用户，请刷新列表。',
+  ),
   TS_ERR_USER_0002: errorEntry(
     409,
     'You cannot disable your own account or remove your own administrator role. Ask another administrator.',
@@ -97,9 +117,9 @@ export const ADMIN_ERRORS = {
   ),
   TS_ERR_MAINTENANCE_0002: errorEntry(
     404,
-    'There is no such maintenance period.',
-    '找不到此維護時段。',
-    '找不到此维护时段。',
+    'This maintenance period does not exist. Reload the page.',
+    '找不到此維護時段，請重新載入頁面。',
+    '找不到此维护时段，请刷新页面。',
   ),
   TS_ERR_MAINTENANCE_0003: errorEntry(
     400,
@@ -109,9 +129,9 @@ export const ADMIN_ERRORS = {
   ),
   TS_ERR_MAINTENANCE_0004: errorEntry(
     409,
-    'Another maintenance period overlaps with this one.',
-    '此時段與另一個維護時段重疊。',
-    '此时段与另一维护时段重叠。',
+    'Another maintenance period overlaps with this one. Choose other times, or edit that period.',
+    '此時段與另一個維護時段重疊。請更改時間，或編輯該時段。',
+    '此时段与另一个维护时段重叠。请更改时间，或编辑该时段。',
   ),
   TS_ERR_MAINTENANCE_0005: errorEntry(
     400,

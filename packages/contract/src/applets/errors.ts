@@ -39,15 +39,15 @@ export const APPLET_ERRORS = {
   ),
   TS_ERR_APPLET_0007: errorEntry(
     429,
-    'Too many calls came to this address. Try again in {wait}.',
+    'This address was called too often. Try again in {wait}.',
     '此網址收到太多請求，請在 {wait}後再試。',
     '此网址收到太多请求，请在 {wait}后重试。',
   ),
   TS_ERR_APPLET_0008: errorEntry(
     409,
-    'Someone else changed this event trigger while you edited it. Nothing was saved.',
-    '你編輯時，有人更改了此事件觸發，所以沒有儲存你的更改。',
-    '你编辑时，有人更改了此事件触发，因此没有保存你的修改。',
+    'Someone else changed this event trigger while you were editing it. Nothing was saved. Load the saved version, or keep your changes.',
+    '你編輯期間，有人更改了此事件觸發，所以沒有儲存。請載入已儲存的版本，或保留你的更改。',
+    '你编辑期间，有人更改了此事件触发，因此没有保存。请加载已保存的版本，或保留你的修改。',
   ),
   TS_ERR_APPLET_0009: errorEntry(
     400,

@@ -9,9 +9,9 @@ export const CHART_ERRORS = {
   ),
   TS_ERR_CHART_0002: errorEntry(
     409,
-    'A data type’s default chart cannot be deleted.',
-    '數據類型的預設圖表不能刪除。',
-    '数据类型的默认图表不能删除。',
+    'A data type’s default chart cannot be deleted. It is deleted with its data type.',
+    '數據類型的預設圖表不能單獨刪除，會隨數據類型一併刪除。',
+    '数据类型的默认图表不能单独删除，会随数据类型一并删除。',
   ),
   TS_ERR_CHART_0003: errorEntry(
     404,
@@ -33,9 +33,9 @@ export const CHART_ERRORS = {
   ),
   TS_ERR_CHART_0006: errorEntry(
     403,
-    'Only the creator of a chart and the owner of a project that shows it can change it.',
-    '只有圖表的建立者和顯示此圖表的專案擁有者可以更改圖表。',
-    '只有图表的创建者和显示此图表的项目所有者可以更改图表。',
+    'Only the creator of a chart or the owner of a project that shows it can change it. Ask one of them.',
+    '只有圖表的建立者或顯示此圖表的專案擁有者可以更改圖表。請聯絡他們。',
+    '只有图表的创建者或显示此图表的项目所有者可以更改图表。请联系他们。',
   ),
   TS_ERR_CHART_0007: errorEntry(
     403,

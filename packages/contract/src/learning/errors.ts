@@ -16,9 +16,9 @@ export const LEARNING_ERRORS = {
   ),
   TS_ERR_OPEN_API_0001: errorEntry(
     404,
-    'This key does not open any project. Copy the project key again: it was renewed or switched off, or is incomplete.',
-    '此金鑰不能開啟任何專案。金鑰可能已更換、已停用或不完整，請重新複製專案金鑰。',
-    '此密钥不能打开任何项目。密钥可能已更换、已停用或不完整，请重新复制项目密钥。',
+    'This key does not belong to any project. It may be incomplete, renewed or switched off. Copy the project key again.',
+    '此金鑰不屬於任何專案，可能不完整、已更換或已停用。請重新複製專案金鑰。',
+    '此密钥不属于任何项目，可能不完整、已更换或已停用。请重新复制项目密钥。',
   ),
   TS_ERR_OPEN_API_0002: errorEntry(
     403,
@@ -28,7 +28,7 @@ export const LEARNING_ERRORS = {
   ),
   TS_ERR_OPEN_API_0003: errorEntry(
     429,
-    'Too many calls came with this key. Try again in {wait}, and call less often.',
+    'Too many calls used this key. Try again in {wait}, and call less often.',
     '使用此金鑰的請求太多。請在 {wait}後再試，並減少請求次數。',
     '使用此密钥的请求太多。请在 {wait}后重试，并减少请求次数。',
   ),
@@ -52,9 +52,9 @@ export const LEARNING_ERRORS = {
   ),
   TS_ERR_PICTURE_0003: errorEntry(
     503,
-    'Too many pictures are waiting at this server. Try again in {wait}.',
-    '伺服器有太多圖片正在等候，請在 {wait}後再試。',
-    '服务器有太多图片正在等候，请在 {wait}后重试。',
+    'Too many pictures are waiting on this server. Try again in {wait}.',
+    '等候處理的圖片太多，請在 {wait}後再試。',
+    '等待处理的图片太多，请在 {wait}后重试。',
   ),
   TS_ERR_PICTURE_0004: errorEntry(
     503,
@@ -64,9 +64,9 @@ export const LEARNING_ERRORS = {
   ),
   TS_ERR_PICTURE_0005: errorEntry(
     503,
-    'The model that finds objects is not on this server. Ask its operator to run “npm run models”.',
-    '此伺服器沒有找出物件的模型。請營運者執行「npm run models」。',
-    '此服务器没有查找物体的模型。请运营者运行“npm run models”。',
+    'The model that finds objects is missing on this server. Ask its operator to run “npm run models”.',
+    '此伺服器缺少識別物件的模型。請營運者執行「npm run models」。',
+    '此服务器缺少识别物体的模型。请运营者运行“npm run models”。',
   ),
   TS_ERR_PICTURE_0006: errorEntry(
     413,

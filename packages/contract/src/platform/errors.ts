@@ -35,7 +35,12 @@ export const PLATFORM_ERRORS = {
     '請求太大，請減少每次傳送的內容。',
     '请求太大，请减少每次发送的内容。',
   ),
-  TS_ERR_REQUEST_0004: errorEntry(404, 'There is no such API call.', '沒有這個 API。', '没有这个接口。'),
+  TS_ERR_REQUEST_0004: errorEntry(
+    404,
+    'There is no such API call. Check its method and address.',
+    '沒有這個 API，請檢查請求的方法和網址。',
+    '没有这个接口，请检查请求的方法和网址。',
+  ),
   TS_ERR_REQUEST_0005: errorEntry(
     415,
     'This content type is not accepted here. Send JSON, or a form if the call accepts one.',
@@ -45,7 +50,7 @@ export const PLATFORM_ERRORS = {
   TS_ERR_REQUEST_0006: errorEntry(
     429,
     'Too many requests came from your network address. Try again in {wait}.',
-    '你的網絡地址提出的要求太多，請在 {wait}後再試。',
+    '來自你網絡地址的請求太多，請在 {wait}後再試。',
     '你的网络地址发出的请求太多，请在 {wait}后重试。',
   ),
   TS_ERR_REQUEST_0007: errorEntry(
@@ -72,12 +77,17 @@ export const PLATFORM_ERRORS = {
     '傳送請求的時間過長，請重新傳送。',
     '发送请求的时间过长，请重新发送。',
   ),
-  TS_ERR_HTTP_0003: errorEntry(414, 'The address of the request is too long.', '請求的網址太長。', '请求的网址太长。'),
+  TS_ERR_HTTP_0003: errorEntry(
+    414,
+    'The address of the request is too long. Shorten it.',
+    '請求的網址太長，請縮短。',
+    '请求的网址太长，请缩短。',
+  ),
   TS_ERR_HTTP_0004: errorEntry(
     431,
-    'The headers of the request are too large.',
-    '請求的標頭太大。',
-    '请求的标头太大。',
+    'The headers of the request are too large. Send fewer or shorter ones.',
+    '請求的標頭太大，請減少或縮短標頭。',
+    '请求的标头太大，请减少或缩短标头。',
   ),
   TS_ERR_HTTP_0005: errorEntry(
     426,

@@ -15,9 +15,9 @@ export const PROJECT_ERRORS = {
   ),
   TS_ERR_PROJECT_0002: errorEntry(
     403,
-    'Only the owner of a project can delete it.',
-    '只有專案擁有者可以刪除專案。',
-    '只有项目所有者可以删除项目。',
+    'Only the owner of a project can delete it. You can leave the project instead.',
+    '只有專案擁有者可以刪除專案。你可以退出專案。',
+    '只有项目所有者可以删除项目。你可以退出项目。',
   ),
   TS_ERR_PROJECT_0003: errorEntry(
     404,
@@ -31,7 +31,12 @@ export const PROJECT_ERRORS = {
     '不能從專案移除擁有者。',
     '不能从项目中移除所有者。',
   ),
-  TS_ERR_PROJECT_0005: errorEntry(404, 'This user is not in the project.', '此用戶不在專案內。', '此用户不在项目中。'),
+  TS_ERR_PROJECT_0005: errorEntry(
+    404,
+    'This user is not in the project. Reload the page.',
+    '此用戶不在專案內，請重新載入頁面。',
+    '此用户不在项目中，请刷新页面。',
+  ),
   TS_ERR_PROJECT_0006: errorEntry(
     404,
     'This map does not exist, or is no longer public.',
@@ -58,9 +63,9 @@ export const PROJECT_ERRORS = {
   ),
   TS_ERR_FILE_0001: errorEntry(
     404,
-    'This file does not exist in the project.',
-    '此專案沒有這個檔案。',
-    '此项目没有这个文件。',
+    'This file does not exist in the project. Reload the page.',
+    '此專案沒有這個檔案，請重新載入頁面。',
+    '此项目没有这个文件，请刷新页面。',
   ),
   TS_ERR_FILE_0002: errorEntry(
     413,

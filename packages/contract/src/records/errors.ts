@@ -15,7 +15,7 @@ export const RECORD_ERRORS = {
   ),
   TS_ERR_RECORD_0003: errorEntry(
     400,
-    'Reading {detail} series at once would take too long. Choose one device, a longer interval or a shorter period.',
+    'Reading {detail} series together would take too long. Choose one device, a longer interval or a shorter period.',
     '涉及 {detail} 組數據，需時過長。請選擇一部裝置、較長的間隔或較短的時段。',
     '涉及 {detail} 组数据，耗时过长。请选择一台设备、较长的间隔或较短的时段。',
   ),

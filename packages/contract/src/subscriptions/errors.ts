@@ -16,9 +16,9 @@ export const SUBSCRIPTION_ERRORS = {
   ),
   TS_ERR_LICENSE_0002: errorEntry(
     409,
-    'This license has been revoked. Ask the person who gave it to you.',
-    '此授權已被撤銷。請向提供授權碼的人查詢。',
-    '此许可证已被撤销。请咨询向你提供密钥的人。',
+    'This license has been revoked. Ask the person who gave it to you for another.',
+    '此授權已被撤銷，請向提供授權碼的人索取新的授權碼。',
+    '此许可证已被撤销，请向提供密钥的人索取新的密钥。',
   ),
   TS_ERR_LICENSE_0003: errorEntry(
     409,
@@ -26,19 +26,29 @@ export const SUBSCRIPTION_ERRORS = {
     '此授權的使用次數已達上限，請向提供授權碼的人索取新的授權碼。',
     '此许可证的使用次数已达上限，请向提供密钥的人索取新的密钥。',
   ),
-  TS_ERR_LICENSE_0004: errorEntry(404, 'There is no such package.', '找不到此套餐。', '找不到此套餐。'),
-  TS_ERR_LICENSE_0005: errorEntry(404, 'There is no such license batch.', '找不到此批授權。', '找不到此批许可证。'),
+  TS_ERR_LICENSE_0004: errorEntry(
+    404,
+    'This package does not exist. Reload the list.',
+    '找不到此套餐，請重新載入列表。',
+    '找不到此套餐，请刷新列表。',
+  ),
+  TS_ERR_LICENSE_0005: errorEntry(
+    404,
+    'This license batch does not exist. Reload the list.',
+    '找不到此授權批次，請重新載入列表。',
+    '找不到此许可证批次，请刷新列表。',
+  ),
   TS_ERR_LICENSE_0006: errorEntry(
     404,
-    'This file does not exist or is not ready yet.',
-    '找不到此檔案，或檔案尚未備妥。',
-    '找不到此文件，或文件尚未生成完毕。',
+    'This file does not exist or is not ready yet. Try again in a minute.',
+    '找不到此檔案，或檔案尚未備妥。請一分鐘後再試。',
+    '找不到此文件，或文件尚未生成。请一分钟后重试。',
   ),
   TS_ERR_LICENSE_0007: errorEntry(
     409,
-    'This company already has a package with this name.',
-    '此公司已有同名的套餐。',
-    '此公司已有同名的套餐。',
+    'This company already has a package with this name. Choose another name.',
+    '此公司已有同名的套餐，請改用其他名稱。',
+    '此公司已有同名的套餐，请换一个名称。',
   ),
   TS_ERR_LICENSE_0008: errorEntry(
     400,
@@ -61,9 +71,9 @@ export const SUBSCRIPTION_ERRORS = {
   ),
   TS_ERR_EVENT_0004: errorEntry(
     409,
-    'Registration for this event has closed.',
-    '此活動的登記已截止。',
-    '此活动的报名已截止。',
+    'Registration for this event has closed. Ask the organiser to extend it.',
+    '此活動的登記已截止。請聯絡主辦單位延長。',
+    '此活动的报名已截止。请联系主办方延长。',
   ),
   TS_ERR_EVENT_0005: errorEntry(
     409,
@@ -71,7 +81,12 @@ export const SUBSCRIPTION_ERRORS = {
     '你曾使用此活動代碼，7 天的使用期已過。如要繼續使用，請輸入授權碼。',
     '你曾使用过此活动代码，7 天的使用期已过。如需继续使用，请输入许可证密钥。',
   ),
-  TS_ERR_EVENT_0006: errorEntry(404, 'There is no such event code.', '找不到此活動代碼。', '找不到此活动代码。'),
+  TS_ERR_EVENT_0006: errorEntry(
+    404,
+    'This event code does not exist. Reload the list.',
+    '找不到此活動代碼，請重新載入列表。',
+    '找不到此活动代码，请刷新列表。',
+  ),
   TS_ERR_EVENT_0007: errorEntry(
     409,
     'The event code “{detail}” is already in use. Choose another one.',

@@ -22,20 +22,20 @@ export const TOPIC_ERRORS = {
   TS_ERR_TOPIC_0004: errorEntry(
     409,
     'This topic is inactive and doesn’t accept messages. Turn on “Active” on its page first.',
-    '此主題已停用，不接收訊息。請先啟用。',
-    '此主题已停用，不接收消息。请先启用。',
+    '此主題已停用，不接收訊息。請先在主題頁面開啟「啟用」。',
+    '此主题已停用，不接收消息。请先在主题页面打开“启用”。',
   ),
   TS_ERR_TOPIC_0005: errorEntry(
     404,
-    'This data type does not exist in the topic.',
-    '此主題沒有這個數據類型。',
-    '此主题没有这个数据类型。',
+    'This data type does not exist in the topic. Reload the page.',
+    '此主題沒有這個數據類型，請重新載入頁面。',
+    '此主题没有这个数据类型，请刷新页面。',
   ),
   TS_ERR_TOPIC_0006: errorEntry(
     404,
-    'This device has never sent anything to the topic.',
-    '這部裝置從未向此主題傳送訊息。',
-    '这台设备从未向此主题发送消息。',
+    'This device has not sent anything to the topic yet. Choose another device, or send a message from it.',
+    '這部裝置還沒有向此主題傳送訊息。請選擇其他裝置，或先由它傳送訊息。',
+    '这台设备还没有向此主题发送消息。请选择其他设备，或先由它发送消息。',
   ),
   TS_ERR_TOPIC_0007: errorEntry(
     400,
@@ -57,15 +57,15 @@ export const TOPIC_ERRORS = {
   ),
   TS_ERR_TOPIC_0010: errorEntry(
     403,
-    'This data type has records. Only the creator of the topic and the owner of the project can delete it.',
-    '此數據類型已有紀錄，只有主題的建立者和專案擁有者可以刪除。',
-    '此数据类型已有记录，只有主题的创建者和项目所有者可以删除。',
+    'This data type has records, so only the creator of the topic or the owner of the project can delete it. Ask one of them.',
+    '此數據類型已有紀錄，只有主題的建立者或專案擁有者可以刪除。請聯絡他們。',
+    '此数据类型已有记录，只有主题的创建者或项目所有者可以删除。请联系他们。',
   ),
   TS_ERR_TOPIC_0011: errorEntry(
     409,
     'The topic’s owner has had no active subscription for {detail} days, so the topic accepts no messages. Activate a subscription first.',
     '主題擁有者的訂閱已失效超過 {detail} 天，此主題不再接收訊息。請先啟用訂閱。',
-    '主题所有者的订阅已失效超过 {detail} 天，此主题不再接收消息。请先激活订阅。',
+    '主题所有者的订阅已失效超过 {detail} 天，此主题不再接收消息。请先启用订阅。',
   ),
   TS_ERR_TOPIC_0012: errorEntry(
     403,

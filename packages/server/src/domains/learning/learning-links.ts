@@ -8,7 +8,7 @@ export const LEARNING_LINKS: readonly LearningLink[] = [
   onThisServer(
     'connect-board',
     '/faq',
-    'Connect a board, and other questions',
+    'Connect a board and other questions',
     '接上開發板及其他常見問題',
     '连接开发板及其他常见问题',
   ),
@@ -30,8 +30,8 @@ export const LEARNING_LINKS: readonly LearningLink[] = [
     'whats-new',
     '/whats-new',
     'What’s new in Tinkerstream',
-    'Tinkerstream 最新消息',
-    'Tinkerstream 最新动态',
+    'Tinkerstream 最新功能',
+    'Tinkerstream 更新日志',
   ),
   {
     id: 'makecode',

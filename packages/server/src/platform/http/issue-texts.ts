@@ -38,7 +38,7 @@ const TEXTS: Record<Language, Texts> = {
     notOneOf: (values) => `必須是以下其中一項：${values}`,
     wrongFormat: '格式不正確',
     noSuchTime: '不是實際存在的日期和時間',
-    noPair: '沒有選擇數據類型時必須是「鍵=值」，選擇了數據類型時不可有逗號',
+    noPair: '沒有選擇數據類型時必須是「鍵名=值」，選擇了數據類型時不可有逗號',
     wrongType: (expected) => `類型必須是 ${expected}`,
   },
   'zh-CN': {
@@ -50,7 +50,7 @@ const TEXTS: Record<Language, Texts> = {
     notOneOf: (values) => `必须是以下其中一项：${values}`,
     wrongFormat: '格式不正确',
     noSuchTime: '不是实际存在的日期和时间',
-    noPair: '没有选择数据类型时必须是“键=值”，选择了数据类型时不能有逗号',
+    noPair: '没有选择数据类型时必须是“键名=值”，选择了数据类型时不能有逗号',
     wrongType: (expected) => `类型必须是 ${expected}`,
   },
 };

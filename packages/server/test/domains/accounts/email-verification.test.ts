@@ -116,7 +116,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
         errors: [{ code: 'TS_ERR_ACCOUNT_0004' }],
       });
       const mail = await nextMail(server.dataDir, email);
-      expect(mail.subject).toBe('Tinkerstream: Confirm your email address');
+      expect(mail.subject).toBe('Tinkerstream: Verify your email address');
       expect(mail.text).toContain('signs out all devices');
       expect(linkOf(mail).searchParams.get('ref')).toBe('/user/setup-password');
       const owner = await follow(server.http, mail);

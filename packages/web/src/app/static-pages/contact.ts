@@ -11,7 +11,7 @@ interface Contact {
 export const contact: Readonly<Record<Language, Contact>> = {
   en: {
     title: 'Contact us',
-    teacher: 'Are you a student? Ask your teacher first: most things can be settled in the classroom.',
+    teacher: 'Are you a student? Ask your teacher first: most questions can be answered in the classroom.',
     operator:
       'For questions about your account or subscription, or if something isn’t working, contact the people who run this server:',
     faq: 'You may find the answer here:',

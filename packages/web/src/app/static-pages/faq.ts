@@ -23,7 +23,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: 'How do I connect my board?',
         answer:
-          'Create a project and a topic in it, then copy the topic name into your board’s program. The board sends messages such as temperature=21 to that name over MQTT, WebSocket or HTTP. The data type and its chart appear automatically.',
+          'Create a project and choose “Connect a board”. The page has the address, the topic name and a program for your board. The board sends messages such as temperature=21 over MQTT, WebSocket or HTTP. The data type and its chart appear automatically.',
       },
       {
         question: 'Can I try it without a board?',
@@ -39,7 +39,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: 'Who can send to my topic?',
         answer:
-          'Anyone who knows its name: the name works like a password. Share it only with people who should send or listen, and give the topic a new name if it gets into the wrong hands.',
+          'Anyone who knows its name: the name works like a password. Share it only with people who should send or listen. If it gets into the wrong hands, give the topic a new name.',
       },
       {
         question: 'I see my subscription page instead of my projects. Why?',
@@ -49,7 +49,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: 'What does “limit reached” mean beside “Signed in at the same time”?',
         answer:
-          'A license has a fixed number of seats, and each device that is signed in takes one. When all seats are taken, someone must sign out first, from the menu in the top right corner or with “Sign out other devices” on the profile page.',
+          'A license has a fixed number of seats, and each signed-in device takes one. When all seats are taken, someone must sign out first. Use the menu in the top right corner, or “Sign out other devices” on the profile page.',
       },
       {
         question: 'I’ve forgotten my password. What now?',
@@ -61,7 +61,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: 'Does it work without the internet?',
         answer:
-          'Yes. Tinkerstream runs on its own server, at school or at home, and boards and browsers only need to reach that server. Email, Google sign-in and event triggers that call other services do need the internet.',
+          'Yes. Tinkerstream runs on its own server, at school or at home. Boards and browsers only need to reach that server. Email, Google sign-in and event triggers that call other services do need the internet.',
       },
     ],
   },
@@ -71,7 +71,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '怎樣接上我的開發板？',
         answer:
-          '先建立專案，再在專案中建立主題，然後把主題名稱複製到開發板的程式。開發板可經 MQTT、WebSocket 或 HTTP 向該名稱傳送訊息，例如 temperature=21，數據類型和圖表便會自動出現。',
+          '建立專案後按「連接開發板」，頁面會提供地址、主題名稱和開發板的程式。開發板可經 MQTT、WebSocket 或 HTTP 傳送訊息，例如 temperature=21，數據類型和圖表便會自動出現。',
       },
       {
         question: '沒有開發板也可以試用嗎？',
@@ -94,9 +94,9 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
           '你的使用期已結束：訪客帳戶為 7 天，授權碼以到期日為準，學校則至活動結束為止。你的專案仍然保留，輸入新的授權碼或活動代碼便可繼續使用。',
       },
       {
-        question: '同時登入人數旁的「已達上限」是甚麼意思？',
+        question: '「同時登入的裝置」旁的「已達上限」是甚麼意思？',
         answer:
-          '每個授權有固定的名額，每個已登入的裝置佔一個名額。名額用完後，須有人先登出：可按右上角選單的「登出」，或在個人檔案按「登出其他裝置」。',
+          '每個授權有固定的名額，每部已登入的裝置佔一個名額。名額用完後，須有人先登出：可按右上角選單的「登出」，或在個人檔案頁面按「登出其他裝置」。',
       },
       {
         question: '忘記密碼怎麼辦？',
@@ -118,7 +118,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '怎样接入我的开发板？',
         answer:
-          '先创建项目，再在项目中创建主题，然后把主题名称复制到开发板的程序里。开发板可以通过 MQTT、WebSocket 或 HTTP 向该名称发送消息，例如 temperature=21，数据类型和图表会自动出现。',
+          '创建项目后点击“连接开发板”，页面会提供地址、主题名称和开发板的程序。开发板可以通过 MQTT、WebSocket 或 HTTP 发送消息，例如 temperature=21，数据类型和图表会自动出现。',
       },
       {
         question: '没有开发板也能试用吗？',
@@ -141,7 +141,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
           '你的使用期已结束：访客账户为 7 天，许可证以到期日期为准，学校则到活动结束为止。你的项目仍然保留，输入新的许可证密钥或活动代码即可继续使用。',
       },
       {
-        question: '同时登录人数旁的“已达上限”是什么意思？',
+        question: '“同时登录的设备”旁的“已达上限”是什么意思？',
         answer:
           '每个许可证有固定的名额，每台已登录的设备占一个名额。名额用完后，须有人先退出登录：可以点击右上角菜单的“退出登录”，或在个人资料页点击“退出其他设备”。',
       },

@@ -9,10 +9,10 @@ const privacy: LegalDocument = {
       {
         heading: 'What is kept',
         points: [
-          'Your account: email address, first and last name, and a one-way hash of your password. Nobody can read the password itself.',
+          'Your account: email address, first and last name, and a one-way hash of your password. No one can read the password itself.',
           'Your subscription: license keys and event codes you used, and your school.',
           'School applications: the teacher’s name, role and telephone number, the school and the event.',
-          'Your sign-ins: when each session started and was last used, and its browser and operating system.',
+          'Your sign-ins: when each session started and was last used, and its browser and operating system. Sign-ins, failed sign-ins and refused actions are also recorded for administrators, for 90 days.',
           'Your work: projects, topics, charts, dashboards, uploaded files, and the messages your boards send, with the device name, serial number and location that a message contains.',
         ],
       },
@@ -28,13 +28,13 @@ const privacy: LegalDocument = {
           'You see all of your own work. The people you share a project with see that project and your name.',
           'Anyone who knows the name of a topic can send to it and listen to it. Treat the name like a password.',
           'Administrators of this server see accounts, subscriptions and applications, and manage the server and all its data.',
-          'Anyone can see a chart or map that you embed in a public page.',
+          'Anyone who has the public link of a chart, dashboard or map can see it without signing in, and press its buttons. Anyone who has the project key can read the project’s data and send to its topics.',
         ],
       },
       {
         heading: 'Cookies',
         paragraphs: [
-          'Four cookies, each kept for up to 30 days: the access token, the refresh token and its expiry time, which keep you signed in, and the language you chose. Your browser also stores whether you chose the light or dark theme, and a random number that lets the server recognise the same browser when it renews your sign-in. None of them is used to track you.',
+          'Four cookies, each kept for up to 30 days: the access token, the refresh token and its expiry time, which keep you signed in, and the language you chose. Your browser also stores display choices such as the light or dark theme, the pages you opened last, the examples you gave on the AI pages, and random keys that let the server recognise the same browser. None of them is used to track you.',
         ],
       },
       {
@@ -69,7 +69,7 @@ const privacy: LegalDocument = {
           '帳戶：電郵地址、姓名，以及密碼的單向雜湊值。任何人均無法得知密碼本身。',
           '訂閱：你使用過的授權碼和活動代碼，以及所屬學校。',
           '學校申請：老師姓名、職位、電話、學校及活動。',
-          '登入紀錄：每次登入的時間、最後使用時間，以及瀏覽器和作業系統名稱。',
+          '登入紀錄：每次登入的時間、最後使用時間，以及瀏覽器和作業系統名稱。登入、登入失敗及被拒絕的操作亦會記錄，供管理員查閱，保留 90 天。',
           '你的作品：專案、主題、圖表、儀表板、上載的檔案，以及開發板傳來的訊息，包括訊息所附的裝置名稱、序號和位置。',
         ],
       },
@@ -85,13 +85,13 @@ const privacy: LegalDocument = {
           '你可看到自己的全部作品；與你共用專案的人可看到該專案及你的姓名。',
           '凡知道主題名稱的人，均可向該主題傳送及接收訊息，請把名稱當作密碼般保管。',
           '本伺服器的管理員可查閱帳戶、訂閱及申請，並負責管理伺服器及其所有數據。',
-          '你嵌入公開網頁的圖表或地圖，任何人均可看到。',
+          '任何人只要有圖表、儀表板或地圖的公開網址，毋須登入便可查看，並使用當中的按鈕。任何人只要有專案金鑰，便可讀取專案數據，並向其主題傳送訊息。',
         ],
       },
       {
         heading: 'Cookie',
         paragraphs: [
-          '本網站使用四個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態），以及你選擇的語言。瀏覽器亦會記住你選擇的淺色或深色外觀，以及一個隨機號碼，讓伺服器在延長登入時確認是同一瀏覽器。以上資料均不會用作追蹤。',
+          '本網站使用四個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態），以及你選擇的語言。瀏覽器亦會儲存淺色或深色外觀等顯示設定、你最近開啟的頁面、你在 AI 頁面加入的例子，以及讓伺服器識別同一瀏覽器的隨機密鑰。以上資料均不會用作追蹤。',
         ],
       },
       {

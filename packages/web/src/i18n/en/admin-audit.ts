@@ -68,7 +68,7 @@ export const adminAudit = {
     'topic-name': 'Topic name',
     'chart-link': 'Link of a chart',
     'dashboard-link': 'Link of a dashboard',
-    'applet-addresses': 'Links of an event trigger',
+    'applet-addresses': 'Addresses of an event trigger',
   } as Readonly<Record<string, string>>,
 };
 

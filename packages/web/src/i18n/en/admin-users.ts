@@ -70,7 +70,8 @@ export const adminUsers = {
   openPackage: 'Open the package',
   openEvent: 'Open the event code',
   empty: 'No users here yet',
-  emptyText: 'No one has registered this way yet. Hand out keys or codes, or add emails to the whitelist.',
+  emptyText:
+    'No one has registered this way yet. Hand out license keys or event codes, or add emails to the whitelist.',
   searchHint: 'Email or name',
   email: 'Email',
   firstName: 'First name',
@@ -135,7 +136,7 @@ export const adminUsers = {
   licenseTargetName: 'Licensed to',
   expiryDate: 'Expiry date',
   consumed: 'Uses',
-  maxConcurrentLogin: 'Maximum signed in at once',
+  maxConcurrentLogin: 'Maximum signed in at the same time',
   schoolName: 'School name',
   emailDomain: 'Email domain',
   unverifiedOnly: 'Only unverified emails',

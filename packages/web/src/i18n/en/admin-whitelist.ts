@@ -3,7 +3,8 @@ export const adminWhitelist = {
   title: 'Whitelist',
   intro: 'Anyone who signs in with one of these emails can use everything, with no expiry.',
   empty: 'The whitelist is empty',
-  emptyText: 'Add the emails of your team and of guests who don’t need a license, one by one or by pasting a list.',
+  emptyText:
+    'Add the emails of your team and of guests who don’t need a license. Add them one by one, or paste a list.',
   searchHint: 'Email or remarks',
   email: 'Email',
   remarks: 'Remarks',
@@ -11,7 +12,7 @@ export const adminWhitelist = {
   add: 'Add email',
   paste: 'Paste a list',
   edit: (email: string) => `Edit ${email}`,
-  remove: (email: string) => `Delete ${email}`,
+  remove: (email: string) => `Remove ${email}`,
   emailInvalid: 'Enter a valid email address.',
   created: (email: string) => `${email} was added to the whitelist.`,
   updated: 'The entry was saved.',

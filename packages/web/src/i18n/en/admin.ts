@@ -4,7 +4,7 @@ export const admin = {
     outboxText: 'The email becomes a file in DATA_DIR/outbox on the server. Pass it on from there.',
     guess: 'Check the link first',
     guessText: (origin: string) =>
-      `The link leads to ${origin}. That is a guess, because your own address works on this computer only. Open this page under the address that others use, or set PUBLIC_URL.`,
+      `The link leads to ${origin}. That is a guess, because your own address works on this computer only. Open this page at the address that others use, or set PUBLIC_URL.`,
   },
   maps: {
     noStreets: 'Maps show no streets',

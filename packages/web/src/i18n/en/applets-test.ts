@@ -1,5 +1,5 @@
 export const appletTest = {
-  intro: 'Try what happens. No action is performed.',
+  intro: 'See what would happen. No action is performed.',
   source: 'Trigger to try',
   noTopic: 'A trigger without a message',
   message: (topic: string) => `Message on ${topic}`,

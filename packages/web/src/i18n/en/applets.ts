@@ -9,9 +9,9 @@ export type ReasonTexts = Readonly<Record<AppletReasonCode, (reason: ReasonOf) =
 const reasons: ReasonTexts = {
   NOT_MATCHED: ({ detail, seen }) =>
     seen ? `${detail || 'The message'} was “${seen}”.` : 'A condition did not match.',
-  NO_VALUE: ({ detail }) => (detail ? `There is no value of ${detail} yet.` : 'There is no message yet.'),
-  NO_REFERENCE_VALUE: ({ detail }) => `There is no value of ${detail} yet, which is needed here.`,
-  NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”: a number and a text cannot be compared.`,
+  NO_VALUE: ({ detail }) => (detail ? `${detail} has no value yet.` : 'There is no message yet.'),
+  NO_REFERENCE_VALUE: ({ detail }) => `This needs the value of ${detail}, which has none yet.`,
+  NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”: a number cannot be compared with text.`,
   NO_VALUE_BEFORE: ({ detail, seen }) =>
     `${detail} was “${seen}”, the first value: there is no earlier one to compare it with.`,
   LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
@@ -36,19 +36,21 @@ const reasons: ReasonTexts = {
   },
   TOO_SOON: ({ detail }) => `Left out: it runs at most once every ${durationText(Number(detail), 'en')}.`,
   OUTSIDE_HOURS: () => 'Left out: it does not run at this time.',
-  NOT_ALLOWED: () => 'Its user’s subscription does not include this or has ended, or the account is disabled.',
-  NOT_A_MEMBER: () => 'Its user is no longer a member of this project. Save it again as a member.',
+  NOT_ALLOWED: () =>
+    'The subscription of the user who saved it does not include this or has ended, or their account is disabled. Another member can save it again.',
+  NOT_A_MEMBER: () => 'The user who saved it is no longer a member of this project. Another member can save it again.',
   TOPIC_GONE: ({ detail }) =>
     `${detail ? `Topic “${detail}”` : 'One of its topics'} is no longer in this project. Choose another topic.`,
   TOPIC_INACTIVE: ({ detail }) => `Topic “${detail}” is inactive. Activate it to send messages.`,
-  TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `The subscription of the owner of topic “${detail}” has ended.`,
+  TOPIC_SUBSCRIPTION_ENDED: ({ detail }) =>
+    `The subscription of the owner of topic “${detail}” has ended. Ask the owner to activate one.`,
   NO_REQUEST: () => 'No one is waiting for an answer: only a webhook or Dialogflow can be answered.',
   NOT_CONFIGURED: ({ service }) => `${service} is not set up. Ask the operator of this server.`,
   NO_SECRET: () => 'The saved key cannot be read. Enter it again.',
   SHEET_NOT_PERMITTED: ({ detail }) =>
     `The spreadsheet does not permit it yet. Add a tab (a sheet) with the name “${detail}” to it.`,
   DASHBOARD_GONE: () => 'The dashboard was deleted, or its owner is no longer a member. Choose another one.',
-  NO_RECIPIENT: () => 'The recipient is no longer a member, or has no verified email.',
+  NO_RECIPIENT: () => 'The recipient is no longer a member, or has no verified email. Choose another recipient.',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403')
       return `${service} answered ${detail}: check your key or its permissions.`;
@@ -62,16 +64,19 @@ const reasons: ReasonTexts = {
   ADDRESS_INVALID: () => 'The values make the address invalid. Check what the boards send.',
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
   CONTENT_TOO_LONG: ({ detail }) =>
-    `The values for this action have more than ${detail} characters. It was not performed.`,
+    `The values for this action have more than ${detail} characters, so it was not performed. Shorten the content.`,
   MISSED: ({ detail }) => `The server was off at ${detail}, when the schedule should have run.`,
-  TOO_MANY_CALLS: ({ detail }) => `It waits: you have reached the limit of ${detail} calls a minute to other services.`,
-  TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} SMS an hour.`,
+  TOO_MANY_CALLS: ({ detail }) =>
+    `It waits: you have reached the limit of ${detail} calls a minute to other services. Let your event triggers run less often.`,
+  TOO_MANY_SENT: ({ detail }) =>
+    `You have reached the limit of ${detail} text messages an hour. Let your event triggers send less often.`,
   IN_NEXT_MAIL: ({ detail }) =>
     detail ? `It is in the next email, at ${detail}.` : 'It is in the next email: the one before is not sent yet.',
   MAIL_OF_RUNS: ({ detail }) => `This email is for ${detail} runs.`,
   MAILS_WAIT: ({ detail }) => `The emails of this hour are used up. The next one goes at ${detail}.`,
   MUTED: ({ detail }) => `The recipient has muted these emails until ${detail}.`,
-  TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,
+  TOO_MANY_WAITING: ({ detail }) =>
+    `${detail} actions are already waiting, so this one was dropped. Let your event triggers run less often.`,
   TOO_MANY_RUNS: ({ detail }) => `${detail} runs of this event trigger are already waiting. This one was left out.`,
   NEXT_WAITED: ({ detail }) =>
     `It failed for ${durationText(Number(detail), 'en')}. It will not be retried, because the next action waits for it.`,
@@ -101,7 +106,7 @@ export const applets = {
   pauses: {
     NOT_ALLOWED: {
       reason: 'The subscription does not include it or has ended, or the account is disabled.',
-      advice: () => 'Save it with a subscription that includes it, or resume it on yours.',
+      advice: () => 'A member whose subscription includes it can save it again, or resume it.',
     },
     NOT_A_MEMBER: {
       reason: 'The user who saved it is no longer a member.',
@@ -123,7 +128,7 @@ export const applets = {
   duplicate: 'Duplicate',
   copyName: (name: string) => `Copy of ${name}`,
   copied: 'Copy',
-  copyNote: 'This is a copy. It exists once you create it, and gets addresses of its own.',
+  copyNote: 'This is a copy. Choose “Create” to save it; it gets its own addresses.',
   copyWithoutSecrets: 'This is a copy. Keys and other secrets are not copied: enter them again.',
   delete: 'Delete event trigger',
   deleteText: (name: string) => `This deletes the event trigger “${name}”. Its addresses stop working.`,
@@ -132,7 +137,7 @@ export const applets = {
   created: 'The event trigger was created.',
   updated: 'The event trigger was updated.',
   newer: 'Changed by someone else',
-  newerText: 'Someone else saved this event trigger while you edited it.',
+  newerText: 'Someone else saved this event trigger while you were editing it.',
   loadNewer: 'Load the saved version',
   keepMine: 'Keep my changes',
   unsaved: 'Discard unsaved changes?',
@@ -186,7 +191,7 @@ export const applets = {
     `${reference} is not a value of this project. Choose one with “Insert value”.`,
   insert: 'Insert value',
   insertInto: (field: string) => `Insert value: ${field}`,
-  nothingToInsert: 'The topics of this project have no data types yet.',
+  nothingToInsert: 'The topics of this project have no data types yet. Send a first message to one.',
   notConfigured: (service: string) => `${service} is not set up. Ask the operator of this server.`,
   setUp: (service: string, setting: string) => `${service} is not set up. Set ${setting}, then start the server again.`,
   notSetUp: (service: string) => `${service} is not set up`,

@@ -6,7 +6,7 @@ export const demo = {
     'The tour creates a project “Demo” with two topics, and starts a simulated board in this page. It takes five minutes.',
   start: 'Start the tour',
   cleanUp: 'Clean up',
-  gone: 'The project of the tour has changed or is gone. Start the tour again.',
+  gone: 'The project of the tour was changed or deleted. Start the tour again.',
   subscription: 'Open my subscription',
   limits: {
     project: {
@@ -26,7 +26,7 @@ export const demo = {
   statuses: {
     connecting: 'Connecting…',
     connected: 'Connected over MQTT',
-    refused: 'The topic is gone',
+    refused: 'The topic no longer exists',
     paused: 'Paused while the page is hidden',
   },
   dataTypes: { temp: 'Temperature', light: 'Light', button: 'Button', led: 'LED' },

@@ -10,7 +10,7 @@ export const virtualHome = {
   turnOn: 'Turn-on value',
   turnOff: 'Turn-off value',
   houseKeys: 'Data keys of the house',
-  houseKeysHint: 'The house listens to the same topic and values.',
+  houseKeysHint: 'The house listens to the same topic and uses the same values.',
   apply: 'Apply',
   topicNotFound: 'Topic Name not found',
   notSet: 'Fill in the settings first',

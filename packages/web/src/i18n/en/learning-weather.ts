@@ -1,7 +1,7 @@
 export const weather = {
   title: 'Live weather',
   intro:
-    'The latest readings of the Hong Kong Observatory, for you and for your board. A board asks the address of a station and gets its reading.',
+    'The latest readings of the Hong Kong Observatory, for you and for your board. A board calls the address of a station and gets its reading.',
   tile: 'Live weather of Hong Kong, with addresses for boards.',
   searchHint: 'Station name',
   types: {
@@ -21,8 +21,8 @@ export const weather = {
   copyAddress: 'Copy address',
   copyThis: (kind: string, station: string) => `Copy the ${kind} address of ${station}`,
   copied: (kind: string, station: string) => `The ${kind} address of ${station} was copied.`,
-  makeCodeHint: 'A MakeCode address answers the number alone, short enough for a small board.',
-  periodHint: '1 day and 7 days contain what was collected while someone looked at the weather.',
+  makeCodeHint: 'A MakeCode address returns only the number, short enough for a small board.',
+  periodHint: '“1 day” and “7 days” contain the readings that were collected while someone looked at the weather.',
   httpOnly: 'This server answers over HTTP only. HTTPS addresses need a certificate.',
   httpsOnly: 'This server answers over HTTPS only, so there are no HTTP addresses.',
   none: 'No readings yet',

@@ -1,7 +1,7 @@
 export const maps = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  notAvailable: 'The map is not available. Reload the page. If it still doesn’t appear, tell your administrator.',
+  notAvailable: 'The map is not available. Reload the page. If it still doesn’t appear, ask your administrator.',
   projectMap: 'Project map',
   mapOfTopics: 'Map of this project’s topics',
   copyMapAddress: 'Copy public map link',

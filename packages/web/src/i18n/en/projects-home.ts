@@ -1,7 +1,7 @@
 /** Texts of the home page. */
 export const home = {
   allProjects: (count: number) => `All projects (${count})`,
-  continue: 'Continue where you were',
+  continue: 'Continue where you left off',
   topic: 'Topic',
   dashboard: 'Dashboard',
   recent: 'Recent projects',

@@ -16,7 +16,9 @@ export const overview = {
   pause: 'Pause',
   resume: 'Resume',
   waiting: (count: number) =>
-    count === 0 ? 'Paused. Nothing is waiting.' : `Paused. ${count} ${plural(count, 'is', 'are')} waiting.`,
+    count === 0
+      ? 'Paused. Nothing is waiting.'
+      : `Paused. ${count} new ${plural(count, 'entry is', 'entries are')} waiting.`,
   fullWidth: 'Full width',
   halfWidth: 'Half width',
   filterText: 'Filter by text',
@@ -49,10 +51,11 @@ export const overview = {
     ai: 'AI',
   },
   usageReasons: {
-    iot: (count: string, full: string) => `${count} of ${full} records`,
-    charts: (count: string, full: string) => `${count} of ${full} charts`,
-    triggers: (count: string, full: string) => `${count} of ${full} event triggers`,
-    collaboration: (count: string, full: string) => `${count} of ${full} users`,
+    iot: (count: string, full: string) => `${count} ${plural(count, 'record', 'records')} (full score: ${full})`,
+    charts: (count: string, full: string) => `${count} ${plural(count, 'chart', 'charts')} (full score: ${full})`,
+    triggers: (count: string, full: string) =>
+      `${count} ${plural(count, 'event trigger', 'event triggers')} (full score: ${full})`,
+    collaboration: (count: string, full: string) => `${count} ${plural(count, 'user', 'users')} (full score: ${full})`,
     ai: 'always 5 points',
   },
   columns: 'Messages by topic',
@@ -60,7 +63,7 @@ export const overview = {
   noColumns: 'No topics yet. Each topic becomes a column.',
   boards: 'Boards',
   boardsHint:
-    'A board counts as silent after five times its usual interval, and at least one minute. One that sends more than five messages a second is marked: its program usually lacks a pause.',
+    'A board counts as silent after five times its usual interval, but not before one minute. One that sends more than five messages a second is marked: its program usually lacks a pause.',
   boardsSearch: 'Board, topic or data type',
   board: 'Board',
   lastSeen: 'Last seen',

@@ -47,7 +47,7 @@ export const projects = {
   moreProjectOptions: 'Project types',
   delete: 'Delete project',
   deleteText:
-    'This deletes the project with its charts and files, and every topic that is in no other project with all its data.',
+    'This deletes the project with its charts and files. Topics that are in no other project are deleted too, with all their data.',
   typeName: (name: string) => `Type the project name to confirm: “${name}”`,
   typeNameMismatch: 'This is not the name of the project.',
   deleted: (name: string) => `Project “${name}” was deleted.`,

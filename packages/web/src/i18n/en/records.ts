@@ -54,7 +54,7 @@ export const records = {
     TOO_MANY_DATA_TYPES: (key) =>
       `The topic already has 50 data types, the maximum, so “${key}” was not stored. Delete a data type you don’t need.`,
     TOO_MANY_DEVICES: (serialNumber) =>
-      `The topic has reached its device limit. The values were stored, but not that they came from “${serialNumber}”. Give each board one fixed serial number.`,
+      `The topic has reached its device limit. The values were stored without the board that sent them (“${serialNumber}”). Give each board one fixed serial number.`,
     TOO_MANY_SERIES: (key) =>
       `The topic has reached its limit for devices and data types together. The value of “${key}” was stored, but not which device sent it. Use another topic for more devices.`,
     STORED_AS_TEXT: (key) =>
@@ -62,7 +62,7 @@ export const records = {
     NAME_SHARED: (name) =>
       `Two boards send as “${name}”, so their values mix in one line. Give each board a name or serial number of its own.`,
     TOO_FAST: (seconds) =>
-      `The owner’s subscription stores one message every ${seconds} s from each board. Make each board wait ${seconds} s between messages. Boards that share a connection need serial numbers (_dsn) of their own.`,
+      `The owner’s subscription stores one message every ${seconds} s from each board. Make each board wait at least ${seconds} s between messages. Boards that share a connection each need a serial number (_dsn).`,
     NOT_FIRED: (triggers) =>
       `${plural(Number(triggers), 'An event trigger', `${triggers} event triggers`)} did not run for this reason. See which in the event trigger log of each project.`,
     LOCATION_NOT_ALLOWED: () =>
@@ -72,7 +72,7 @@ export const records = {
     TOPIC_SWITCHED_OFF: () =>
       'The topic is inactive. Turn on “Active” at the top of its page, then send the message again.',
     SUBSCRIPTION_ENDED: (days) =>
-      `The topic’s owner has had no active subscription for ${days} days. Use a license key or an event code in “My subscription”, then send again.`,
+      `The topic’s owner has had no active subscription for ${days} days. The owner can enter a license key or an event code in “My subscription”. Then send the message again.`,
     OTHER_TOPIC_UNKNOWN: (name, count) =>
       `${messagesElsewhere(count)} to a topic that does not exist (${name}), and ${plural(count, 'it was', 'they were')} dropped. Check the topic names in its program, or remove the part that sends there.`,
     OTHER_TOPIC_SWITCHED_OFF: (name, count) =>
@@ -80,7 +80,7 @@ export const records = {
     OTHER_TOPIC_SUBSCRIPTION_ENDED: (name, count) =>
       `${messagesElsewhere(count)} to a topic whose owner has no active subscription (${name}), and ${plural(count, 'it was', 'they were')} dropped. Activate a subscription, or remove the part of the program that sends there.`,
     STORING_FAILED: () =>
-      'The server could not store the message. Send it again. If it still fails, tell your administrator.',
+      'The server could not store the message. Send it again. If it still fails, ask your administrator.',
   } satisfies ReasonTexts as ReasonTexts,
 };
 

@@ -3,7 +3,7 @@ export const shell = {
   skipToContent: 'Skip to content',
   connectionLost: 'Connection lost. What you see may be out of date. Reconnecting…',
   clockWentBack: (time: string) =>
-    `The server’s clock went back by ${time}. New messages show earlier times than older ones until it has caught up. Ask the person who runs the server to check its date and time.`,
+    `The server’s clock went back by ${time}. Until it has caught up, new messages show earlier times than older ones. Ask the operator of this server to check its date and time.`,
   toggleSidebar: 'Show or hide the menu',
   mainMenu: 'Main menu',
   language: 'Language',

@@ -2,7 +2,7 @@ import type { AdminAuditTexts } from '../en/admin-audit.ts';
 
 export const adminAudit: AdminAuditTexts = {
   title: '操作日志',
-  intro: '管理员的每一项更改，以及登录、登录失败和被拒绝的操作。安全记录保留 90 天。',
+  intro: '管理员的每一项更改，以及所有用户的登录、登录失败和被拒绝的操作。安全记录保留 90 天。',
   empty: '还没有记录',
   emptyText: '更改和登录会记录在这里。',
   searchHint: '邮箱、操作或编号',
@@ -34,7 +34,7 @@ export const adminAudit: AdminAuditTexts = {
     'second-step.disabled': '关闭两步登录',
     'second-step.failed': '两步登录验证码错误',
     'password.changed': '修改密码',
-    'one-time-code.given': '已发放一次性代码',
+    'one-time-code.given': '发放一次性代码',
     'one-time-code.failed': '一次性代码错误',
     'session.copied': '会话已结束：令牌被复制',
     'right.refused': '拒绝：权限不足',

@@ -21,7 +21,7 @@ export const admin: AdminTexts = {
     damagedText: ({ foundOn, topics, span }) =>
       `服务器于 ${foundOn} 发现这些数值在磁盘上已损坏。${span ? `时间：${span[0]} 至 ${span[1]}。` : ''}${topics > 0 ? `涉及 ${topics} 个主题，详见服务器日志。` : ''}其他数值都完好，损坏的原始数据保留在数据库中。请检查磁盘；如果缺失更多数据，请恢复备份。`,
   },
-  unavailable: '服务不可用',
+  unavailable: '服务暂停',
   unavailableText: '服务暂时无法使用，请几分钟后再试。',
   maintenanceText: (end) => `系统正在维护，预计于 ${end} 恢复服务，届时本页会自动继续。`,
   contactSupport: '如果问题持续，请发邮件联系技术支持人员：',
@@ -30,7 +30,7 @@ export const admin: AdminTexts = {
   maintenance: '系统维护通知',
   maintenanceNotice: (start, end) => `服务将于 ${start} 至 ${end} 暂停，请提前完成手头的工作。`,
   whatsNew: '更新日志',
-  whatsNewIntro: '每个版本带来的变化。',
+  whatsNewIntro: '各版本的更新内容，最新的在前。',
   version: (name) => `版本 ${name}`,
   unreleased: '最新版本之后',
   reached: {

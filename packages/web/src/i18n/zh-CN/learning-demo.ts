@@ -25,7 +25,7 @@ export const demo: DemoTexts = {
     paused: '页面隐藏时暂停',
   },
   dataTypes: { temp: '温度', light: '光照', button: '按钮', led: 'LED' },
-  progress: (done, total) => `已完成 ${done}/${total} 步`,
+  progress: (done, total) => `已完成 ${done} / ${total} 步`,
   done: '已完成',
   steps: {
     publish: {
@@ -36,7 +36,7 @@ export const demo: DemoTexts = {
     gauge: { title: '指针仪表跟着转动', text: '移动开发板的温度滑块，看看指针怎样转动。' },
     led: { title: '用按钮控制 LED', text: '按下开关按钮。开发板会接收第二个主题的消息，心形灯随之点亮或熄灭。' },
     trigger: {
-      title: '开发板自动响应',
+      title: '开发板自动做出反应',
       text: '创建事件触发：temp 大于 30 时，发送 led=on。然后把滑块移到 30 °C 以上。',
     },
   },

@@ -39,7 +39,7 @@ export const links: LinksTexts = {
   create: '重新创建',
   createThis: (name) => `重新创建${name}`,
   chartTitle: '公开网址',
-  chartOn: '只要图表创建者的订阅允许，任何人有公开网址，无需登录即可查看此图表。',
+  chartOn: '在图表创建者的订阅允许的情况下，任何人只要有公开网址，无需登录即可查看此图表。',
   chartOff: '公开网址已停用，登录后才能看到此图表。',
   joinOff: '加入项目的网址已停用。要邀请其他人，请重新创建。',
   renewTopicName: '更换主题名称',
@@ -47,7 +47,7 @@ export const links: LinksTexts = {
     `“${topic}”会得到新的主题名称。开发板要改用新名称：用旧名称不能再发送或接收消息。数据和图表会保留。此操作无法撤销。`,
   topicNameRenewed: (name) => `新的主题名称是 ${name}，请填入开发板的程序。`,
   known: (user) => `${user} 还知道以下内容，即使不是成员也能使用。请选择要更换的项目：`,
-  knownBySeveral: '他们也知道以下各项，无需是成员也可以使用。请选择要更换的项目：',
+  knownBySeveral: '他们还知道以下内容，即使不是成员也能使用。请选择要更换的项目：',
   knownTexts: {
     map: '公开地图网址',
     'open-api': '项目密钥',

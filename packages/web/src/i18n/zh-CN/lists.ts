@@ -4,7 +4,7 @@ export const lists: ListsTexts = {
   demo: '模拟',
   search: '搜索',
   clearSearch: '清除搜索',
-  nothingFound: (search) => `没有找到“${search}”。`,
+  nothingFound: (search) => `找不到“${search}”。`,
   sortBy: '排序',
   usualOrder: '默认顺序',
   ascending: (column) => `${column} ↑`,
@@ -12,7 +12,7 @@ export const lists: ListsTexts = {
   exportCsv: '导出 CSV',
   range: (first, last, total) =>
     first === last ? `第 ${last} 条，共 ${total} 条` : `第 ${first}–${last} 条，共 ${total} 条`,
-  pages: '分页',
+  pages: '翻页',
   firstPage: '第一页',
   previousPage: '上一页',
   nextPage: '下一页',

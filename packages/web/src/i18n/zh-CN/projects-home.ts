@@ -2,7 +2,7 @@ import type { HomeTexts } from '../en/projects-home.ts';
 
 export const home: HomeTexts = {
   allProjects: (count) => `所有项目（${count}）`,
-  continue: '回到上次的地方',
+  continue: '继续上次的工作',
   topic: '主题',
   dashboard: '仪表盘',
   recent: '最近的项目',

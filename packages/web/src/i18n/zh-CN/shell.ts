@@ -5,7 +5,7 @@ export const shell: ShellTexts = {
   skipToContent: '跳到内容',
   connectionLost: '与服务器的连接已中断，显示的内容可能不是最新。正在重新连接……',
   clockWentBack: (time: string) =>
-    `服务器的时钟倒退了 ${time}。在时钟追上之前，新消息显示的时间会早于旧消息。请联系服务器管理员检查日期和时间。`,
+    `服务器的时钟倒退了 ${time}。在时钟追上之前，新消息显示的时间会早于旧消息。请联系服务器的运营者检查日期和时间。`,
   toggleSidebar: '显示或隐藏菜单',
   mainMenu: '主菜单',
   language: '语言',
@@ -38,7 +38,7 @@ export const shell: ShellTexts = {
   thirdParty: '第三方软件',
   notFound: '找不到页面',
   notFoundText: '找不到这个页面。网址可能有误，或内容已被移除。',
-  notAllowed: '不允许访问',
+  notAllowed: '无权查看此页面',
   notAllowedText: '你的账户无权查看此页面。如有需要，请联系管理员。',
   backHome: '返回首页',
 };

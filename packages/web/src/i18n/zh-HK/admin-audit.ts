@@ -2,7 +2,7 @@ import type { AdminAuditTexts } from '../en/admin-audit.ts';
 
 export const adminAudit: AdminAuditTexts = {
   title: '操作紀錄',
-  intro: '管理員的每項更改，以及登入、登入失敗和被拒絕的操作。安全紀錄保留 90 天。',
+  intro: '管理員的每項更改，以及所有用戶的登入、登入失敗和被拒絕的操作。安全紀錄保留 90 天。',
   empty: '還沒有紀錄',
   emptyText: '更改和登入會記錄在這裏。',
   searchHint: '電郵地址、操作或編號',
@@ -34,7 +34,7 @@ export const adminAudit: AdminAuditTexts = {
     'second-step.disabled': '關閉兩步登入',
     'second-step.failed': '兩步登入驗證碼錯誤',
     'password.changed': '更改密碼',
-    'one-time-code.given': '已發出一次性代碼',
+    'one-time-code.given': '發出一次性代碼',
     'one-time-code.failed': '一次性代碼錯誤',
     'session.copied': '登入時段已結束：權杖遭複製',
     'right.refused': '拒絕：權限不足',

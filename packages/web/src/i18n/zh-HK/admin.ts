@@ -30,7 +30,7 @@ export const admin: AdminTexts = {
   maintenance: '系統維護通知',
   maintenanceNotice: (start, end) => `服務將於 ${start} 至 ${end} 暫停，請預先完成手上的工作。`,
   whatsNew: '最新功能',
-  whatsNewIntro: '每個版本帶來的改變。',
+  whatsNewIntro: '各版本的更新內容，最新的在前。',
   version: (name) => `版本 ${name}`,
   unreleased: '最新版本之後',
   reached: {

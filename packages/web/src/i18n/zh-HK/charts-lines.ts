@@ -3,7 +3,8 @@ import type { ChartLinesTexts } from '../en/charts-lines.ts';
 export const chartLines: ChartLinesTexts = {
   description: (from, to) => `由 ${from} 至 ${to}。`,
   range: (label, low, high) => `${label}：介乎 ${low} 與 ${high} 之間。`,
-  selectionOfParts: (min, max) => `所選範圍：最小值 ${min}，最大值 ${max}。放大至顯示單一數據點，即可計算數量。`,
+  selectionOfParts: (min, max) =>
+    `所選範圍：最小值 ${min}，最大值 ${max}。放大至顯示單一數據點，即可計算數量和平均值。`,
   noDevice: '未提供裝置名稱',
   lineCount: (count: number) => `${count} 條線`,
   silentCount: (count: number) => `${count} 條沒有訊號`,

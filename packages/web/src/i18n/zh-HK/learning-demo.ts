@@ -25,7 +25,7 @@ export const demo: DemoTexts = {
     paused: '頁面隱藏時暫停',
   },
   dataTypes: { temp: '溫度', light: '光度', button: '按鈕', led: 'LED' },
-  progress: (done, total) => `已完成 ${done}／${total} 步`,
+  progress: (done, total) => `已完成 ${done} / ${total} 步`,
   done: '已完成',
   steps: {
     publish: {
@@ -36,7 +36,7 @@ export const demo: DemoTexts = {
     gauge: { title: '指針儀表跟着轉動', text: '移動開發板的溫度滑桿，看看指針怎樣轉動。' },
     led: { title: '用按鈕控制 LED', text: '按下開關按鈕。開發板會接收第二個主題的訊息，心形燈隨之亮起或熄滅。' },
     trigger: {
-      title: '開發板自動反應',
+      title: '開發板自動作出反應',
       text: '建立事件觸發：temp 大於 30 時，傳送 led=on。然後把滑桿移到 30 °C 以上。',
     },
   },

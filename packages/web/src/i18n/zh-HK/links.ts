@@ -39,15 +39,15 @@ export const links: LinksTexts = {
   create: '重新建立',
   createThis: (name) => `重新建立${name}`,
   chartTitle: '公開網址',
-  chartOn: '只要圖表建立者的訂閱允許，任何人有公開網址，毋須登入便可查看此圖表。',
+  chartOn: '在圖表建立者的訂閱允許下，任何人只要有公開網址，毋須登入便可查看此圖表。',
   chartOff: '公開網址已停用，登入後才可看到此圖表。',
   joinOff: '加入專案的網址已停用。如要邀請其他人，請重新建立。',
   renewTopicName: '更換主題名稱',
   renewTopicNameText: (topic) =>
     `「${topic}」會得到新的主題名稱。開發板要改用新名稱：用舊名稱不能再傳送或接收訊息。數據和圖表會保留。此操作無法復原。`,
   topicNameRenewed: (name) => `新的主題名稱是 ${name}，請填入開發板的程式。`,
-  known: (user) => `${user} 亦知道以下資料，即使不是成員也可使用。請選擇要更換的項目：`,
-  knownBySeveral: '他們也知道以下各項，毋須是成員也可使用。請選擇要更換的項目：',
+  known: (user) => `${user} 亦知道以下各項，即使不是成員也可使用。請選擇要更換的項目：`,
+  knownBySeveral: '他們亦知道以下各項，即使不是成員也可使用。請選擇要更換的項目：',
   knownTexts: {
     map: '公開地圖網址',
     'open-api': '專案金鑰',

@@ -12,7 +12,7 @@ export const lists: ListsTexts = {
   exportCsv: '匯出 CSV',
   range: (first, last, total) =>
     first === last ? `第 ${last} 項，共 ${total} 項` : `第 ${first}–${last} 項，共 ${total} 項`,
-  pages: '頁面',
+  pages: '換頁',
   firstPage: '第一頁',
   previousPage: '上一頁',
   nextPage: '下一頁',

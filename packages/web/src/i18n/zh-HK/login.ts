@@ -26,5 +26,5 @@ export const login: LoginTexts = {
   guest: '訪客登入',
   guestText: '以活動代碼試用 7 天。',
   license: '以授權碼註冊',
-  licenseText: '你已從學校或商店取得授權碼。',
+  licenseText: '使用學校或商店提供的授權碼。',
 };

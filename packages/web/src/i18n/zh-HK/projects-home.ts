@@ -2,7 +2,7 @@ import type { HomeTexts } from '../en/projects-home.ts';
 
 export const home: HomeTexts = {
   allProjects: (count) => `所有專案（${count}）`,
-  continue: '返回上次的地方',
+  continue: '繼續上次的工作',
   topic: '主題',
   dashboard: '儀表板',
   recent: '最近的專案',

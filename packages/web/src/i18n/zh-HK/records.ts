@@ -45,8 +45,8 @@ export const records: RecordsTexts = {
     TOO_MANY_DEVICES: (serialNumber) =>
       `此主題的裝置數目已達上限。值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,
     TOO_MANY_SERIES: (key) =>
-      `此主題的裝置與數據類型組合已達上限。「${key}」的值已儲存，但沒有記下是由哪個裝置傳送。如要加入更多裝置，請使用另一個主題。`,
-    STORED_AS_TEXT: (key) => `「${key}」的值已儲存為文字，而圖表只會畫出數字。數字請只用數字和小數點書寫，例如 21.5。`,
+      `此主題的裝置與數據類型組合已達上限。「${key}」的值已儲存，但沒有記下是由哪部裝置傳送。如要加入更多裝置，請使用另一個主題。`,
+    STORED_AS_TEXT: (key) => `「${key}」的值已儲存為文字，而圖表只會畫出數字。請只用 0 至 9 和小數點，例如 21.5。`,
     NAME_SHARED: (name) =>
       `有兩塊開發板都用「${name}」傳送，它們的值混在同一條線上。請為每塊開發板設定不同的名稱或序號。`,
     TOO_FAST: (seconds) =>
@@ -56,7 +56,7 @@ export const records: RecordsTexts = {
     LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,
     TOPIC_SWITCHED_OFF: () => '主題已停用。請在主題頁面上方開啟「啟用」，然後再次傳送。',
     SUBSCRIPTION_ENDED: (days) =>
-      `主題擁有者的訂閱已失效超過 ${days} 天。請在「我的訂閱」使用授權碼或活動代碼，然後再次傳送。`,
+      `主題擁有者的訂閱已失效超過 ${days} 天。請擁有者在「我的訂閱」輸入授權碼或活動代碼，然後再次傳送。`,
     OTHER_TOPIC_UNKNOWN: (name, count) =>
       `使用此主題的裝置把 ${count} 則訊息傳送到不存在的主題（${name}），這些訊息已被捨棄。請檢查程式中的主題名稱，或移除傳送到該主題的部分。`,
     OTHER_TOPIC_SWITCHED_OFF: (name, count) =>

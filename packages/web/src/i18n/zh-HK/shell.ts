@@ -5,7 +5,7 @@ export const shell: ShellTexts = {
   skipToContent: '跳至內容',
   connectionLost: '與伺服器的連線已中斷，顯示的內容可能不是最新。正在重新連線……',
   clockWentBack: (time: string) =>
-    `伺服器的時鐘倒退了 ${time}。在時鐘追上之前，新訊息顯示的時間會早於舊訊息。請通知伺服器管理員檢查日期和時間。`,
+    `伺服器的時鐘倒退了 ${time}。在時鐘追上之前，新訊息顯示的時間會早於舊訊息。請通知伺服器的營運者檢查日期和時間。`,
   toggleSidebar: '顯示或隱藏選單',
   mainMenu: '主選單',
   language: '語言',
@@ -38,7 +38,7 @@ export const shell: ShellTexts = {
   thirdParty: '第三方軟件',
   notFound: '找不到頁面',
   notFoundText: '找不到這個頁面。網址可能有誤，或內容已被移除。',
-  notAllowed: '不允許存取',
+  notAllowed: '無權查看此頁面',
   notAllowedText: '你的帳戶無權查看此頁面。如有需要，請聯絡管理員。',
   backHome: '返回主頁',
 };

@@ -21,7 +21,7 @@ const FRAMES: Record<Language, Frame> = {
   en: {
     greeting: (name) => `Hello ${name},`,
     handOver:
-      'No one has confirmed yet that this address belongs to this account. The link confirms it. To keep others out, it also ends the current password and signs out all devices, and you set a new password. What the account contains stays: if you find projects that are not yours, delete them.',
+      'This address has not been verified yet; the link verifies it. To keep others out, it also ends the current password and signs out all devices. You then set a new password. The projects in the account stay. If you find some that are not yours, delete them.',
     ending: 'Tinkerstream',
   },
   'zh-HK': {
@@ -61,18 +61,18 @@ const TEXTS: Record<LinkMailKind, Record<Language, MailText>> = {
   invitation: {
     en: {
       subject: 'Your account is ready',
-      before: 'An administrator has created an account for you. Use this link to sign in and set a password:',
+      before: 'An administrator has prepared an account for you. Use this link to sign in and set a password:',
       after:
-        'The link works once, within 24 hours. After that, choose “Forgot your password?” on the sign-in page to get a new one.',
+        'The link works once, within 24 hours. If it no longer works, choose “Forgot your password?” on the sign-in page to get a new one.',
     },
     'zh-HK': {
-      subject: '你的帳戶已建立',
-      before: '管理員已為你建立帳戶。請按以下連結登入，然後設定密碼：',
+      subject: '你的帳戶已可使用',
+      before: '管理員已為你準備好帳戶。請按以下連結登入，然後設定密碼：',
       after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁面按「忘記密碼？」取得新的連結。',
     },
     'zh-CN': {
-      subject: '你的账户已创建',
-      before: '管理员已为你创建账户。请点击以下链接登录，然后设置密码：',
+      subject: '你的账户已可使用',
+      before: '管理员已为你准备好账户。请点击以下链接登录，然后设置密码：',
       after: '链接只能使用一次，24 小时内有效。过期后，可在登录页面点击“忘记密码？”获取新的链接。',
     },
   },
@@ -82,7 +82,7 @@ const TEXTS: Record<LinkMailKind, Record<Language, MailText>> = {
       before:
         'Your school’s application has been approved. Everyone with a school email address can now use Tinkerstream. Use this link to sign in:',
       after:
-        'The link works once, within 24 hours. After that, choose “Forgot your password?” on the sign-in page to get a new one.',
+        'The link works once, within 24 hours. If it no longer works, choose “Forgot your password?” on the sign-in page to get a new one.',
     },
     'zh-HK': {
       subject: '貴校的申請已獲批准',
@@ -97,8 +97,8 @@ const TEXTS: Record<LinkMailKind, Record<Language, MailText>> = {
   },
   verification: {
     en: {
-      subject: 'Confirm your email address',
-      before: 'This link confirms that this email address is yours, and signs you in:',
+      subject: 'Verify your email address',
+      before: 'Use this link to verify that this email address is yours, and to sign in:',
       after: 'It works once, within 24 hours. If you did not ask for it, ignore this email.',
     },
     'zh-HK': {

@@ -36,8 +36,8 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     serialNumber: '序號',
     value: '值',
     unit: '單位',
-    noRecords: '此主題尚未有任何紀錄。',
-    noTopics: '此專案尚未有任何主題。',
+    noRecords: '此主題還沒有紀錄。',
+    noTopics: '此專案還沒有主題。',
     emptySheet: '沒有數據',
   },
   'zh-CN': {

@@ -138,12 +138,12 @@ describe('an export', () => {
     const reader = new Api(server.http, api.accessToken, 'zh-HK');
     const project = await api.createProject('Empty');
     const none = await download(reader, project.id);
-    expect(none.sheets.map(({ name, rows }) => [name, rows[1]?.[0]])).toEqual([['沒有數據', '此專案尚未有任何主題。']]);
+    expect(none.sheets.map(({ name, rows }) => [name, rows[1]?.[0]])).toEqual([['沒有數據', '此專案還沒有主題。']]);
 
     await api.call(createAndLinkTopic, { projectId: project.id, topicDescription: 'Roof' });
     const empty = await download(reader, project.id);
     expect(empty.sheets.map(({ name, rows }) => [name, rows.length, rows[0]?.[0], rows[1]?.[0]])).toEqual([
-      ['Roof', 2, '時間（UTC+00:00）', '此主題尚未有任何紀錄。'],
+      ['Roof', 2, '時間（UTC+00:00）', '此主題還沒有紀錄。'],
     ]);
   });
 

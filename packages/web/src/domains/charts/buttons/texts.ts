@@ -12,7 +12,7 @@ const en = {
     'not-a-pair': 'Without a data type, enter a key and a value, such as led=on.',
     same: 'On and off must send different values.',
   },
-  shownWrong: 'Enter a text or choose an icon.',
+  shownWrong: 'Enter some text or choose an icon.',
   icon: 'Icon',
   noIcon: 'No icon',
   noIconFound: 'No icon with this name',

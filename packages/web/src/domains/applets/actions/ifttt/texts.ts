@@ -49,7 +49,7 @@ export const texts = {
     keySaved: '已儲存金鑰',
     replaceKey: '輸入新金鑰',
     contentKind: '傳送內容',
-    values: '數值欄位',
+    values: '值',
     json: 'JSON 內容',
     jsonWrong: '請輸入有效的 JSON，最多 1000 個字元。',
   },

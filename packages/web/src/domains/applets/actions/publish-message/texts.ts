@@ -16,7 +16,7 @@ export const texts = {
   en,
   'zh-HK': {
     name: '發布 MQTT 訊息',
-    sentence: '向專案的主題傳送訊息，訂閱該主題的開發板便會收到。',
+    sentence: '向專案的主題傳送訊息，正在接收該主題的開發板便會收到。',
     clause: ({ topicName, publishContent }) => spaced(`向${topicName}傳送`, publishContent),
     done: (topic) => `已向主題「${topic}」傳送訊息。`,
     service: '主題',
@@ -24,7 +24,7 @@ export const texts = {
   },
   'zh-CN': {
     name: '发布 MQTT 消息',
-    sentence: '向项目的主题发送消息，订阅该主题的开发板就会收到。',
+    sentence: '向项目的主题发送消息，正在接收该主题的开发板就会收到。',
     clause: ({ topicName, publishContent }) => spaced(`向${topicName}发送`, publishContent),
     done: (topic) => `已向主题“${topic}”发送消息。`,
     service: '主题',

@@ -13,7 +13,7 @@ function withArticle(noun: string): string {
 
 const en = {
   name: 'Object seen',
-  sentence: 'Starts when the camera of the project’s AI page sees an object.',
+  sentence: 'Starts when the camera of the project’s AI page sees the chosen object.',
   clause: ({ objectDetected }: Words<'objectDetected'>) => `the camera sees ${withArticle(objectDetected)}`,
   fired: (object: string) => `The camera saw: ${objectName('en', object)}.`,
   object: 'Object',

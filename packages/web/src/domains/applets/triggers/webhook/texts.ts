@@ -7,7 +7,7 @@ const en = {
   clause: ({ webHookName }: Words<'webHookName'>, quoted: Quote) => `the webhook ${quoted(webHookName)} is called`,
   fired: (name: string) => `The webhook “${name}” was called.`,
   webhookName: 'Webhook name',
-  webhookNameHint: 'Names it on this page and in the log.',
+  webhookNameHint: 'This name is shown on this page and in the log.',
   webhookNameEmpty: 'Enter a webhook name.',
   provider: 'Provider',
   address: (provider: string) => `Address for ${provider}`,

@@ -18,7 +18,7 @@ export const texts = {
     text: '顯示文字',
     textPlaceholder: '溫度（°C）',
     textEmpty: '請輸入儀表上顯示的文字。',
-    sourcesHint: '每個數據來源就是一枝指針。不選數據類型時，指針會跟隨裝置以純文字訊息傳送的數字。',
+    sourcesHint: '每個數據來源就是一枝指針。不選數據類型時，指針會指示開發板以純文字訊息傳送的數字。',
   },
   'zh-CN': {
     name: '指针仪表',
@@ -26,6 +26,6 @@ export const texts = {
     text: '显示文字',
     textPlaceholder: '温度（°C）',
     textEmpty: '请输入仪表上显示的文字。',
-    sourcesHint: '每个数据源就是一根指针。不选数据类型时，指针会跟随设备以纯文本消息发送的数字。',
+    sourcesHint: '每个数据源就是一根指针。不选数据类型时，指针会指示开发板以纯文本消息发送的数字。',
   },
 } satisfies Record<Language, typeof en>;
