@@ -1,4 +1,4 @@
-// Runs before `npm test`, after prepare.mjs: installs the programs that the tests use and npm does not provide, and
+// Runs before `npm test`, after prepare.mjs: installs the programs that the tests use and package.json does not name, and
 // fetches photos.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { installTestTools } from './test-tools.mjs';
 
 /** A Debian package, and a file that shows it is installed. */
 const NEEDED = {
@@ -16,6 +17,8 @@ const NEEDED = {
   mosquitto: '/usr/sbin/mosquitto',
   'mosquitto-clients': '/usr/bin/mosquitto_pub',
   'python3-paho-mqtt': '/usr/lib/python3/dist-packages/paho/mqtt/client.py',
+  curl: '/usr/bin/curl',
+  'g++': '/usr/bin/g++',
   strace: '/usr/bin/strace',
 };
 
@@ -36,6 +39,7 @@ if (!process.versions.node.startsWith('24.')) {
 const missing = Object.entries(NEEDED).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
 if (missing.length > 0) install(missing);
 if (Object.keys(PHOTOS).some((name) => !existsSync(join(PHOTO_FOLDER, `${name}.png`)))) fetchPhotos();
+installTestTools();
 
 function fetchPhotos() {
   console.log('Fetching photos for the tests …');

@@ -4,7 +4,7 @@ import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { boards: texts, boardsFind: find } = TEXTS.en;
+const { boards: texts, boardsFind: find, shell } = TEXTS.en;
 
 test('a teacher learns why nothing arrives, and finds the board', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
@@ -36,7 +36,8 @@ test('an administrator sees all boards, and no names of the topics of others', a
   await publish(server, topic.topicName, 'temperature=21');
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
-  await page.goto('/boards');
+  await page.goto('/');
+  await page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link', { name: find.title }).click();
   await expect(page.getByText(find.intro)).toBeVisible();
   const { topicName } = topic;
   await expect(page.getByRole('table', { name: find.table })).toContainText(`${topicName[0]}…${topicName.at(-1)}`);

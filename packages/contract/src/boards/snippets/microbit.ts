@@ -17,7 +17,7 @@ const extension = (...parts: Block['parts']): Block => ({ drawer: 'extension', p
 
 export const kittenWifi: Snippet = {
   language: 'javascript',
-  tried: 'no',
+  tried: 'checked',
   needs: 'https://github.com/KittenBot/pxt-kittenwifi',
   program: (target) =>
     `let isOnline = false
@@ -57,7 +57,7 @@ loops.everyInterval(${INTERVAL_MS}, function () {
 
 export const koi: Snippet = {
   language: 'javascript',
-  tried: 'no',
+  tried: 'checked',
   needs: 'https://github.com/KittenBot/pxt-koi',
   program: (target) =>
     `koi.koi_init(SerialPin.P1, SerialPin.P2)
@@ -80,25 +80,32 @@ loops.everyInterval(${INTERVAL_MS}, function () {
   ],
 };
 
+/** Ends a command. A text block cannot contain it. */
+const RETURN = 'String.fromCharCode(13)';
+const RETURN_BLOCK = ['text from char code', text('13')] as const;
+
 /** The commands that the module understands over its serial line, so that no extension is needed. */
 export const obloq: Snippet = {
   language: 'javascript',
-  tried: 'no',
+  tried: 'checked',
   program: (target) =>
     `serial.redirect(SerialPin.P2, SerialPin.P1, BaudRate.BaudRate9600)
 serial.setTxBufferSize(100)
 basic.pause(1000)
-serial.writeString("|1|1|\\r")
+serial.writeString("|1|1|" + ${RETURN})
 basic.pause(500)
-serial.writeString("|2|1|${WIFI_NAME},${WIFI_PASSWORD}|\\r")
+serial.writeString("|2|1|${WIFI_NAME},${WIFI_PASSWORD}|" + ${RETURN})
 basic.pause(10000)
-serial.writeString(${quoted(`|4|1|1|${bareHost(target)}|${target.mqttPort}|username|password|\r`)})
+serial.writeString(${quoted(`|4|1|1|${bareHost(target)}|${target.mqttPort}|username|password|`)} + ${RETURN})
 basic.pause(2000)
 loops.everyInterval(${INTERVAL_MS}, function () {
-    serial.writeString(${quoted(`|4|1|3|${target.topicName}|`)} + ${MESSAGE_PROGRAM} + "|\\r")
+    serial.writeString(${quoted(`|4|1|3|${target.topicName}|`)} + ${MESSAGE_PROGRAM} + "|" + ${RETURN})
 })`,
   blocks: (target) => {
-    const write = (...parts: Block['parts']): Block => ({ drawer: 'serial', parts: ['serial write string', ...parts] });
+    const write = (...parts: Block['parts']): Block => ({
+      drawer: 'serial',
+      parts: ['serial write string', 'join', ...parts, ...RETURN_BLOCK],
+    });
     const pause = (ms: string): Block => ({ drawer: 'basic', parts: ['pause (ms)', text(ms)] });
     return [
       onStart(
@@ -108,21 +115,21 @@ loops.everyInterval(${INTERVAL_MS}, function () {
         },
         { drawer: 'serial', parts: ['serial set tx buffer size to', text('100')] },
         pause('1000'),
-        write(text('|1|1|↵')),
+        write(text('|1|1|')),
         pause('500'),
-        write(text(`|2|1|${WIFI_NAME},${WIFI_PASSWORD}|↵`)),
+        write(text(`|2|1|${WIFI_NAME},${WIFI_PASSWORD}|`)),
         pause('10000'),
-        write(text(`|4|1|1|${bareHost(target)}|${target.mqttPort}|username|password|↵`)),
+        write(text(`|4|1|1|${bareHost(target)}|${target.mqttPort}|username|password|`)),
         pause('2000'),
       ),
-      every(write('join', text(`|4|1|3|${target.topicName}|_dn=`), ...MESSAGE.slice(2), text('|↵'))),
+      every(write(text(`|4|1|3|${target.topicName}|_dn=`), ...MESSAGE.slice(2), text('|'))),
     ];
   },
 };
 
 export const makerCloudExtension: Snippet = {
   language: 'javascript',
-  tried: 'no',
+  tried: 'checked',
   needs: 'https://github.com/scaleinnotech/pxt-makercloud-v2',
   hasFixedHost: true,
   program: ({ topicName }: BoardTarget) =>

@@ -23,7 +23,7 @@ setInterval(send, 5000);`,
 
 export const nodeRed: Snippet = {
   language: 'json',
-  tried: 'no',
+  tried: 'run',
   program: (target) => {
     const id = target.topicName.toLowerCase();
     return JSON.stringify(

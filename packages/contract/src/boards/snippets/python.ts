@@ -22,7 +22,7 @@ while True:
 
 export const microPython: Snippet = {
   language: 'python',
-  tried: 'checked',
+  tried: 'run',
   program: (target) =>
     `import binascii
 import machine

@@ -17,9 +17,14 @@ import {
   type ServerProcess,
   startServer,
 } from '../../../../../test/support/server-process.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
+import { createPlaceAnnouncer } from '../../../src/platform/mdns/place-announcer.ts';
+import { createLocalHttps } from '../../../src/platform/tls/local-https.ts';
 import { connectBoard, nextMessage } from '../../support/connections/boards.ts';
 import { signInPerson } from '../../support/people/people.ts';
 import { PATIENCE_MS } from '../../support/server/patience.ts';
+
+const logger = createLogger('silent');
 
 /** The certificate that devices trust. */
 const authorityOf = async (http: string) => (await fetch(`${http}/ca.crt`)).text();
@@ -121,6 +126,38 @@ describe('with --https or HTTPS=local', () => {
     expect(await admin.call(getHttpsState, {})).toMatchObject({ isOn: true, fixedBy: 'setting' });
     await expect(admin.call(switchHttps, { isOn: false })).rejects.toMatchObject({ status: 409 });
   });
+});
+
+test('a device opens it by the name that is announced for the place, and by no other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'https-'));
+  // Not started: nothing is announced in the network of this machine.
+  const place = createPlaceAnnouncer({ fixedName: undefined, findCards: () => [], logger });
+  await place.callPlace('Science Lab 3');
+  const https = createLocalHttps({
+    folder,
+    host: '127.0.0.1',
+    isEverywhere: true,
+    settings: { isOn: true, port: 0, mqttPort: 0 },
+    fixedBy: undefined,
+    localName: place.expected,
+    furtherHosts: [],
+    serveWeb: (socket) => socket.end(),
+    logger,
+  });
+  await https.start((socket) => socket.end());
+  const { port = 0, mqttPort = 0 } = https.ports() ?? {};
+  const trusted = { host: '127.0.0.1', ca: https.authority() };
+  for (const listening of [port, mqttPort]) {
+    const device = connect({ ...trusted, port: listening, servername: 'science-lab-3.local' });
+    await once(device, 'secureConnect');
+    expect(device.authorized).toBe(true);
+    device.destroy();
+  }
+  expect(https.origins()).toContain(`https://science-lab-3.local:${port}`);
+  const [refused] = await once(connect({ ...trusted, port, servername: 'science-lab-4.local' }), 'error');
+  expect(refused).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+  https.close();
+  rmSync(folder, { recursive: true });
 });
 
 describe('without the setting', () => {

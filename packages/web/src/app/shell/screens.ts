@@ -7,6 +7,7 @@ const MAIN = [
   { to: '/', icon: 'home', label: ({ shell }) => shell.home },
   { to: '/project', icon: 'project', label: ({ shell }) => shell.projects },
   { to: '/topic', icon: 'topic', label: ({ shell }) => shell.topics },
+  { to: '/boards', icon: 'device', label: ({ boardsFind }) => boardsFind.title },
   { to: '/dashboards', icon: 'dashboard', label: ({ shell }) => shell.dashboard },
   { to: '/charts/create', icon: 'chart', label: ({ shell }) => shell.createChart },
   { to: '/class', icon: 'users', label: ({ shell }) => shell.classes },
