@@ -23,6 +23,7 @@ import { networkCards } from './platform/network-addresses.ts';
 import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
+import { createPresence } from './platform/realtime/presence.ts';
 import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
 import { createRoomRules, createRooms } from './platform/realtime/rooms.ts';
 import { createPublicIds } from './platform/secrets/public-ids.ts';
@@ -96,11 +97,12 @@ export async function openPlatform(
     logger,
   );
   upgrades.serve(SOCKET_IO_PATH);
+  const lifecycle = createLifecycle();
   return {
     logger,
     database,
     tokenKey,
-    lifecycle: createLifecycle(),
+    lifecycle,
     events: createEvents(database, logger),
     backgroundJobs: createBackgroundJobs(database, logger, { isAlone: config.databaseUrl === undefined }),
     nodes,
@@ -111,6 +113,7 @@ export async function openPlatform(
     guards,
     rooms: createRooms(live, roomRules, nodes),
     live,
+    presence: createPresence(live, nodes, lifecycle),
     fileStorage,
     sendMail: createMailer({
       smtpUrl: config.smtpUrl,

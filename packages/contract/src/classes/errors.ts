@@ -86,4 +86,10 @@ export const CLASS_ERRORS = {
     '帳戶未刪除，因為它有班級（{detail} 個）。請先讓對方刪除這些班級，或停用此帳戶。',
     '账户未删除，因为它有班级（{detail} 个）。请先让对方删除这些班级，或停用该账户。',
   ),
+  TS_ERR_CLASS_0016: errorEntry(
+    409,
+    'The class has {detail} boards, which is the limit. Free one that is no longer used first.',
+    '班級已有 {detail} 塊開發板，已達上限。請先放開一塊不再使用的。',
+    '班级已有 {detail} 块开发板，已达上限。请先放开一块不再使用的。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,6 +1,7 @@
 export * from './code.ts';
 export * from './ending.ts';
 export * from './entering.ts';
+export * from './lesson/index.ts';
 export * from './names.ts';
 export * from './pictures.ts';
 export * from './room-events.ts';

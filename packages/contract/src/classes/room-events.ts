@@ -3,7 +3,15 @@ export interface ClassChanged {
   readonly classId: string;
 }
 
+/** A pupil has opened the first page, or closed the last one. */
+export interface PupilPresence {
+  readonly classId: string;
+  readonly pupilId: string;
+  readonly isOnline: boolean;
+}
+
 /** The events about classes in the rooms of their teachers, by name. */
 export interface ClassRoomEvents {
   class_changed: ClassChanged;
+  pupil_presence: PupilPresence;
 }

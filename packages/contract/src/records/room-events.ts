@@ -43,6 +43,11 @@ export interface MessagesLogged {
   readonly topicId: string;
 }
 
+/** Messages of a topic were not stored as sent. */
+export interface ProblemsLogged {
+  readonly topicId: string;
+}
+
 /** The progress of an export, sent if the request had an `exportId`. */
 export interface ExportProgress {
   readonly userId: string;
@@ -60,5 +65,6 @@ export interface RecordRoomEvents {
   topic_message: TopicMessage;
   records_removed: RecordsRemoved;
   messages_logged: MessagesLogged;
+  problems_logged: ProblemsLogged;
   export_progress: ExportProgress;
 }

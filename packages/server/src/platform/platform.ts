@@ -15,6 +15,7 @@ import type { Logger } from './logger.ts';
 import type { SendMail } from './mail/mailer.ts';
 import type { PlaceAnnouncer } from './mdns/place-announcer.ts';
 import type { Live } from './realtime/live.ts';
+import type { Presence } from './realtime/presence.ts';
 import type { Rooms } from './realtime/rooms.ts';
 import type { PublicIds } from './secrets/public-ids.ts';
 import type { LocalHttps } from './tls/local-https.ts';
@@ -38,6 +39,7 @@ export interface Platform {
   readonly rooms: Rooms;
   /** The browser connections of this node. */
   readonly live: Live;
+  readonly presence: Presence;
   readonly fileStorage: FileStorage;
   readonly sendMail: SendMail;
   readonly linkOrigins: LinkOrigins;

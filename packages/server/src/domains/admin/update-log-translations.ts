@@ -18,6 +18,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '班级：学生用投影的代码和名称进入，不需要邮箱或密码，之后凭两个图案返回，并可做老师的订阅所允许的事。老师可查看、重命名和移除学生，并打印卡片。',
     },
+  'A lesson page for each class: a board that sends for the first time is given to its pupil with one tap. The page shows each pupil’s latest value, its age, what was wrong, and who is online, with those who need help first.':
+    {
+      'zh-HK':
+        '每個班級都有課堂頁面：開發板首次傳送數據時，按一下便可分配給學生。頁面顯示每名學生的最新數值、時間、問題及是否在線，並先列出需要協助的學生。',
+      'zh-CN':
+        '每个班级都有课堂页面：开发板第一次发送数据时，点一下便可分配给学生。页面显示每名学生的最新数值、时间、问题及是否在线，并先列出需要帮助的学生。',
+    },
   'The first administrator of a new server is shown around: language, name of the place, address for everyone with a check by phone, and a demo class. The menu has it again.':
     {
       'zh-HK':

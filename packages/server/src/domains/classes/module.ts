@@ -3,13 +3,14 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Pupils } from '../accounts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
-import type { RecordsService } from '../records/index.ts';
+import type { ListBoards, MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createClassAccess } from './access.ts';
 import { createClasses } from './classes.ts';
 import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
+import { lessonModule } from './lesson/module.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
 import { classesRealtime } from './realtime.ts';
@@ -26,17 +27,23 @@ interface ClassesNeeds {
     readonly removeOfOwner: (userId: string) => Promise<void>;
   };
   readonly topics: TopicsService;
-  readonly records: RecordsService;
+  readonly readers: {
+    readonly records: RecordsService;
+    readonly listBoards: ListBoards;
+    readonly messageLog: MessageLog;
+  };
   readonly subscriptions: SubscriptionsService;
   readonly withUserLock: WithUserLock;
 }
 
 /** Classes: pupils without email who come in by a code, and their teachers. */
 export function classesModule(
-  { database, tokenKey, events, rooms, route, nodes }: Platform,
-  { accounts: { pupils }, users, members, projects, topics, records, subscriptions, withUserLock }: ClassesNeeds,
+  platform: Platform,
+  { accounts: { pupils }, users, members, projects, topics, readers, subscriptions, withUserLock }: ClassesNeeds,
 ): void {
-  const { createLimit } = nodes;
+  const { database, tokenKey, events, rooms, route } = platform;
+  const { createLimit } = platform.nodes;
+  const { records, listBoards, messageLog } = readers;
   const access = createClassAccess(createClassesRepository(database));
   const box = createPictureBox(tokenKey);
   const classes = createClasses({
@@ -60,6 +67,7 @@ export function classesModule(
 
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
   classesRealtime(events, rooms);
+  lessonModule(platform, { access, members, topics, listBoards, messageLog });
   classesRoutes(route, {
     access,
     classes,

@@ -95,6 +95,12 @@ export function createClassesRepository(database: Database) {
       return rows.map((row) => row.user_id);
     },
 
+    /** The creator and the co-teachers of a class. */
+    async teacherIds(classId: string): Promise<string[]> {
+      const found = await this.find(classId);
+      return found ? [found.ownerId, ...(await this.coTeacherIds(classId))] : [];
+    },
+
     async isCoTeacher(classId: string, userId: string): Promise<boolean> {
       const row = await db
         .selectFrom('class_teacher')

@@ -35,4 +35,13 @@ export type ClassesTables = {
     wait_until: number;
     entered_on: number | null;
   };
+  /** The boards that have a pupil, or that are put aside. */
+  class_board: {
+    class_id: string;
+    topic_id: string;
+    /** The serial number, or the name of a board that sends none. */
+    serial_number: string;
+    /** Null for a board that is put aside. */
+    pupil_id: string | null;
+  };
 };

@@ -6,6 +6,8 @@ declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** The log of a topic has new entries. */
     'messages.logged': { readonly topicId: string };
+    /** Some of these entries are problems. */
+    'problems.logged': { readonly topicId: string };
     /** A device was deleted with its records. It no longer exists in the transaction. */
     'device.removed': { readonly topic: TopicEntity; readonly device: DeviceEntity };
     /** All records of a deleted topic are removed. Can be emitted twice. */

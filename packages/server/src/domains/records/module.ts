@@ -95,5 +95,5 @@ export async function recordsModule(
   topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
   const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);
   const pastMessagesOf = createPastMessages(recordStore, longReaderOf, devices, topics);
-  return { records, lineWindowsOf, pastMessagesOf, devices, messageLog, refusalLog, latestPlace };
+  return { records, listBoards, lineWindowsOf, pastMessagesOf, devices, messageLog, refusalLog, latestPlace };
 }

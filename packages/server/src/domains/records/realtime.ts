@@ -10,6 +10,7 @@ export function recordsRealtime(
   live: Pick<Live, 'emitToAll'>,
 ): void {
   afterCommit('messages.logged', ({ topicId }) => rooms.emit(topicRoom(topicId), 'messages_logged', { topicId }));
+  afterCommit('problems.logged', ({ topicId }) => rooms.emit(topicRoom(topicId), 'problems_logged', { topicId }));
   afterCommit('device.removed', ({ topic: { id: topicId } }) =>
     rooms.emit(topicRoom(topicId), 'records_removed', { topicId }),
   );

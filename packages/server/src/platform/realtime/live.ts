@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { Room } from '@tinkerstream/contract/platform/room';
+import { parseRoom, type Room } from '@tinkerstream/contract/platform/room';
 import { type ClientToServerEvents, type RoomAnswer, RoomRequest } from '@tinkerstream/contract/platform/socket';
 import type { RoomEvents, ServerEvents, ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { Server, type Socket } from 'socket.io';
@@ -22,6 +22,8 @@ export interface Live {
   readonly emit: <Name extends keyof RoomEvents>(room: Room, name: Name, event: RoomEvents[Name]) => void;
   /** Sends an event to every browser of this server. */
   readonly emitToAll: <Name extends keyof ServerEvents>(name: Name, event: ServerEvents[Name]) => void;
+  /** Calls `listener` when the first page of a user joins the user's own room on this server, and when the last one leaves. */
+  readonly onUserRoom: (listener: (userId: string, isOpen: boolean) => void) => void;
   /** Whether anyone is in a room, and an event is worth preparing. */
   readonly isWatched: (room: Room) => boolean;
   /** Removes everyone, or one user, from some rooms and notifies them. */
@@ -231,6 +233,18 @@ export function createLive(
   };
   return {
     isWatched,
+    onUserRoom(listener) {
+      const { adapter } = io.of('/');
+      for (const [event, isOpen] of [
+        ['create-room', true],
+        ['delete-room', false],
+      ] as const) {
+        adapter.on(event, (room: string) => {
+          const { kind, id } = parseRoom(room) ?? {};
+          if (kind === 'U' && id) listener(id, isOpen);
+        });
+      }
+    },
     emit(room, name, event) {
       // The signature is typed; socket.io loses the pairing of name and event in a generic call.
       if (isWatched(room)) io.to(room).emit(name, ...([event, room] as never));

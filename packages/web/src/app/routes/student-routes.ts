@@ -215,6 +215,12 @@ const classCards = createRoute({
   component: lazyPage(() => import('../../domains/classes/cards/cards-page.tsx'), 'CardsPage'),
 });
 
+const classLesson = createRoute({
+  getParentRoute: () => student,
+  path: '/class/$classId/lesson',
+  component: lazyPage(() => import('../../domains/classes/lesson/lesson-page.tsx'), 'LessonPage'),
+});
+
 const subscription = createRoute({
   getParentRoute: () => student,
   path: '/license/home',
@@ -243,5 +249,6 @@ export const studentRoutes = student.addChildren([
   classes,
   oneClass,
   classCards,
+  classLesson,
   subscription,
 ]);

@@ -19,7 +19,7 @@ const route = getRouteApi('/student/class/$classId');
 
 /** A class as its teachers see it: the door, the pupils, and what they may do. */
 export function ClassPage() {
-  const { classes: texts } = useTexts();
+  const { classes: texts, lesson } = useTexts();
   const { classId } = route.useParams();
   const shown = useLiveClass(classId);
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
@@ -45,6 +45,9 @@ export function ClassPage() {
         intro={texts.pupilCount(shown.pupils.length)}
         actions={
           <>
+            <ButtonLink to="/class/$classId/lesson" params={{ classId }}>
+              {lesson.open}
+            </ButtonLink>
             <ButtonLink to="/class/$classId/cards" params={{ classId }} variant="default">
               {texts.cards}
             </ButtonLink>

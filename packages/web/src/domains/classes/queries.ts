@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClass, getClassContent, listClassCards, listClasses } from '@tinkerstream/contract/classes';
+import { getClass, getClassContent, getLesson, listClassCards, listClasses } from '@tinkerstream/contract/classes';
 import { call } from '../../platform/requests/call.ts';
 
 /** Everything about classes. */
@@ -15,6 +15,16 @@ export function classQuery(classId: string) {
     queryKey: [...CLASSES_KEY, 'one', classId],
     queryFn: () => call(getClass, { classId }),
     // Reloads after each change; the last one is its deletion.
+    meta: { quiet: true },
+  });
+}
+
+export function lessonQuery(classId: string) {
+  return queryOptions({
+    queryKey: [...CLASSES_KEY, 'lesson', classId],
+    queryFn: () => call(getLesson, { classId }),
+    // Each message creates a new one; comparing them field by field would be wasted.
+    structuralSharing: false,
     meta: { quiet: true },
   });
 }

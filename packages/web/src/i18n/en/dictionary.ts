@@ -14,6 +14,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
 import { classes } from './classes.ts';
+import { lesson } from './classes-lesson.ts';
 import { dashboards } from './dashboards.ts';
 import type { FirstTexts } from './first.ts';
 import { ai } from './learning-ai.ts';
@@ -52,6 +53,7 @@ export const userTexts = {
   chartRange,
   charts,
   classes,
+  lesson,
   dashboards,
   demo,
   home,

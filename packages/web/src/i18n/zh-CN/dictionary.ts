@@ -15,6 +15,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
 import { classes } from './classes.ts';
+import { lesson } from './classes-lesson.ts';
 import { dashboards } from './dashboards.ts';
 import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
@@ -51,6 +52,7 @@ export const userTexts: UserTexts = {
   chartRange,
   charts,
   classes,
+  lesson,
   dashboards,
   demo,
   home,

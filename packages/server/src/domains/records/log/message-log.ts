@@ -8,7 +8,7 @@ import type { Events } from '../../../platform/events/events.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { LogEntry, MessageLogRepository, StoredLogEntry } from './message-log-repository.ts';
-import { PROBLEMS_KEPT, type ProblemEntity, type ProblemRepository } from './problem-repository.ts';
+import { type LatestProblem, PROBLEMS_KEPT, type ProblemEntity, type ProblemRepository } from './problem-repository.ts';
 
 /** Messages are buffered for this long before they are written. A crash loses their log entries, never a record. */
 const FLUSH_MS = 1000;
@@ -118,6 +118,12 @@ export class MessageLog {
     }));
   }
 
+  /** The latest problem of each board of some topics, since a time in milliseconds since 1970 UTC. */
+  async latestProblems(topicIds: readonly string[], since: number): Promise<LatestProblem[]> {
+    await this.flush();
+    return this.#problems.latestOfBoards(topicIds, since);
+  }
+
   /** The latest messages of some topics that were not refused, latest first. */
   async listOfTopics(topicIds: readonly string[]): Promise<(LoggedMessage & { readonly topicId: string })[]> {
     if (topicIds.length === 0) return [];
@@ -186,6 +192,7 @@ export class MessageLog {
       );
       await this.#problems.add([...problems].flatMap(([topicId, of]) => [...of.values()].map(storedProblem(topicId))));
       for (const topicId of pending.keys()) void this.#events.emit('messages.logged', { topicId });
+      for (const topicId of problems.keys()) void this.#events.emit('problems.logged', { topicId });
     } catch (error) {
       this.#logger.error({ err: error }, 'Could not write the message log');
     }

@@ -17,6 +17,8 @@ export interface ProblemEntity extends Omit<ProblemRow, 'reasons'> {
   readonly reasons: readonly MessageReason[];
 }
 
+export type LatestProblem = Omit<ProblemEntity, 'codes' | 'message'>;
+
 export type ProblemRepository = ReturnType<typeof createProblemRepository>;
 
 const problems = entityMapping<RecordsTables['message_problem']>()();
@@ -96,6 +98,26 @@ export function createProblemRepository(database: Database) {
         .where('codes', 'like', `%${code}%`)
         .execute();
       return rows.map((row) => ({ topicId: row.topic_id, deviceSerialNumber: row.device_serial_number }));
+    },
+
+    /** The latest problem of each board of some topics that names itself, since a time in milliseconds since 1970 UTC. */
+    async latestOfBoards(topicIds: readonly string[], since: number): Promise<LatestProblem[]> {
+      if (topicIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('message_problem')
+        .select(['topic_id', 'device_serial_number', 'count', 'time', 'outcome', 'reasons'])
+        .where('topic_id', 'in', topicIds)
+        .where('device_serial_number', '!=', '')
+        .where('time', '>', since)
+        .orderBy('time')
+        .execute();
+      const latest = new Map(rows.map((row) => [`${row.topic_id} ${row.device_serial_number}`, row]));
+      return [...latest.values()].map(({ topic_id: topicId, device_serial_number: deviceSerialNumber, ...row }) => ({
+        ...row,
+        topicId,
+        deviceSerialNumber,
+        reasons: storedJson<MessageReason[]>(row.reasons, 'message_problem', topicId) ?? [],
+      }));
     },
 
     async removeOfTopic(topicId: string): Promise<void> {

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Done, Id } from '../../platform/primitives.ts';
+import { DataRecordType } from '../../points/data-type.ts';
+import { TimedValue } from '../../points/timed-value.ts';
+import { MessageOutcome, MessageReason } from '../../records/message-log.ts';
+
+/** The maximum number of boards that a class gives to its pupils or puts aside. */
+export const MAX_CLASS_BOARDS = 200;
+
+/** The maximum number of boards without a pupil in one answer: those that sent most recently. */
+export const MAX_NEW_BOARDS = 60;
+
+/** What was wrong with the latest message of a board that was not stored as sent. */
+export const BoardProblem = z.object({
+  createdOn: z.string(),
+  outcome: MessageOutcome,
+  reasons: z.array(MessageReason),
+  /** How many such messages there were. */
+  count: z.int(),
+});
+export type BoardProblem = z.infer<typeof BoardProblem>;
+
+export const LessonBoard = z.object({
+  topicId: z.string(),
+  /** The serial number, or the name of a board that sends none. With the topic, it identifies the board. */
+  serialNumber: z.string(),
+  /** The name that it sends; empty without one. */
+  name: z.string(),
+  /** The pupil whose board it is; null without one. */
+  pupilId: z.nullable(z.string()),
+  /** Whether a teacher has put it aside, as nobody's. */
+  isAside: z.boolean(),
+  /** When its latest value arrived; null before the first one. ISO 8601 UTC. */
+  lastSeen: z.nullable(z.string()),
+  dataRecordType: z.nullable(DataRecordType),
+  /** Its latest value under this data type. */
+  latest: z.nullable(TimedValue),
+  problem: z.nullable(BoardProblem),
+});
+export type LessonBoard = z.infer<typeof LessonBoard>;
+
+export const LessonPupil = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether the pupil has entered the class, rather than being a name of its list. */
+  hasEntered: z.boolean(),
+  /** Whether the pupil has a page open now. */
+  isOnline: z.boolean(),
+});
+export type LessonPupil = z.infer<typeof LessonPupil>;
+
+export const Lesson = z.object({
+  name: z.string(),
+  isArchived: z.boolean(),
+  /** The project of the class; null without one. */
+  project: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Whether the caller is a member of the project; otherwise the lesson has no boards. */
+      isMember: z.boolean(),
+    }),
+  ),
+  /** The topics of the project, whose rooms have the messages of its boards. */
+  topics: z.array(z.object({ id: z.string(), description: z.string() })),
+  /** In the order of the list. */
+  pupils: z.array(LessonPupil),
+  boards: z.array(LessonBoard),
+});
+export type Lesson = z.infer<typeof Lesson>;
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/v1/class/{classId}/lesson',
+  access: 'user',
+  summary:
+    'Get the lesson of a class: its pupils with their boards, latest values and latest problems, and the boards of its project that belong to nobody yet.',
+  request: z.object({ classId: Id }),
+  response: Lesson,
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const assignBoard = endpoint({
+  method: 'PUT',
+  path: '/v1/class/{classId}/board',
+  access: 'user',
+  summary:
+    'Give a board of the project of a class to a pupil, put it aside as nobody’s, or, with neither, take both back. A pupil may have several boards.',
+  request: z.object({
+    classId: Id,
+    topicId: Id,
+    /** The serial number, or the name of a board that sends none. */
+    serialNumber: z.string().check(z.minLength(1), z.maxLength(100)),
+    pupilId: z.nullable(Id),
+    isAside: z._default(z.boolean(), false),
+  }),
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0016', 'TS_ERR_TOPIC_0001'],
+});

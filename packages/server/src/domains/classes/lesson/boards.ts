@@ -1,0 +1,59 @@
+import { MAX_CLASS_BOARDS } from '@tinkerstream/contract/classes';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Events } from '../../../platform/events/events.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { ProjectDirectory } from '../../members/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
+import type { ClassAccess } from '../access.ts';
+import { announceChange } from '../classes.ts';
+import { createPupilRepository } from '../pupil-repository.ts';
+import { createClassesRepository } from '../repository.ts';
+import { createClassBoardRepository } from './board-repository.ts';
+
+interface ClassBoardsOptions {
+  readonly access: ClassAccess;
+  readonly events: Events;
+  readonly members: Pick<ProjectDirectory, 'canRead'>;
+  readonly topics: Pick<TopicsService, 'projectIdsOf'>;
+}
+
+interface Assignment {
+  readonly topicId: string;
+  readonly serialNumber: string;
+  readonly pupilId: string | null;
+  readonly isAside: boolean;
+}
+
+export type ClassBoards = ReturnType<typeof createClassBoards>;
+
+/** Gives the boards of the project of a class to its pupils. */
+export function createClassBoards({ access, events, members, topics }: ClassBoardsOptions) {
+  return {
+    /**
+     * @throws AppError as `getTaught`; TS_ERR_TOPIC_0001 for a topic that is not in the project of the class, or that the
+     *   caller may not read; TS_ERR_CLASS_0001 for an unknown pupil; TS_ERR_CLASS_0016
+     */
+    async assign(caller: Caller, classId: string, { topicId, serialNumber, pupilId, isAside }: Assignment) {
+      const found = await access.getTaught(caller, classId);
+      const { projectId } = found;
+      const isLinked = projectId !== null && (await topics.projectIdsOf([topicId])).get(topicId)?.includes(projectId);
+      if (!isLinked || !(await members.canRead(caller.userId, projectId))) throw new AppError('TS_ERR_TOPIC_0001');
+      await events.change(async (change) => {
+        const { transaction } = change;
+        if (!(await createClassesRepository(transaction).lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+        const repository = createClassBoardRepository(transaction);
+        const board = { classId, topicId, serialNumber };
+        // Counted as if it were new: it may be known already.
+        await repository.remove(board);
+        if (pupilId !== null || isAside) {
+          const isInClass = pupilId === null || (await createPupilRepository(transaction).find(classId, pupilId));
+          if (!isInClass) throw new AppError('TS_ERR_CLASS_0001');
+          const count = await repository.count(classId);
+          if (count >= MAX_CLASS_BOARDS) throw new AppError('TS_ERR_CLASS_0016', String(count));
+          await repository.set({ ...board, pupilId });
+        }
+        await announceChange(change, found);
+      });
+    },
+  };
+}

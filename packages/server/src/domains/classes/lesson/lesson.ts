@@ -1,0 +1,99 @@
+import { type Lesson, type LessonBoard, MAX_NEW_BOARDS } from '@tinkerstream/contract/classes';
+import type { Board } from '@tinkerstream/contract/records';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import type { Presence } from '../../../platform/realtime/presence.ts';
+import type { ProjectDirectory } from '../../members/index.ts';
+import type { ListBoards, MessageLog } from '../../records/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
+import type { ClassAccess } from '../access.ts';
+import { createPupilRepository } from '../pupil-repository.ts';
+import { createClassBoardRepository } from './board-repository.ts';
+
+/** Older problems are those of an earlier lesson. */
+const PROBLEMS_SHOWN_MS = 3 * 3_600_000;
+
+interface LessonOptions {
+  readonly access: ClassAccess;
+  readonly members: Pick<ProjectDirectory, 'canRead' | 'namesOf'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects'>;
+  readonly listBoards: ListBoards;
+  readonly messageLog: Pick<MessageLog, 'latestProblems'>;
+  readonly presence: Pick<Presence, 'isOnline'>;
+}
+
+export type LessonReader = ReturnType<typeof createLessonReader>;
+
+/** The lesson of a class as its teachers see it: who is there, and what each board sends. */
+export function createLessonReader(
+  database: Database,
+  { access, members, topics, listBoards, messageLog, presence }: LessonOptions,
+) {
+  const pupils = createPupilRepository(database);
+  const assigned = createClassBoardRepository(database);
+
+  async function boardsOf(classId: string, projectId: string, topicIds: readonly string[]): Promise<LessonBoard[]> {
+    const [known, { boards: senders }, problems] = await Promise.all([
+      assigned.list(classId, topicIds),
+      listBoards(projectId),
+      messageLog.latestProblems(topicIds, Date.now() - PROBLEMS_SHOWN_MS),
+    ]);
+    const found = new Map<string, LessonBoard>();
+    const at = (topicId: string, serialNumber: string, change: Partial<LessonBoard>) => {
+      const key = `${topicId} ${serialNumber}`;
+      found.set(key, { ...(found.get(key) ?? unheard(topicId, serialNumber)), ...change });
+    };
+    for (const { topicId, serialNumber, pupilId } of known)
+      at(topicId, serialNumber, { pupilId, isAside: pupilId === null });
+    for (const sender of senders) {
+      if (sender.device) at(sender.topicId, sender.device.serialNumber, heard(sender, sender.device.serialName));
+    }
+    for (const { topicId, deviceSerialNumber, time, outcome, reasons, count } of problems) {
+      const problem = { createdOn: isoTime(time), outcome, reasons: [...reasons], count };
+      at(topicId, deviceSerialNumber, { problem });
+    }
+    const all = [...found.values()];
+    const isNew = ({ pupilId, isAside }: LessonBoard) => pupilId === null && !isAside;
+    const latestNew = all.filter(isNew).sort((a, b) => (lastHeard(a) < lastHeard(b) ? 1 : -1));
+    return [...all.filter((board) => !isNew(board)), ...latestNew.slice(0, MAX_NEW_BOARDS)];
+  }
+
+  return async (caller: Caller, classId: string): Promise<Lesson> => {
+    const { name, projectId, archivedOn } = await access.getTaught(caller, classId);
+    const [list, names, isMember] = await Promise.all([
+      pupils.list(classId),
+      members.namesOf(projectId ? [projectId] : []),
+      projectId !== null && members.canRead(caller.userId, projectId),
+    ]);
+    const linked = projectId && isMember ? await topics.listOfProjects([projectId]) : [];
+    const topicIds = linked.map(({ id }) => id);
+    return {
+      name,
+      isArchived: archivedOn !== null,
+      project: projectId ? { id: projectId, name: names.get(projectId) ?? '', isMember } : null,
+      topics: linked.map(({ id, name: topicName, description }) => ({ id, description: description || topicName })),
+      pupils: list.map(({ id, name: pupilName, userId }) => ({
+        id,
+        name: pupilName,
+        hasEntered: userId !== null,
+        isOnline: userId !== null && presence.isOnline(userId),
+      })),
+      boards: projectId && isMember ? await boardsOf(classId, projectId, topicIds) : [],
+    };
+  };
+}
+
+function unheard(topicId: string, serialNumber: string): LessonBoard {
+  const nothing = { lastSeen: null, dataRecordType: null, latest: null, problem: null };
+  return { topicId, serialNumber, name: '', pupilId: null, isAside: false, ...nothing };
+}
+
+function heard({ lastSeen, dataRecordType, records }: Board, name: string): Partial<LessonBoard> {
+  return { name, lastSeen, dataRecordType, latest: records[0] ?? null };
+}
+
+function lastHeard({ lastSeen, problem }: LessonBoard): string {
+  const [seen, failed] = [lastSeen ?? '', problem?.createdOn ?? ''];
+  return seen > failed ? seen : failed;
+}
