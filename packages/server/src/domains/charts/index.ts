@@ -1,6 +1,7 @@
 import './events.ts';
 
 export { addCharts } from './additions.ts';
+export type { PublishedChart } from './links.ts';
 export { chartsModule } from './module.ts';
 export { type PresentCharts, presentPublicChart } from './presenter.ts';
-export type { ChartsService, PublishedChart } from './service.ts';
+export type { ChartsService } from './service.ts';

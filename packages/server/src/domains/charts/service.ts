@@ -19,7 +19,9 @@ import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { WithUserLock } from '../people/index.ts';
 import type { ButtonSource, RecordsService } from '../records/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index.ts';
-import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
+import { createChartAccess, topicIdsOf } from './access.ts';
+import { createChartLinks } from './links.ts';
+import { type ChartEntity, createChartsRepository } from './repository.ts';
 
 interface ChartsServiceOptions {
   readonly topics: TopicsService;
@@ -35,17 +37,6 @@ const BUTTON_TYPES = ChartType.options.filter((type) => CHART_TYPES[type].shows 
 /** Maximum buttons of a topic whose values ingest keeps: one message can be the value of all of them. */
 const MOST_BUTTONS = 1000;
 
-/** A chart that a token opens to anyone. */
-export interface PublishedChart {
-  readonly chart: ChartEntity;
-  /** The user who published it. Visitors see only the sources that this user may read. */
-  readonly readerId: string;
-  /** Whether the token only shows it: it presses no button. */
-  readonly isViewOnly: boolean;
-}
-
-export type FindPublishedChart = (token: string) => Promise<PublishedChart | undefined>;
-
 export type ChartsService = ReturnType<typeof createChartsService>;
 
 export function createChartsService(
@@ -53,113 +44,7 @@ export function createChartsService(
   { topics, records, permissionOfUser, withUserLock, events }: ChartsServiceOptions,
 ) {
   const repository = createChartsRepository(database);
-
-  async function sourcesOf(chartIds: readonly string[]): Promise<Map<string, ChartSourceEntity[]>> {
-    return Map.groupBy(chartIds.length === 0 ? [] : await repository.listSources(chartIds), (row) => row.chartId);
-  }
-
-  /** The charts that a user may read: their own, and those with a topic that they may read. */
-  async function readableOf(userId: string, chartIds: readonly string[]): Promise<Map<string, ChartEntity>> {
-    const rows = chartIds.length === 0 ? [] : await repository.list(chartIds);
-    const sources = await sourcesOf(rows.filter((row) => row.creatorId !== userId).map((row) => row.id));
-    const readable = await topics.readableOf(userId, topicIdsOf([...sources.values()].flat()));
-    const isReadable = (row: ChartEntity) =>
-      row.creatorId === userId || sources.get(row.id)?.some((source) => readable.has(source.topicId));
-    return new Map(rows.filter(isReadable).map((row) => [row.id, row]));
-  }
-
-  /** A chart that the caller may read. @throws AppError TS_ERR_CHART_0001 */
-  async function getAccessible(caller: Caller, chartId: string): Promise<ChartEntity> {
-    const chart = (await readableOf(caller.userId, [chartId])).get(chartId);
-    if (!chart) throw new AppError('TS_ERR_CHART_0001');
-    return chart;
-  }
-
-  /**
-   * The charts that a user may change: their own, unless they may only view the projects that show them, and those with a topic
-   * in a project that they own.
-   */
-  async function manageableOf(
-    userId: string,
-    rows: readonly ChartEntity[],
-    sources: ReadonlyMap<string, readonly ChartSourceEntity[]>,
-  ): Promise<Set<string>> {
-    const [own, ofOthers] = [true, false].map((isOwn) => rows.filter((row) => (row.creatorId === userId) === isOwn));
-    const topicsOf = (of: readonly ChartEntity[] = []) => topicIdsOf(of.flatMap((row) => sources.get(row.id) ?? []));
-    const [usable, owned] = await Promise.all([
-      topics.usableOf(userId, topicsOf(own)),
-      topics.inProjectsOwnedBy(userId, topicsOf(ofOthers)),
-    ]);
-    const isManageable = (row: ChartEntity) => {
-      const of = sources.get(row.id) ?? [];
-      if (row.creatorId !== userId) return of.some((source) => owned.has(source.topicId));
-      const readable = of.flatMap((source) => usable.get(source.topicId) ?? []);
-      return readable.length === 0 || readable.includes(true);
-    };
-    return new Set(rows.filter(isManageable).map((row) => row.id));
-  }
-
-  /** @throws AppError TS_ERR_CHART_0006 for a chart that the caller may read but not change */
-  async function getManageable(caller: Caller, chartId: string) {
-    const chart = await getAccessible(caller, chartId);
-    const sources = await sourcesOf([chartId]);
-    if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) throw new AppError('TS_ERR_CHART_0006');
-    const own = sources.get(chartId) ?? [];
-    return { chart, sources: own, topicIds: topicIdsOf(own) };
-  }
-
-  /** Sets new links of charts as part of a change. */
-  async function setLinks(
-    { transaction, announce }: Change,
-    chartIds: readonly string[],
-    tokenOf: (chart: Pick<ChartEntity, 'shareToken'>) => string | null,
-  ): Promise<void> {
-    const repository = createChartsRepository(transaction);
-    const charts = await repository.lock(chartIds);
-    const ids = charts.map((chart) => chart.id);
-    const sources = Map.groupBy(ids.length === 0 ? [] : await repository.listSources(ids), (row) => row.chartId);
-    await announce('chart-links.ended', { tokens: charts.flatMap((chart) => chart.shareToken ?? []) });
-    for (const chart of charts) {
-      await repository.setShareToken(chart.id, tokenOf(chart));
-      await announce('chart.changed', { chart, topicIds: topicIdsOf(sources.get(chart.id) ?? []) });
-    }
-  }
-
-  async function setLink(caller: Caller, chartId: string, token: string | null): Promise<void> {
-    const { chart } = await getManageable(caller, chartId);
-    await events.change((change) => setLinks(change, [chart.id], () => token));
-  }
-
-  /** The sources of a chart that a user may read. Any other would disclose a topic's values or its name. */
-  async function readableSourcesOf(userId: string, chart: ChartEntity): Promise<ChartSourceEntity[]> {
-    const sources = await repository.listSources([chart.id]);
-    const readable = await topics.readableOf(userId, topicIdsOf(sources));
-    return sources.filter((source) => readable.has(source.topicId));
-  }
-
-  /** The users whose subscriptions allow them to publish charts. */
-  async function embeddingOf(userIds: readonly string[]): Promise<Set<string>> {
-    const different = [...new Set(userIds)];
-    const permissions = await Promise.all(different.map(permissionOfUser));
-    return new Set(different.filter((_, index) => permissions[index]?.allowEmbedChart));
-  }
-
-  const publishers: FindPublishedChart[] = [
-    async (token) => {
-      const chart = await repository.findByToken(token);
-      if (!chart || !(await embeddingOf([chart.creatorId])).has(chart.creatorId)) return undefined;
-      return { chart, readerId: chart.creatorId, isViewOnly: false };
-    },
-  ];
-
-  /** The chart of a public link. Undefined if the subscription of its publisher does not allow public charts. */
-  async function findPublic(token: string): Promise<PublishedChart | undefined> {
-    for (const find of publishers) {
-      const published = await find(token);
-      if (published) return published;
-    }
-    return undefined;
-  }
+  const access = createChartAccess(database, topics);
 
   function newChart(chart: Pick<ChartEntity, 'name' | 'chartType' | 'creatorId' | 'isDefault'>, config: ChartConfig) {
     const shareToken = randomToken();
@@ -167,16 +52,8 @@ export function createChartsService(
   }
 
   return {
-    getAccessible,
-    readableOf,
-    manageableOf,
-    sourcesOf,
-    readableSourcesOf,
-    embeddingOf,
-    findPublic,
-
-    /** Adds another way to publish charts, with tokens of its own. */
-    publishBy: (find: FindPublishedChart) => void publishers.push(find),
+    ...access,
+    ...createChartLinks(database, { topics, access, permissionOfUser, events }),
 
     listRecent: (caller: Caller, count: number) => repository.listRecent(caller.userId, count),
 
@@ -200,56 +77,6 @@ export function createChartsService(
         topics.selectReadable(userId, search),
       ]);
       return repository.search(userId, readable, search, found, MAX_LISTED_CHARTS);
-    },
-
-    /** @throws AppError TS_ERR_CHART_0003 */
-    async getPublic(token: string): Promise<PublishedChart> {
-      const published = await findPublic(token);
-      if (!published) throw new AppError('TS_ERR_CHART_0003');
-      return published;
-    },
-
-    /** @returns the new token. @throws AppError TS_ERR_CHART_0006 */
-    async renewLink(caller: Caller, chartId: string): Promise<string> {
-      const token = randomToken();
-      await setLink(caller, chartId, token);
-      return token;
-    },
-
-    /** @throws AppError TS_ERR_CHART_0006 */
-    switchOffLink: (caller: Caller, chartId: string) => setLink(caller, chartId, null),
-
-    /**
-     * Renews the chart links that a removed member knows, those of the project's topics, as part of the removal. Links
-     * that are off and links of the user's own charts do not change.
-     */
-    async renewLinksKnownTo(change: Change, userId: string, topicIds: readonly string[]): Promise<void> {
-      const repository = createChartsRepository(change.transaction);
-      const charts = topicIds.length === 0 ? [] : await repository.listOfTopics(topicIds);
-      const known = charts.filter((chart) => chart.creatorId !== userId && chart.shareToken !== null);
-      await setLinks(
-        change,
-        known.map((chart) => chart.id),
-        ({ shareToken }) => shareToken && randomToken(),
-      );
-    },
-
-    /**
-     * Gives the charts of a user to the creators of their first topics, without their links, as part of the deletion of
-     * the account. The user has created none of these topics.
-     */
-    async passOnOf(change: Change, userId: string): Promise<void> {
-      const { transaction } = change;
-      const repository = createChartsRepository(transaction);
-      const ids = await repository.idsOfCreator(userId);
-      if (ids.length === 0) return;
-      await setLinks(change, ids, () => null);
-      const sources = Map.groupBy(await repository.listSources(ids), (row) => row.chartId);
-      const creators = await topics.creatorsOf(transaction, topicIdsOf([...sources.values()].flat()));
-      for (const [id, [first]] of sources) {
-        const creatorId = first && creators.get(first.topicId);
-        if (creatorId) await repository.setCreator(id, creatorId);
-      }
     },
 
     /** The charts with a source in one of the topics. The caller must have checked access. */
@@ -343,7 +170,7 @@ export function createChartsService(
 
     /** @throws AppError TS_ERR_CHART_0006 */
     async rename(caller: Caller, chartId: string, name: string): Promise<void> {
-      const { chart, topicIds } = await getManageable(caller, chartId);
+      const { chart, topicIds } = await access.getManageable(caller, chartId);
       await repository.rename(chart.id, name);
       await topics.markChanged(topicIds, caller.userId);
       await events.emit('chart.changed', { chart, topicIds });
@@ -351,7 +178,7 @@ export function createChartsService(
 
     /** @throws AppError TS_ERR_CHART_0002 for a default chart, TS_ERR_CHART_0006 */
     async remove(caller: Caller, chartId: string): Promise<void> {
-      const { chart, topicIds, sources } = await getManageable(caller, chartId);
+      const { chart, topicIds, sources } = await access.getManageable(caller, chartId);
       if (chart.isDefault) throw new AppError('TS_ERR_CHART_0002');
       if (!(await repository.remove(chart.id))) throw new AppError('TS_ERR_CHART_0001');
       await topics.markChanged(topicIds, caller.userId);
@@ -363,8 +190,4 @@ export function createChartsService(
       await events.emit('chart.changed', { chart, topicIds });
     },
   };
-}
-
-function topicIdsOf(sources: readonly Pick<ChartSourceEntity, 'topicId'>[]): string[] {
-  return [...new Set(sources.map((source) => source.topicId))];
 }

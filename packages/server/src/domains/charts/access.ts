@@ -1,0 +1,82 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
+
+export type ChartAccess = ReturnType<typeof createChartAccess>;
+
+/** Decides who may read and change which charts. */
+export function createChartAccess(
+  database: Database,
+  topics: Pick<TopicsService, 'readableOf' | 'usableOf' | 'inProjectsOwnedBy'>,
+) {
+  const repository = createChartsRepository(database);
+
+  async function sourcesOf(chartIds: readonly string[]): Promise<Map<string, ChartSourceEntity[]>> {
+    return Map.groupBy(chartIds.length === 0 ? [] : await repository.listSources(chartIds), (row) => row.chartId);
+  }
+
+  /** The charts that a user may read: their own, and those with a topic that they may read. */
+  async function readableOf(userId: string, chartIds: readonly string[]): Promise<Map<string, ChartEntity>> {
+    const rows = chartIds.length === 0 ? [] : await repository.list(chartIds);
+    const sources = await sourcesOf(rows.filter((row) => row.creatorId !== userId).map((row) => row.id));
+    const readable = await topics.readableOf(userId, topicIdsOf([...sources.values()].flat()));
+    const isReadable = (row: ChartEntity) =>
+      row.creatorId === userId || sources.get(row.id)?.some((source) => readable.has(source.topicId));
+    return new Map(rows.filter(isReadable).map((row) => [row.id, row]));
+  }
+
+  /** A chart that the caller may read. @throws AppError TS_ERR_CHART_0001 */
+  async function getAccessible(caller: Caller, chartId: string): Promise<ChartEntity> {
+    const chart = (await readableOf(caller.userId, [chartId])).get(chartId);
+    if (!chart) throw new AppError('TS_ERR_CHART_0001');
+    return chart;
+  }
+
+  /**
+   * The charts that a user may change: their own, unless they may only view the projects that show them, and those with a topic
+   * in a project that they own.
+   */
+  async function manageableOf(
+    userId: string,
+    rows: readonly ChartEntity[],
+    sources: ReadonlyMap<string, readonly ChartSourceEntity[]>,
+  ): Promise<Set<string>> {
+    const [own, ofOthers] = [true, false].map((isOwn) => rows.filter((row) => (row.creatorId === userId) === isOwn));
+    const topicsOf = (of: readonly ChartEntity[] = []) => topicIdsOf(of.flatMap((row) => sources.get(row.id) ?? []));
+    const [usable, owned] = await Promise.all([
+      topics.usableOf(userId, topicsOf(own)),
+      topics.inProjectsOwnedBy(userId, topicsOf(ofOthers)),
+    ]);
+    const isManageable = (row: ChartEntity) => {
+      const of = sources.get(row.id) ?? [];
+      if (row.creatorId !== userId) return of.some((source) => owned.has(source.topicId));
+      const readable = of.flatMap((source) => usable.get(source.topicId) ?? []);
+      return readable.length === 0 || readable.includes(true);
+    };
+    return new Set(rows.filter(isManageable).map((row) => row.id));
+  }
+
+  /** @throws AppError TS_ERR_CHART_0006 for a chart that the caller may read but not change */
+  async function getManageable(caller: Caller, chartId: string) {
+    const chart = await getAccessible(caller, chartId);
+    const sources = await sourcesOf([chartId]);
+    if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) throw new AppError('TS_ERR_CHART_0006');
+    const own = sources.get(chartId) ?? [];
+    return { chart, sources: own, topicIds: topicIdsOf(own) };
+  }
+
+  /** The sources of a chart that a user may read. Any other would disclose a topic's values or its name. */
+  async function readableSourcesOf(userId: string, chart: ChartEntity): Promise<ChartSourceEntity[]> {
+    const sources = await repository.listSources([chart.id]);
+    const readable = await topics.readableOf(userId, topicIdsOf(sources));
+    return sources.filter((source) => readable.has(source.topicId));
+  }
+
+  return { sourcesOf, readableOf, getAccessible, manageableOf, getManageable, readableSourcesOf };
+}
+
+export function topicIdsOf(sources: readonly Pick<ChartSourceEntity, 'topicId'>[]): string[] {
+  return [...new Set(sources.map((source) => source.topicId))];
+}

@@ -1,0 +1,136 @@
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { randomToken } from '../../platform/secrets/random-token.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { type ChartAccess, topicIdsOf } from './access.ts';
+import { type ChartEntity, createChartsRepository } from './repository.ts';
+
+/** A chart that a token opens to anyone. */
+export interface PublishedChart {
+  readonly chart: ChartEntity;
+  /** The user who published it. Visitors see only the sources that this user may read. */
+  readonly readerId: string;
+  /** Whether the token only shows it: it presses no button. */
+  readonly isViewOnly: boolean;
+}
+
+export type FindPublishedChart = (token: string) => Promise<PublishedChart | undefined>;
+
+interface ChartLinksOptions {
+  readonly topics: Pick<TopicsService, 'creatorsOf'>;
+  readonly access: Pick<ChartAccess, 'getManageable'>;
+  readonly permissionOfUser: (userId: string) => Promise<Permission>;
+  readonly events: Events;
+}
+
+/** The public links of charts: who may publish, and which link opens which chart. */
+export function createChartLinks(database: Database, { topics, access, permissionOfUser, events }: ChartLinksOptions) {
+  const repository = createChartsRepository(database);
+
+  /** Sets new links of charts as part of a change. */
+  async function setLinks(
+    { transaction, announce }: Change,
+    chartIds: readonly string[],
+    tokenOf: (chart: Pick<ChartEntity, 'shareToken'>) => string | null,
+  ): Promise<void> {
+    const repository = createChartsRepository(transaction);
+    const charts = await repository.lock(chartIds);
+    const ids = charts.map((chart) => chart.id);
+    const sources = Map.groupBy(ids.length === 0 ? [] : await repository.listSources(ids), (row) => row.chartId);
+    await announce('chart-links.ended', { tokens: charts.flatMap((chart) => chart.shareToken ?? []) });
+    for (const chart of charts) {
+      await repository.setShareToken(chart.id, tokenOf(chart));
+      await announce('chart.changed', { chart, topicIds: topicIdsOf(sources.get(chart.id) ?? []) });
+    }
+  }
+
+  async function setLink(caller: Caller, chartId: string, token: string | null): Promise<void> {
+    const { chart } = await access.getManageable(caller, chartId);
+    await events.change((change) => setLinks(change, [chart.id], () => token));
+  }
+
+  /** The users whose subscriptions allow them to publish charts. */
+  async function embeddingOf(userIds: readonly string[]): Promise<Set<string>> {
+    const different = [...new Set(userIds)];
+    const permissions = await Promise.all(different.map(permissionOfUser));
+    return new Set(different.filter((_, index) => permissions[index]?.allowEmbedChart));
+  }
+
+  const publishers: FindPublishedChart[] = [
+    async (token) => {
+      const chart = await repository.findByToken(token);
+      if (!chart || !(await embeddingOf([chart.creatorId])).has(chart.creatorId)) return undefined;
+      return { chart, readerId: chart.creatorId, isViewOnly: false };
+    },
+  ];
+
+  /** The chart of a public link. Undefined if the subscription of its publisher does not allow public charts. */
+  async function findPublic(token: string): Promise<PublishedChart | undefined> {
+    for (const find of publishers) {
+      const published = await find(token);
+      if (published) return published;
+    }
+    return undefined;
+  }
+
+  return {
+    embeddingOf,
+    findPublic,
+
+    /** Adds another way to publish charts, with tokens of its own. */
+    publishBy: (find: FindPublishedChart) => void publishers.push(find),
+
+    /** @throws AppError TS_ERR_CHART_0003 */
+    async getPublic(token: string): Promise<PublishedChart> {
+      const published = await findPublic(token);
+      if (!published) throw new AppError('TS_ERR_CHART_0003');
+      return published;
+    },
+
+    /** @returns the new token. @throws AppError TS_ERR_CHART_0006 */
+    async renewLink(caller: Caller, chartId: string): Promise<string> {
+      const token = randomToken();
+      await setLink(caller, chartId, token);
+      return token;
+    },
+
+    /** @throws AppError TS_ERR_CHART_0006 */
+    switchOffLink: (caller: Caller, chartId: string) => setLink(caller, chartId, null),
+
+    /**
+     * Renews the chart links that a removed member knows, those of the project's topics, as part of the removal. Links
+     * that are off and links of the user's own charts do not change.
+     */
+    async renewLinksKnownTo(change: Change, userId: string, topicIds: readonly string[]): Promise<void> {
+      const repository = createChartsRepository(change.transaction);
+      const charts = topicIds.length === 0 ? [] : await repository.listOfTopics(topicIds);
+      const known = charts.filter((chart) => chart.creatorId !== userId && chart.shareToken !== null);
+      await setLinks(
+        change,
+        known.map((chart) => chart.id),
+        ({ shareToken }) => shareToken && randomToken(),
+      );
+    },
+
+    /**
+     * Gives the charts of a user to the creators of their first topics, without their links, as part of the deletion of
+     * the account. The user has created none of these topics.
+     */
+    async passOnOf(change: Change, userId: string): Promise<void> {
+      const { transaction } = change;
+      const repository = createChartsRepository(transaction);
+      const ids = await repository.idsOfCreator(userId);
+      if (ids.length === 0) return;
+      await setLinks(change, ids, () => null);
+      const sources = Map.groupBy(await repository.listSources(ids), (row) => row.chartId);
+      const creators = await topics.creatorsOf(transaction, topicIdsOf([...sources.values()].flat()));
+      for (const [id, [first]] of sources) {
+        const creatorId = first && creators.get(first.topicId);
+        if (creatorId) await repository.setCreator(id, creatorId);
+      }
+    },
+  };
+}
