@@ -18,6 +18,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '班级：学生用投影的代码和名称进入，不需要邮箱或密码，之后凭两个图案返回，并可做老师的订阅所允许的事。老师可查看、重命名和移除学生，并打印卡片。',
     },
+  'Copies of a project for each pupil or group of a class, made in one step: with topics of their own, charts, dashboards and event triggers. They count for the pupils. Pupils hand them in; teachers open any from one list, comment and lock.':
+    {
+      'zh-HK':
+        '一步為班級的每名學生或每個小組建立專案副本：各有自己的主題、圖表、儀表板和事件觸發。副本計入學生的數目。學生完成後提交，老師可從同一列表開啟任何一份、留言和鎖定。',
+      'zh-CN':
+        '一步为班级的每名学生或每个小组创建项目副本：各有自己的主题、图表、仪表盘和事件触发。副本计入学生的数量。学生完成后提交，老师可以从同一列表打开任何一份、留言和锁定。',
+    },
   'The first administrator of a new server is shown around: language, name of the place, address for everyone with a check by phone, and a demo class. The menu has it again.':
     {
       'zh-HK':
