@@ -128,7 +128,7 @@ test('a pasted class list makes cards to print, and pupils pick their names', as
   await page.goto('/class');
   await page.getByRole('link', { name: '5A' }).click();
   await chooseMore(page, classes.delete);
-  const content = { accounts: 1, projects: 0, topics: 0, records: 0, staying: 0 };
+  const content = { accounts: 1, copies: 0, projects: 0, topics: 0, records: 0, staying: 0 };
   await expect(page.getByRole('dialog')).toContainText(classes.deleteText(content));
   await page.getByLabel(classes.deleteLabel).fill('5A');
   await page.getByRole('button', { name: classes.delete, exact: true }).click();

@@ -103,7 +103,6 @@ export async function startApp(
     report,
     limits: { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes },
   });
-  classesModule(platform, { accounts, users, members, projects, topics, readers, subscriptions, withUserLock });
   const { notifications } = notificationsModule(platform, { members });
   const applets = await appletsModule(platform, {
     members,
@@ -125,13 +124,25 @@ export async function startApp(
     withUserLock,
     report,
   });
-  transfersModule(platform, {
+  const transfers = transfersModule(platform, {
     members,
     topics,
     charts,
     dashboards,
     applets: applets.applets,
     subscriptions,
+    withUserLock,
+  });
+  classesModule(platform, {
+    accounts,
+    users,
+    members,
+    projects,
+    topics,
+    readers,
+    subscriptions,
+    transfers,
+    notifications,
     withUserLock,
   });
   const { buttonsOf } = charts;

@@ -28,7 +28,9 @@ export const restoreClass = endpoint({
 export const ClassContent = z.object({
   /** Accounts of pupils who are in no other class. */
   accounts: z.int(),
-  /** The projects that these own, and the topics that they have created. */
+  /** The copies of template projects. */
+  copies: z.int(),
+  /** The projects that these pupils own, and their topics and those of the copies. */
   projects: z.int(),
   topics: z.int(),
   /** The values stored in these topics. */
@@ -53,7 +55,7 @@ export const removeClass = endpoint({
   path: '/v1/class/{classId}',
   access: 'user',
   summary:
-    'Delete a class with the accounts of pupils who are in no other class, their projects, and their topics with all records. The project of the class stays.',
+    'Delete a class with the copies of its templates, the accounts of pupils who are in no other class, their projects, and their topics with all records. The project of the class and the templates stay.',
   request: ClassId,
   response: Done,
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],

@@ -92,4 +92,40 @@ export const CLASS_ERRORS = {
     '班級已有 {detail} 塊開發板，已達上限。請先放開一塊不再使用的。',
     '班级已有 {detail} 块开发板，已达上限。请先放开一块不再使用的。',
   ),
+  TS_ERR_CLASS_0030: errorEntry(
+    404,
+    'There is no such template or copy in this class.',
+    '班級中沒有此範本或副本。',
+    '班级中没有此模板或副本。',
+  ),
+  TS_ERR_CLASS_0031: errorEntry(
+    409,
+    'No copies were made. These pupils have no room for another project or its topics: {detail}.',
+    '未建立任何副本。以下學生的專案或主題數目已達上限：{detail}。',
+    '没有创建任何副本。以下学生的项目或主题数量已达上限：{detail}。',
+  ),
+  TS_ERR_CLASS_0032: errorEntry(
+    409,
+    'The class has {detail} templates, which is the limit. Delete one first.',
+    '班級已有 {detail} 個範本，已達上限。請先刪除一個範本。',
+    '班级已有 {detail} 个模板，已达上限。请先删除一个模板。',
+  ),
+  TS_ERR_CLASS_0033: errorEntry(
+    400,
+    'Each pupil can be in one group, and must be in this class: {detail}.',
+    '每名學生只可屬於一個小組，並須在此班級內：{detail}。',
+    '每名学生只能属于一个小组，并且必须在此班级内：{detail}。',
+  ),
+  TS_ERR_CLASS_0034: errorEntry(
+    409,
+    'Your teacher has locked this project. Ask them to unlock it first.',
+    '老師已鎖定此專案。請先請老師解除鎖定。',
+    '老师已锁定此项目。请先请老师解除锁定。',
+  ),
+  TS_ERR_CLASS_0035: errorEntry(
+    409,
+    'There are {detail} comments, which is the limit. Delete one first.',
+    '已有 {detail} 則留言，已達上限。請先刪除一則留言。',
+    '已有 {detail} 条留言，已达上限。请先删除一条留言。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

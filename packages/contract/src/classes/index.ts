@@ -7,3 +7,6 @@ export * from './pictures.ts';
 export * from './room-events.ts';
 export * from './teaching.ts';
 export * from './unkind-names.ts';
+export * from './work/copies.ts';
+export * from './work/groups.ts';
+export * from './work/hand-in.ts';

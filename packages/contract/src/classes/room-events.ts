@@ -10,8 +10,15 @@ export interface PupilPresence {
   readonly isOnline: boolean;
 }
 
-/** The events about classes in the rooms of their teachers, by name. */
+/** What a pupil has of a class has changed: a copy, its state, a comment or a task. */
+export interface ClassWorkChanged {
+  /** The project of the copy; null for anything else. */
+  readonly projectId: string | null;
+}
+
+/** The events about classes in the rooms of their teachers and pupils, by name. */
 export interface ClassRoomEvents {
   class_changed: ClassChanged;
+  class_work_changed: ClassWorkChanged;
   pupil_presence: PupilPresence;
 }

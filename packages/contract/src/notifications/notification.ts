@@ -5,8 +5,11 @@ export const ALARMS = ['NONE', 'SOUND', 'SPOKEN'] as const;
 export const Alarm = z.enum(ALARMS);
 export type Alarm = z.infer<typeof Alarm>;
 
-/** `MESSAGE`: the text of an event trigger. `FAILURE`: an event trigger keeps failing. */
-export const NotificationKind = z.enum(['MESSAGE', 'FAILURE']);
+/**
+ * `MESSAGE`: the text of an event trigger. `FAILURE`: an event trigger keeps failing. `COMMENT`: on a pupil's copy; `appletId`
+ * is empty, and `appletName` its author.
+ */
+export const NotificationKind = z.enum(['MESSAGE', 'FAILURE', 'COMMENT']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** Why something failed, as the log of event triggers has it. */
@@ -19,11 +22,11 @@ export const Notification = z.object({
   projectId: z.string(),
   projectName: z.string(),
   appletId: z.string(),
-  /** The name of the event trigger at that time. */
+  /** The name of the event trigger at that time; of a comment, its author or ''. */
   appletName: z.string(),
   /** The latest of `count`; '' for a failure. */
   text: z.string(),
-  /** Null for a message. */
+  /** Null for a message and a comment. */
   reason: z.nullable(NotificationReason),
   count: z.int(),
   /** The first and the latest of `count`, ISO 8601 UTC. */

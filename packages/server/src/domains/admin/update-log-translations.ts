@@ -25,6 +25,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '每个班级都有课堂页面：开发板第一次发送数据时，点一下便可分配给学生。页面显示每名学生的最新数值、时间、问题及是否在线，并先列出需要帮助的学生。',
     },
+  'Copies of a project for each pupil or group of a class, made in one step: with topics of their own, charts, dashboards and event triggers. They count for the pupils. Pupils hand them in; teachers open any from one list, comment and lock.':
+    {
+      'zh-HK':
+        '一步為班級的每名學生或每個小組建立專案副本：各有自己的主題、圖表、儀表板和事件觸發。副本計入學生的數目。學生完成後提交，老師可從同一列表開啟任何一份、留言和鎖定。',
+      'zh-CN':
+        '一步为班级的每名学生或每个小组创建项目副本：各有自己的主题、图表、仪表盘和事件触发。副本计入学生的数量。学生完成后提交，老师可以从同一列表打开任何一份、留言和锁定。',
+    },
   'The first administrator of a new server is shown around: language, name of the place, address for everyone with a check by phone, and a demo class. The menu has it again.':
     {
       'zh-HK':

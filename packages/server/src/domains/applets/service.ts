@@ -130,7 +130,7 @@ export function createAppletsService(
     },
 
     /** The applets of a project of the caller, oldest first. */
-    async list(caller: Caller, projectId: string): Promise<AppletEntity[]> {
+    async list(caller: Pick<Caller, 'userId'>, projectId: string): Promise<AppletEntity[]> {
       await projects.getAccessible(caller, projectId);
       return repository.listByProject(projectId);
     },

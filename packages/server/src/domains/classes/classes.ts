@@ -14,6 +14,8 @@ import type { ClassAccess } from './access.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
+import type { CopyMembers } from './work/copy-members.ts';
+import type { CopyRemoval } from './work/copy-removal.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,6 +24,8 @@ const WRONG_TEACHERS = 20;
 
 interface ClassesOptions {
   readonly access: ClassAccess;
+  readonly copyMembers: Pick<CopyMembers, 'admitTeacher'>;
+  readonly copyRemoval: Pick<CopyRemoval, 'removeTeacher'>;
   readonly events: Events;
   readonly withUserLock: WithUserLock;
   readonly users: Pick<UserDirectory, 'findByEmails' | 'emailsOf'>;
@@ -42,6 +46,8 @@ export type Classes = ReturnType<typeof createClasses>;
 /** Classes as their teachers change them. */
 export function createClasses({
   access,
+  copyMembers,
+  copyRemoval,
   events,
   withUserLock,
   users,
@@ -141,6 +147,7 @@ export function createClasses({
       if (user.id === found.ownerId) return;
       await events.change(async (change) => {
         await createClassesRepository(change.transaction).addCoTeacher(classId, user.id);
+        await copyMembers.admitTeacher(change, classId, { userId: user.id, username: email });
         await announceChange(change, found);
       });
     },
@@ -154,6 +161,7 @@ export function createClasses({
         await announceChange(change, found);
         await createClassesRepository(change.transaction).removeCoTeacher(classId, userId);
       });
+      await copyRemoval.removeTeacher(classId, userId);
     },
 
     /** Refuses the deletion of an account that has classes. @throws AppError TS_ERR_CLASS_0015 */

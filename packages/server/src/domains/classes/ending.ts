@@ -10,14 +10,19 @@ import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { createClassesRepository } from './repository.ts';
+import type { CopyMembers } from './work/copy-members.ts';
+import type { CopyRemoval } from './work/copy-removal.ts';
+import { createCopyRepository } from './work/copy-repository.ts';
 
 interface EndingOptions {
   readonly access: ClassAccess;
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'endSessions' | 'close'>;
   readonly members: Pick<ProjectDirectory, 'ownedIdsOf'>;
-  readonly topics: Pick<TopicsService, 'listOfCreator' | 'removeOfCreator'>;
+  readonly topics: Pick<TopicsService, 'listOfCreator' | 'listOfProjects' | 'removeOfCreator'>;
   readonly countersOf: RecordsService['countersOf'];
+  readonly copyMembers: Pick<CopyMembers, 'applyRoles'>;
+  readonly copyRemoval: Pick<CopyRemoval, 'removeOfClass'>;
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
   readonly removeProjectsOf: (userId: string) => Promise<void>;
 }
@@ -25,16 +30,16 @@ interface EndingOptions {
 export type ClassEnding = ReturnType<typeof createClassEnding>;
 
 /** What becomes of a class after its last lesson. */
-export function createClassEnding(
-  database: Database,
-  { access, events, pupils, members, topics, countersOf, removeMember, removeProjectsOf }: EndingOptions,
-) {
+export function createClassEnding(database: Database, options: EndingOptions) {
+  const { access, events, pupils, members, topics, countersOf, removeMember, removeProjectsOf } = options;
+  const { copyMembers, copyRemoval } = options;
   const repository = createPupilRepository(database);
 
   async function setArchived(caller: Caller, classId: string, archivedOn: number | null): Promise<void> {
     const found = await access.getOwn(caller, classId);
     await events.change(async (change) => {
       await createClassesRepository(change.transaction).update(classId, { archivedOn, openUntil: 0 });
+      await copyMembers.applyRoles(change, classId);
       await announceChange(change, found);
     });
   }
@@ -49,10 +54,14 @@ export function createClassEnding(
       const [all, accounts] = await Promise.all([repository.list(classId), repository.accountsOnlyIn(classId)]);
       const owned = (await Promise.all(accounts.map(members.ownedIdsOf))).flat();
       const created = (await Promise.all(accounts.map(topics.listOfCreator))).flat();
-      const topicIds = created.map(({ id }) => id);
+      const copies = await createCopyRepository(database).listOfClass(classId);
+      const copyIds = copies.flatMap(({ projectId }) => projectId ?? []);
+      const copied = await topics.listOfProjects(copyIds);
+      const topicIds = [...new Set([...created, ...copied].map(({ id }) => id))];
       const records = [...(await countersOf(topicIds)).values()].reduce((sum, counter) => sum + counter.records, 0);
       return {
         accounts: accounts.length,
+        copies: copyIds.length,
         projects: owned.length,
         topics: topicIds.length,
         records,
@@ -61,13 +70,14 @@ export function createClassEnding(
     },
 
     /**
-     * Deletes a class with the accounts that are in no other one, and all they own. The class goes last, so what a
+     * Deletes a class with its copies, the accounts that are in no other one, and all they own. The class goes last, so what a
      * restart interrupts can be repeated. @throws AppError as `getOwn`
      */
     async remove(caller: Caller, classId: string): Promise<void> {
       const found = await access.getOwn(caller, classId);
       // Nobody comes in while it is deleted.
       await setArchived(caller, classId, Date.now());
+      await copyRemoval.removeOfClass(classId);
       for (const userId of await repository.accountsOnlyIn(classId)) {
         await events.change((change) => pupils.endSessions(change, userId));
         await removeProjectsOf(userId);

@@ -23,6 +23,7 @@ import type { PictureBox } from './picture-box.ts';
 import { type ClassMembers, createClassProject } from './project.ts';
 import { createPupilRepository, type PupilEntity } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
+import type { CopyMembers } from './work/copy-members.ts';
 import { waitAfter } from './wrong-pictures.ts';
 
 /** Wrong codes of an address in a minute. Beyond it they wait for their turn; nobody is refused. */
@@ -33,6 +34,7 @@ interface EnteringOptions {
   readonly pupils: Pick<Pupils, 'create' | 'createKey'>;
   readonly box: PictureBox;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'namesOf' | 'canRead'>;
+  readonly copyMembers: Pick<CopyMembers, 'admitPupil'>;
   readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly createLimit: CreateSharedLimit;
 }
@@ -58,7 +60,7 @@ export type Entering = ReturnType<typeof createEntering>;
 /** How pupils come into a class: with its code, and a name. */
 export function createEntering(
   database: Database,
-  { events, pupils, box, members, users, createLimit }: EnteringOptions,
+  { events, pupils, box, members, copyMembers, users, createLimit }: EnteringOptions,
 ) {
   const wrongCodes = new GuessLimit(createLimit, 'class-code-address', WRONG_CODES_A_MINUTE, 60_000);
   const project = createClassProject(members);
@@ -96,12 +98,13 @@ export function createEntering(
     return created;
   }
 
-  /** Binds a place to an account, and makes it a member of the project. */
+  /** Binds a place to an account, and makes it a member of the project and of the copies of its groups. */
   async function take(change: Change, found: ClassEntity, pupil: PupilEntity, user: Account): Promise<void> {
     const { userId } = user;
     const { projectId, ownerId } = found;
     await createPupilRepository(change.transaction).update(pupil.id, { userId, enteredOn: Date.now() });
     if (projectId) await project.admit(change, { projectId, ownerId }, user);
+    await copyMembers.admitPupil(change, pupil.id, user);
     await announceChange(change, found);
   }
 

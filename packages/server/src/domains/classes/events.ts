@@ -1,6 +1,8 @@
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
-    /** A class has changed: its door, its pupils or its teachers. */
+    /** What pupils have of a class has changed. `projectId`: of the copy; null for all of theirs. */
+    'class-work.changed': { readonly projectId: string | null; readonly userIds: readonly string[] };
+    /** A class has changed: its door, its pupils, its teachers or the copies of its templates. */
     'class.changed': { readonly classId: string; readonly teacherIds: readonly string[] };
   }
 }

@@ -2,10 +2,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pupils } from '../accounts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
+import type { NotificationsService } from '../notifications/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { ListBoards, MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { TransfersService } from '../transfers/index.ts';
 import { createClassAccess } from './access.ts';
 import { createClasses } from './classes.ts';
 import { createClassEnding } from './ending.ts';
@@ -17,6 +19,7 @@ import { classesRealtime } from './realtime.ts';
 import { createClassesRepository } from './repository.ts';
 import { createRoster } from './roster.ts';
 import { classesRoutes } from './routes.ts';
+import { workModule } from './work/module.ts';
 
 interface ClassesNeeds {
   readonly accounts: { readonly pupils: Pupils };
@@ -25,6 +28,7 @@ interface ClassesNeeds {
   readonly projects: {
     readonly removeMember: (project: ProjectEntity, userId: string, renew: readonly []) => Promise<void>;
     readonly removeOfOwner: (userId: string) => Promise<void>;
+    readonly removeUncounted: (project: ProjectEntity) => Promise<void>;
   };
   readonly topics: TopicsService;
   readonly readers: {
@@ -33,21 +37,47 @@ interface ClassesNeeds {
     readonly messageLog: MessageLog;
   };
   readonly subscriptions: SubscriptionsService;
+  readonly transfers: Pick<TransfersService, 'copiesOf'>;
+  readonly notifications: Pick<NotificationsService, 'notifyIn'>;
   readonly withUserLock: WithUserLock;
 }
 
 /** Classes: pupils without email who come in by a code, and their teachers. */
 export function classesModule(
   platform: Platform,
-  { accounts: { pupils }, users, members, projects, topics, readers, subscriptions, withUserLock }: ClassesNeeds,
+  {
+    accounts: { pupils },
+    users,
+    members,
+    projects,
+    topics,
+    readers: { records, listBoards, messageLog },
+    subscriptions,
+    transfers,
+    notifications,
+    withUserLock,
+  }: ClassesNeeds,
 ): void {
   const { database, tokenKey, events, rooms, route } = platform;
   const { createLimit } = platform.nodes;
-  const { records, listBoards, messageLog } = readers;
   const access = createClassAccess(createClassesRepository(database));
   const box = createPictureBox(tokenKey);
+  const { copyMembers, removal } = workModule(platform, {
+    access,
+    members,
+    users,
+    topics,
+    records,
+    subscriptions,
+    transfers,
+    notifications,
+    removeProject: projects.removeUncounted,
+    removeMember,
+  });
   const classes = createClasses({
     access,
+    copyMembers,
+    copyRemoval: removal,
     events,
     withUserLock,
     users,
@@ -71,8 +101,8 @@ export function classesModule(
   classesRoutes(route, {
     access,
     classes,
-    roster: createRoster(database, { access, events, pupils, box, removeMember }),
-    entering: createEntering(database, { events, pupils, box, members, users, createLimit }),
+    roster: createRoster(database, { access, events, pupils, box, copyRemoval: removal, removeMember }),
+    entering: createEntering(database, { events, pupils, box, members, copyMembers, users, createLimit }),
     ending: createClassEnding(database, {
       access,
       events,
@@ -80,6 +110,8 @@ export function classesModule(
       members,
       topics,
       countersOf: records.countersOf,
+      copyMembers,
+      copyRemoval: removal,
       removeMember,
       removeProjectsOf: projects.removeOfOwner,
     }),

@@ -10,12 +10,15 @@ import { newPupil } from './entering.ts';
 import type { PictureBox } from './picture-box.ts';
 import { createPupilRepository, type PupilEntity, type PupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
+import type { CopyRemoval } from './work/copy-removal.ts';
+import { createCopyRepository } from './work/copy-repository.ts';
 
 interface RosterOptions {
   readonly access: ClassAccess;
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'rename' | 'endSessions' | 'close'>;
   readonly box: PictureBox;
+  readonly copyRemoval: Pick<CopyRemoval, 'endOf'>;
   /** Removes a user from a project, with all that this ends. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
 }
@@ -23,7 +26,10 @@ interface RosterOptions {
 export type Roster = ReturnType<typeof createRoster>;
 
 /** The pupils of a class as their teachers change them. */
-export function createRoster(database: Database, { access, events, pupils, box, removeMember }: RosterOptions) {
+export function createRoster(
+  database: Database,
+  { access, events, pupils, box, copyRemoval, removeMember }: RosterOptions,
+) {
   /** Changes the list of a class that is locked. @throws AppError as `getTaught` */
   async function changeList<Result>(
     caller: Caller,
@@ -95,14 +101,16 @@ export function createRoster(database: Database, { access, events, pupils, box, 
         repository.update(pupilId, { passUntil: Date.now() + PASS_MINUTES * 60_000 }),
       ),
 
-    /** Removes a pupil. An account without another class is closed. @throws AppError as `changePupil` */
+    /** Removes a pupil with the copies that are theirs alone. An account without another class is closed. @throws AppError as `changePupil` */
     async remove(caller: Caller, classId: string, pupilId: string): Promise<void> {
       const { projectId } = await access.getTaught(caller, classId);
+      const held = await createCopyRepository(database).listOfPupil(pupilId);
       const userId = await changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
         await repository.remove(pupilId);
         if (pupil.userId) await pupils.endSessions(change, pupil.userId);
         return pupil.userId;
       });
+      await copyRemoval.endOf(held, userId);
       if (!userId) return;
       if (projectId) await removeMember(projectId, userId);
       if (!(await createPupilRepository(database).isInAClass(userId))) await pupils.close(userId);

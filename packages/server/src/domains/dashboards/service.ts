@@ -123,7 +123,7 @@ export function createDashboardsService(
   return {
     changeDashboard,
 
-    listOfOwner: (caller: Caller) => repository.listOfOwner(caller.userId),
+    listOfOwner: (caller: Pick<Caller, 'userId'>) => repository.listOfOwner(caller.userId),
 
     async cardsOf(dashboardIds: readonly string[]): Promise<CardEntity[]> {
       return dashboardIds.length === 0 ? [] : repository.listCards(dashboardIds);

@@ -12,7 +12,7 @@ export function createProjectDirectory(database: Database) {
   const { projectIdsOf, rolesOf, ownedIdsOf, namesOf, membersOf, markChanged } = repository;
 
   /** @throws AppError TS_ERR_PROJECT_0001 for an unknown project, and if the caller is not a member */
-  async function getAccessible(caller: Caller, projectId: string): Promise<MemberProject> {
+  async function getAccessible(caller: Pick<Caller, 'userId'>, projectId: string): Promise<MemberProject> {
     const project = await repository.findOfMember(projectId, caller.userId);
     if (!project) throw new AppError('TS_ERR_PROJECT_0001');
     return project;
@@ -40,6 +40,20 @@ export function createProjectDirectory(database: Database) {
     /** Makes a user a member in a transaction that has locked the project. @returns whether the member is new */
     addMember: (transaction: Database, projectId: string, userId: string, role: MemberRole): Promise<boolean> =>
       createProjectsRepository(transaction).addMember(projectId, userId, role),
+
+    /** Sets the role of a member in a transaction that has locked the project. @returns whether the user is a member */
+    setRole: (transaction: Database, projectId: string, userId: string, role: MemberRole): Promise<boolean> =>
+      createProjectsRepository(transaction).setRole(projectId, userId, role),
+
+    /** Sets the role of those who join a project by its link from now on, in a transaction that has locked it. */
+    setJoinRole: (transaction: Database, projectId: string, role: MemberRole): Promise<void> =>
+      createProjectsRepository(transaction).setJoinRole(projectId, role),
+
+    /** The members of a project beside some users, in a transaction. */
+    async othersIn(transaction: Database, projectId: string, userIds: readonly string[]): Promise<string[]> {
+      const roles = await createProjectsRepository(transaction).listMembers(projectId);
+      return [...roles.keys()].filter((userId) => !userIds.includes(userId));
+    },
 
     /** The owner of a project, in a transaction. */
     ownerOf: async (transaction: Database, projectId: string): Promise<string | undefined> =>

@@ -6,9 +6,12 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { MembersTables } from './tables.ts';
 
-type StoredProject = Entity<MembersTables['project'], 'is_demo'>;
-/** Without `isDemo`, it is not a part of the demo class. */
-export type ProjectEntity = Omit<StoredProject, 'isDemo'> & { readonly isDemo?: boolean };
+type StoredProject = Entity<MembersTables['project'], 'is_demo' | 'is_class_copy'>;
+/** Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, no copy of a pupil. */
+export type ProjectEntity = Omit<StoredProject, 'isDemo' | 'isClassCopy'> & {
+  readonly isDemo?: boolean;
+  readonly isClassCopy?: boolean;
+};
 /** A project with the role of the member who asks for it. */
 export type MemberProject = ProjectEntity & { readonly role: MemberRole };
 /** The tokens of a project's links. */
@@ -16,9 +19,10 @@ export type LinkToken = 'shareToken' | 'embedMapToken' | 'openApiKey';
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
 const COLUMNS = { shareToken: 'share_token', embedMapToken: 'embed_map_token', openApiKey: 'open_api_key' } as const;
-const projects = entityMapping<MembersTables['project']>()('is_demo');
+const projects = entityMapping<MembersTables['project']>()('is_demo', 'is_class_copy');
 const projectsOfMember = entityMapping<MembersTables['project'] & Pick<MembersTables['project_member'], 'role'>>()(
   'is_demo',
+  'is_class_copy',
 );
 
 /** Projects and their members. */
@@ -121,13 +125,14 @@ export function createProjectsRepository(database: Database) {
       return projects.list(db.selectFrom('project').selectAll().where('is_demo', '=', 1).orderBy('id'));
     },
 
-    /** How many projects a user owns, by default without those of the demo class. */
-    async countOwned(ownerId: string, { withDemo = false } = {}): Promise<number> {
+    /** How many projects a user owns, by default without those that count in no limit: of the demo class, and copies of pupils. */
+    async countOwned(ownerId: string, { withUncounted = false } = {}): Promise<number> {
       const { count } = await db
         .selectFrom('project')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('owner_id', '=', ownerId)
-        .where('is_demo', 'in', withDemo ? [0, 1] : [0])
+        .where('is_demo', 'in', withUncounted ? [0, 1] : [0])
+        .where('is_class_copy', 'in', withUncounted ? [0, 1] : [0])
         .executeTakeFirstOrThrow();
       return count;
     },

@@ -18,6 +18,8 @@ export type MembersTables = {
     join_role: MemberRole;
     /** Whether it belongs to the demo class, and counts nowhere. */
     is_demo: Generated<0 | 1>;
+    /** Whether it is a pupil's copy of a template, and does not count for its owner. */
+    is_class_copy: Generated<0 | 1>;
   };
   /** Everyone who may read a project, including its owner, and what they may do in it. */
   project_member: { project_id: string; user_id: string; role: MemberRole };

@@ -53,8 +53,8 @@ export function createProjectDeletion(
   }
 
   return {
-    /** Deletes a project of the demo class, of any owner. */
-    removeDemo: remove,
+    /** Deletes a project of the demo class or a pupil's copy, of any owner. */
+    removeUncounted: remove,
 
     /** @throws AppError TS_ERR_PROJECT_0002 for a member who is not the owner */
     async remove(caller: Caller, project: ProjectEntity): Promise<void> {

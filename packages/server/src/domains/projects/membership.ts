@@ -93,7 +93,7 @@ export function createMembershipService(
      */
     async endMembershipsOf({ transaction, announce }: Change, userId: string): Promise<void> {
       const repository = createProjectsRepository(transaction);
-      const count = await repository.countOwned(userId, { withDemo: true });
+      const count = await repository.countOwned(userId, { withUncounted: true });
       if (count > 0) throw new AppError('TS_ERR_USER_0005', String(count));
       for (const projectId of await repository.projectIdsOf(userId)) {
         await repository.removeMember(projectId, userId);

@@ -29,7 +29,7 @@ interface ProjectsNeeds {
 
 /** How classes and the demo class end memberships and projects. */
 interface ProjectEndings {
-  readonly removeDemo: ProjectDeletion['removeDemo'];
+  readonly removeUncounted: ProjectDeletion['removeUncounted'];
   readonly removeMember: MembershipService['remove'];
   readonly removeOfOwner: ProjectDeletion['removeOfOwner'];
 }
@@ -72,6 +72,6 @@ export function projectsModule(
     permissionOfUser: subscriptions.permissionOfUser,
     report,
   });
-  const { removeDemo, removeOfOwner } = deletion;
-  return { ...projects, removeMember: membership.remove, removeDemo, removeOfOwner };
+  const { removeUncounted, removeOfOwner } = deletion;
+  return { ...projects, removeMember: membership.remove, removeUncounted, removeOfOwner };
 }

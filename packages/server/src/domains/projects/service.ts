@@ -67,13 +67,15 @@ export function createProjectsService(
   };
 }
 
+interface NewProject extends Pick<ProjectEntity, 'ownerId' | 'name' | 'isDemo' | 'isClassCopy'> {}
+
 /**
- * Creates a project in a transaction that has locked its owner. One of the demo class counts in no limit.
+ * Creates a project in a transaction that has locked its owner. One of the demo class, and a pupil's copy, count in no limit.
  * @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects
  */
 export async function addProject(
   { transaction }: Pick<Change, 'transaction'>,
-  { ownerId, name, isDemo = false }: { readonly ownerId: string; readonly name: string; readonly isDemo?: boolean },
+  { ownerId, name, isDemo = false, isClassCopy = false }: NewProject,
   permission: Pick<Permission, 'allowProjectCount'>,
 ): Promise<ProjectEntity> {
   const now = Date.now();
@@ -87,12 +89,15 @@ export async function addProject(
     embedMapToken: randomToken(),
     openApiKey: randomToken(),
     shareToken: randomToken(),
-    joinRole: 'CHANGE',
+    // Those whom a pupil lets into a copy only view it, unless the pupil wants otherwise.
+    joinRole: isClassCopy ? 'VIEW' : 'CHANGE',
     isDemo,
+    isClassCopy,
   };
   const repository = createProjectsRepository(transaction);
   const count = await repository.countOwned(ownerId);
-  if (!isDemo && !allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
+  if (!isDemo && !isClassCopy && !allowsOneMore(permission.allowProjectCount, count))
+    throw new AppError('TS_ERR_PERMISSION_0001');
   await repository.create(project);
   return project;
 }

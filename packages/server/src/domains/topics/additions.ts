@@ -18,24 +18,39 @@ export interface CreatedTopic {
   readonly dataTypes: readonly DataTypeEntity[];
 }
 
+/** Whose the topics are. Those of a pupil's copy count in no limit. */
+interface AdditionTarget {
+  readonly ownerId: string;
+  readonly projectId: string;
+  readonly allowedCount: number;
+  readonly isClassCopy?: boolean;
+}
+
 /**
  * Creates topics with new names for the owner of a project that the same change creates.
  * @throws AppError TS_ERR_PERMISSION_0001 for more topics than `allowedCount`
  */
 export async function addTopics(
   { transaction, announce }: Change,
-  { ownerId, projectId, allowedCount }: { ownerId: string; projectId: string; allowedCount: number },
+  { ownerId, projectId, allowedCount, isClassCopy = false }: AdditionTarget,
   added: readonly AddedTopic[],
 ): Promise<CreatedTopic[]> {
   const repository = createTopicsRepository(transaction);
   const count = await repository.countCreatedTopics(ownerId);
-  if (added.length > 0 && !allowsOneMore(allowedCount, count + added.length - 1)) {
+  if (added.length > 0 && !isClassCopy && !allowsOneMore(allowedCount, count + added.length - 1)) {
     throw new AppError('TS_ERR_PERMISSION_0001');
   }
   const created: CreatedTopic[] = [];
   for (const { dataTypes: addedTypes, ...fields } of added) {
     const name = await createFreeTopicName(async (one) => (await repository.findTopicByName(one)) !== undefined);
-    const topic: TopicEntity = { ...fields, id: uuidv7(), name, creatorId: ownerId, createdOn: Date.now() };
+    const topic: TopicEntity = {
+      ...fields,
+      id: uuidv7(),
+      name,
+      creatorId: ownerId,
+      createdOn: Date.now(),
+      isClassCopy,
+    };
     await repository.createTopic(topic);
     await repository.link(topic.id, projectId);
     const dataTypes: DataTypeEntity[] = [];

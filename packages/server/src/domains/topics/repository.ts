@@ -4,14 +4,21 @@ import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { TopicsTables } from './tables.ts';
 
-type StoredTopic = Entity<TopicsTables['topic'], 'is_active' | 'is_demo'>;
-/** Without `isDemo`, it is not a part of the demo class. */
-export type TopicEntity = Omit<StoredTopic, 'isDemo'> & { readonly isDemo?: boolean };
+type StoredTopic = Entity<TopicsTables['topic'], 'is_active' | 'is_demo' | 'is_class_copy'>;
+/** Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, of no copy of a pupil. */
+export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy'> & {
+  readonly isDemo?: boolean;
+  readonly isClassCopy?: boolean;
+};
 export type TopicLink = Entity<TopicsTables['topic_project']>;
 export type DataTypeEntity = Entity<TopicsTables['data_type']>;
 
-const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo');
-const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()('is_active', 'is_demo');
+const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy');
+const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()(
+  'is_active',
+  'is_demo',
+  'is_class_copy',
+);
 const links = entityMapping<TopicsTables['topic_project']>()();
 const dataTypes = entityMapping<TopicsTables['data_type']>()();
 
@@ -83,12 +90,13 @@ export function createTopicsRepository(database: Database) {
     },
 
     /** How many topics a user has created, by default without those of the demo class. */
-    async countCreatedTopics(creatorId: string, { withDemo = false } = {}): Promise<number> {
+    async countCreatedTopics(creatorId: string, { withUncounted = false } = {}): Promise<number> {
       const { count } = await db
         .selectFrom('topic')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('creator_id', '=', creatorId)
-        .where('is_demo', 'in', withDemo ? [0, 1] : [0])
+        .where('is_demo', 'in', withUncounted ? [0, 1] : [0])
+        .where('is_class_copy', 'in', withUncounted ? [0, 1] : [0])
         .executeTakeFirstOrThrow();
       return count;
     },

@@ -151,7 +151,7 @@ export function createTopicsService(
 
     /** @throws AppError TS_ERR_USER_0006 if the user has created topics, so the account cannot be deleted */
     async refuseRemovalOf(transaction: Database, userId: string): Promise<void> {
-      const count = await createTopicsRepository(transaction).countCreatedTopics(userId, { withDemo: true });
+      const count = await createTopicsRepository(transaction).countCreatedTopics(userId, { withUncounted: true });
       if (count > 0) throw new AppError('TS_ERR_USER_0006', String(count));
     },
 

@@ -12,6 +12,8 @@ export type TopicsTables = {
     created_on: number;
     /** Whether it belongs to the demo class, and counts nowhere. */
     is_demo: Generated<0 | 1>;
+    /** Whether it was created with a pupil's copy of a template, and does not count for its creator. */
+    is_class_copy: Generated<0 | 1>;
   };
   topic_project: { project_id: string; topic_id: string };
   data_type: {

@@ -18,7 +18,7 @@ export interface DescriptionNeeds {
 }
 
 /** Describes a project for a file or a copy. @throws AppError TS_ERR_PROJECT_0001 */
-export type Describe = (caller: Caller, projectId: string) => Promise<PortableProject>;
+export type Describe = (caller: Pick<Caller, 'userId'>, projectId: string) => Promise<PortableProject>;
 
 export function createDescribe({ members, topics, charts, dashboards, applets }: DescriptionNeeds): Describe {
   return async (caller, projectId) => {

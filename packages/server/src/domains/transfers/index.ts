@@ -1,1 +1,2 @@
 export { transfersModule } from './module.ts';
+export type { TransfersService } from './service.ts';

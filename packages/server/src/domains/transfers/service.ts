@@ -29,6 +29,22 @@ export interface Copying {
   readonly ownerId?: string;
 }
 
+/** A copy for a pupil, which counts in no limit. */
+export interface PupilCopy {
+  readonly projectName: string;
+  readonly ownerId: string;
+  /** A member who makes the charts, dashboards and event triggers. */
+  readonly makerId: string;
+  /** Further members, who get the dashboards too. */
+  readonly otherIds: readonly string[];
+  /** Whether the copy is still to be made, asked when its owner is locked. */
+  readonly isMissing: (change: Change) => Promise<boolean>;
+  /** Makes the members, before anything is in the project. */
+  readonly admit: (change: Change, projectId: string) => Promise<void>;
+  /** Called when everything is in the project. */
+  readonly finish: (change: Change) => Promise<void>;
+}
+
 const PROBLEMS = {
   NO_PROJECT: 'TS_ERR_TRANSFER_0001',
   NEWER: 'TS_ERR_TRANSFER_0002',
@@ -41,6 +57,15 @@ export type TransfersService = ReturnType<typeof createTransfersService>;
 export function createTransfersService({ describe, permissionOfUser, withUserLock }: TransfersNeeds) {
   /** @throws AppError as the call that imports declares */
   async function importFile(ownerId: string, file: unknown, projectName?: string): Promise<CreatedProject> {
+    const { content, permission } = await read(ownerId, file);
+    const named = { ...content, projectName: projectName ?? content.projectName };
+    return withUserLock(ownerId, (change) =>
+      create(change, { ownerId, makerId: ownerId, otherIds: [] }, permission, named),
+    );
+  }
+
+  /** The content of a file, and what its owner to be may have. */
+  async function read(ownerId: string, file: unknown): Promise<{ content: ProjectContent; permission: Permission }> {
     const { content, problem } = readPortableProject(file);
     if (problem) throw new AppError(PROBLEMS[problem.kind], problem.detail);
     const permission = await permissionOfUser(ownerId);
@@ -48,8 +73,7 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
       const { permission: flag }: ChartTypeRules = CHART_TYPES[chartType];
       if (flag !== undefined && !permission[flag]) throw new AppError('TS_ERR_PERMISSION_0001');
     }
-    const named = { ...content, projectName: projectName ?? content.projectName };
-    return withUserLock(ownerId, (change) => create(change, ownerId, permission, named));
+    return { content, permission };
   }
 
   return {
@@ -65,36 +89,68 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
       const { incompleteEventTriggers, ...created } = await importFile(ownerId ?? reader.userId, file, projectName);
       return { ...created, incompleteEventTriggers: [...incompleteEventTriggers, ...file.leftOutEventTriggers] };
     },
+
+    /**
+     * Reads a project once, for copies of pupils. A copy is made with everything in it, or not at all.
+     * @throws AppError TS_ERR_PROJECT_0001, and as the call that copies declares
+     */
+    async copiesOf(reader: Pick<Caller, 'userId'>, projectId: string, ownerId: string) {
+      const { content, permission } = await read(ownerId, await describe(reader, projectId));
+      return {
+        topicCount: content.topics.length,
+        /** @returns the id of the project; undefined if it is not missing */
+        make: ({ projectName, isMissing, finish, ...target }: PupilCopy): Promise<string | undefined> =>
+          withUserLock(target.ownerId, async (change) => {
+            if (!(await isMissing(change))) return undefined;
+            const { id } = await create(change, target, permission, { ...content, projectName });
+            await finish(change);
+            return id;
+          }),
+      };
+    },
   };
 }
 
+/** Whose a created project is, and who else it is for. */
+type Target = Pick<PupilCopy, 'ownerId' | 'makerId' | 'otherIds'> & Partial<Pick<PupilCopy, 'admit'>>;
+
 async function create(
   change: Change,
-  ownerId: string,
+  { ownerId, makerId, otherIds, admit }: Target,
   permission: Permission,
   content: ProjectContent,
 ): Promise<CreatedProject> {
   const { projectName, charts, dashboards, eventTriggers } = content;
-  const { id: projectId } = await addProject(change, { ownerId, name: projectName }, permission);
-  const topics = await createTopics(change, { ownerId, projectId, allowedCount: permission.allowTopicCount }, content);
-  const chartIds = await createCharts(change, ownerId, charts, topics);
-  const dashboardIds = dashboards.map(() => uuidv7());
-  await addDashboards(
-    change,
-    ownerId,
-    dashboards.map(({ name, charts }, index) => ({
-      id: dashboardIds[index] ?? '',
-      name,
-      cards: charts.map(({ chartId, size, height }) => ({ chartId: chartIds.get(chartId) ?? '', size, height })),
-    })),
-    (name) => `${name} (${projectName})`.slice(0, 100),
-  );
+  const isClassCopy = admit !== undefined;
+  const { id: projectId } = await addProject(change, { ownerId, name: projectName, isClassCopy }, permission);
+  await admit?.(change, projectId);
+  const { allowTopicCount: allowedCount } = permission;
+  const topics = await createTopics(change, { ownerId, projectId, allowedCount, isClassCopy }, content);
+  const chartIds = await createCharts(change, makerId, charts, topics);
+  /** Gives the dashboards to a member. @returns their ids */
+  const createDashboards = async (userId: string): Promise<string[]> => {
+    const ids = dashboards.map(() => uuidv7());
+    await addDashboards(
+      change,
+      userId,
+      dashboards.map(({ name, charts }, index) => ({
+        id: ids[index] ?? '',
+        name,
+        cards: charts.map(({ chartId, size, height }) => ({ chartId: chartIds.get(chartId) ?? '', size, height })),
+      })),
+      (name) => `${name} (${projectName})`.slice(0, 100),
+    );
+    return ids;
+  };
+  const dashboardIds = await createDashboards(makerId);
+  const ofOthers: string[][] = [];
+  for (const userId of otherIds) ofOthers.push(await createDashboards(userId));
   const namedDashboards = new Map(dashboards.flatMap(({ id }, at) => (id ? [[id, dashboardIds[at] ?? '']] : [])));
   const appletIds = eventTriggers.map(() => uuidv7());
   const namedApplets = new Map(eventTriggers.flatMap(({ id }, at) => (id ? [[id, appletIds[at] ?? '']] : [])));
   const incomplete = await createEventTriggers(change, eventTriggers, {
     projectId,
-    ownerId,
+    ownerId: makerId,
     permission,
     topics: topics.map(({ localName, id }) => ({ id, name: localName ?? '' })),
     appletIds,
@@ -104,11 +160,17 @@ async function create(
   await addDashboardButtons(
     change,
     dashboards.flatMap(({ buttons }, at) =>
-      buttons.map(({ eventTriggerId }) => {
+      buttons.flatMap(({ eventTriggerId }) => {
         const applet = eventTriggers.find(({ id }) => id === eventTriggerId);
         const appletId = namedApplets.get(eventTriggerId) ?? '';
         const name = applet?.name ?? '';
-        return { dashboardId: dashboardIds[at] ?? '', projectId, appletId, appletName: name, label: '' };
+        return [dashboardIds, ...ofOthers].map((ids) => ({
+          dashboardId: ids[at] ?? '',
+          projectId,
+          appletId,
+          appletName: name,
+          label: '',
+        }));
       }),
     ),
   );

@@ -73,7 +73,7 @@ test('deleting a class says what goes, and deletes accounts, projects and topics
     () => teacher.call(getClassContent, { classId }),
     ({ records }) => records === 1,
   );
-  expect(content).toEqual({ accounts: 2, projects: 1, topics: 1, records: 1, staying: 1 });
+  expect(content).toEqual({ accounts: 2, copies: 0, projects: 1, topics: 1, records: 1, staying: 1 });
   const { id: annaId } = await anna.call(getCurrentUser, {});
   await expect(other.call(removeClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
   await teacher.call(removeClass, { classId });

@@ -14,6 +14,7 @@ import { RightsPanel } from './rights-panel.tsx';
 import { RosterPanel } from './roster/roster-panel.tsx';
 import { TeachersPanel } from './teachers-panel.tsx';
 import { useLiveClass } from './use-live-class.ts';
+import { WorkPanel } from './work/work-panel.tsx';
 
 const route = getRouteApi('/student/class/$classId');
 
@@ -58,6 +59,7 @@ export function ClassPage() {
       {shown.isArchived ? <Notice title={texts.archived}>{texts.archivedText}</Notice> : <DoorPanel shown={shown} />}
       <RosterPanel shown={shown} />
       <ProjectPanel shown={shown} />
+      <WorkPanel shown={shown} />
       <RightsPanel shown={shown} />
       <TeachersPanel shown={shown} />
     </>

@@ -8,6 +8,7 @@ import {
 } from '@tinkerstream/contract/notifications';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
@@ -101,9 +102,19 @@ function NotificationItem({ notification, now, onLeave }: NotificationItemProps)
         {!isRead && <span className={classes.new}>{texts.notifications.unread}</span>}
         <Ago time={Date.parse(lastOn)} now={now} />
         <span>{projectName}</span>
-        <TextLink to="/project/$projectId/applet/$appletId" params={{ projectId, appletId }} onClick={onLeave}>
-          {appletName}
-        </TextLink>
+        {notification.kind === 'COMMENT' ? (
+          <TextLink
+            to="/project/$projectId/$projectName"
+            params={{ projectId, projectName: nameSlug(projectName) }}
+            onClick={onLeave}
+          >
+            {texts.notifications.commentOf(appletName)}
+          </TextLink>
+        ) : (
+          <TextLink to="/project/$projectId/applet/$appletId" params={{ projectId, appletId }} onClick={onLeave}>
+            {appletName}
+          </TextLink>
+        )}
       </p>
     </li>
   );

@@ -8,7 +8,7 @@ export function notificationText(
   { kind, text, appletName, reason }: Notification,
   { notifications: texts, applets }: Pick<Dictionary, 'notifications' | 'applets'>,
 ): string {
-  if (kind === 'MESSAGE') return text;
+  if (kind !== 'FAILURE') return text;
   const failing = texts.failing(appletName);
   // Another version may have stored a reason that this one does not know.
   const reasons: Readonly<Record<string, ReasonText | undefined>> = applets.reasons;

@@ -62,7 +62,7 @@ export const classes = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    'This removes the pupil from the class and its project, and signs them out on all devices. Their account is deleted. If it owns projects or topics, it is closed instead.',
+    'This removes the pupil from the class and its project, deletes the copies that are theirs alone with all data, and signs them out on all devices. Their account is deleted. If it owns projects or topics, it is closed instead.',
   removed: (name: string) => `Removed ${name}.`,
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
@@ -106,7 +106,7 @@ export const classes = {
   creator: 'Creator',
   archive: 'Archive class',
   archiveText:
-    'The door closes, and pupils lose the access that this class gives. Nothing is deleted. You can restore the class.',
+    'The door closes, pupils lose the access that this class gives, and their copies become read only. Nothing is deleted. You can restore the class.',
   archived: 'Archived',
   archivedText: 'Pupils have no access through this class. Everything is kept.',
   archivedDone: 'Archived the class.',
@@ -114,8 +114,8 @@ export const classes = {
   restored: 'Restored the class.',
   delete: 'Delete class',
   deleteTitle: (name: string) => `Delete the class “${name}”?`,
-  deleteText: ({ accounts, projects, topics, records }: ClassContent) =>
-    `This deletes the class with ${accounts} ${plural(accounts, 'account', 'accounts')} of pupils, ${projects} ${plural(projects, 'project', 'projects')} and ${topics} ${plural(topics, 'topic', 'topics')} of theirs, and ${records} ${plural(records, 'value', 'values')}. It can’t be undone. The project of the class stays.`,
+  deleteText: ({ accounts, copies, projects, topics, records }: ClassContent) =>
+    `This deletes the class with ${accounts} ${plural(accounts, 'account', 'accounts')} of pupils, ${projects} ${plural(projects, 'project', 'projects')} of theirs, ${copies} ${plural(copies, 'copy', 'copies')} of templates, ${topics} ${plural(topics, 'topic', 'topics')} and ${records} ${plural(records, 'value', 'values')}. It can’t be undone. The project of the class and the templates stay.`,
   deleteStaying: (count: number) =>
     `${count} ${plural(count, 'pupil stays', 'pupils stay')}, because of another class.`,
   deleteLabel: 'Type the name of the class to delete it',

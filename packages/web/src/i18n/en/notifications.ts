@@ -5,6 +5,7 @@ export const notifications = {
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
   none: 'No notifications yet',
   noneText: 'Event triggers with the action “Notification” write here.',
+  commentOf: (author: string) => (author ? `Comment of ${author}` : 'Comment'),
   unread: 'New',
   readAll: 'Mark all read',
   older: 'Show older ones',

@@ -59,7 +59,7 @@ export const classes: ClassesTexts = {
   remove: '移除',
   removeTitle: (name) => `移除 ${name}？`,
   removeText:
-    '这会将学生移出班级及班级项目，并在所有设备上退出登录。学生的账户会被删除；如果账户拥有项目或主题，则改为停用。',
+    '这会将学生移出班级及班级项目，删除只属于该学生的副本及其所有数据，并在所有设备上退出登录。学生的账户会被删除；如果账户拥有项目或主题，则改为停用。',
   removed: (name) => `已移除 ${name}。`,
   actions: '操作',
   actionsFor: (name) => `${name} 的操作`,
@@ -101,7 +101,7 @@ export const classes: ClassesTexts = {
   leave: '离开班级',
   creator: '创建者',
   archive: '归档班级',
-  archiveText: '入口会关闭，学生不再通过此班级使用。不会删除任何内容，之后可以恢复。',
+  archiveText: '入口会关闭，学生不再通过此班级使用，其副本只能查看。不会删除任何内容，之后可以恢复。',
   archived: '已归档',
   archivedText: '学生不能通过此班级使用。所有内容都会保留。',
   archivedDone: '已归档班级。',
@@ -109,8 +109,8 @@ export const classes: ClassesTexts = {
   restored: '已恢复班级。',
   delete: '删除班级',
   deleteTitle: (name) => `删除班级“${name}”？`,
-  deleteText: ({ accounts, projects, topics, records }) =>
-    `这会删除班级、${accounts} 个学生账户、学生的 ${projects} 个项目和 ${topics} 个主题，以及 ${records} 个数值，而且无法撤销。班级项目会保留。`,
+  deleteText: ({ accounts, copies, projects, topics, records }) =>
+    `这会删除班级、${accounts} 个学生账户、学生的 ${projects} 个项目、${copies} 份模板副本和 ${topics} 个主题，以及 ${records} 个数值，而且无法撤销。班级项目和模板会保留。`,
   deleteStaying: (count) => `${count} 名学生因属于其他班级而保留。`,
   deleteLabel: '输入班级名称以删除',
   deleteMismatch: '这不是班级的名称。',

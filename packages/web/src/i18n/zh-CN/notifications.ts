@@ -5,6 +5,7 @@ export const notifications: NotificationsTexts = {
   bell: (unread) => (unread === 0 ? '通知' : `通知，${unread} 条未读`),
   none: '还没有通知',
   noneText: '有“通知”动作的事件触发会在这里显示消息。',
+  commentOf: (author) => (author ? `${author}的留言` : '留言'),
   unread: '新',
   readAll: '全部标为已读',
   older: '显示更早的通知',

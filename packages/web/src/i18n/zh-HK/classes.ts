@@ -59,7 +59,7 @@ export const classes: ClassesTexts = {
   remove: '移除',
   removeTitle: (name) => `移除 ${name}？`,
   removeText:
-    '這會將學生移出班級及班級專案，並在所有裝置上登出。學生的帳戶會被刪除；如帳戶擁有專案或主題，則改為停用。',
+    '這會將學生移出班級及班級專案，刪除只屬於該學生的副本及其所有數據，並在所有裝置上登出。學生的帳戶會被刪除；如帳戶擁有專案或主題，則改為停用。',
   removed: (name) => `已移除 ${name}。`,
   actions: '操作',
   actionsFor: (name) => `${name} 的操作`,
@@ -101,7 +101,7 @@ export const classes: ClassesTexts = {
   leave: '離開班級',
   creator: '建立者',
   archive: '封存班級',
-  archiveText: '入口會關閉，學生不再經此班級使用。不會刪除任何內容，之後可以還原。',
+  archiveText: '入口會關閉，學生不再經此班級使用，其副本只可檢視。不會刪除任何內容，之後可以還原。',
   archived: '已封存',
   archivedText: '學生不能經此班級使用。所有內容均保留。',
   archivedDone: '已封存班級。',
@@ -109,8 +109,8 @@ export const classes: ClassesTexts = {
   restored: '已還原班級。',
   delete: '刪除班級',
   deleteTitle: (name) => `刪除班級「${name}」？`,
-  deleteText: ({ accounts, projects, topics, records }) =>
-    `這會刪除班級、${accounts} 個學生帳戶、學生的 ${projects} 個專案和 ${topics} 個主題，以及 ${records} 個數值，而且無法復原。班級專案會保留。`,
+  deleteText: ({ accounts, copies, projects, topics, records }) =>
+    `這會刪除班級、${accounts} 個學生帳戶、學生的 ${projects} 個專案、${copies} 份範本副本和 ${topics} 個主題，以及 ${records} 個數值，而且無法復原。班級專案和範本會保留。`,
   deleteStaying: (count) => `${count} 名學生因屬於其他班級而保留。`,
   deleteLabel: '輸入班級名稱以刪除',
   deleteMismatch: '這不是班級的名稱。',

@@ -5,6 +5,7 @@ export const notifications: NotificationsTexts = {
   bell: (unread) => (unread === 0 ? '通知' : `通知，${unread} 則未讀`),
   none: '尚未有通知',
   noneText: '有「通知」動作的事件觸發會在這裡顯示訊息。',
+  commentOf: (author) => (author ? `${author}的留言` : '留言'),
   unread: '新',
   readAll: '全部標示為已讀',
   older: '顯示較舊的通知',

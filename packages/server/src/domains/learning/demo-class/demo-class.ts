@@ -13,7 +13,7 @@ import { createDemoRepository } from './demo-repository.ts';
 import { DEMO_TEXTS } from './demo-texts.ts';
 
 interface DemoClassParts extends DemoParts {
-  readonly projects: Pick<ProjectsService, 'create' | 'findDemo'> & Pick<ProjectDeletion, 'removeDemo'>;
+  readonly projects: Pick<ProjectsService, 'create' | 'findDemo'> & Pick<ProjectDeletion, 'removeUncounted'>;
   readonly topics: Pick<TopicsService, 'create' | 'dataTypesOf' | 'find'>;
   readonly dashboards: Pick<DashboardsService, 'create' | 'addChart' | 'remove' | 'listOfOwner'>;
   readonly boards: DemoBoards;
@@ -59,7 +59,7 @@ export function createDemoClassService(database: Database, parts: DemoClassParts
   /** Removes what is marked, also after an attempt that failed half way. */
   async function removeContent(caller: Pick<Caller, 'userId'>, dashboardId: string | undefined): Promise<void> {
     await boards.stop();
-    for (const project of await projects.findDemo()) await projects.removeDemo(project);
+    for (const project of await projects.findDemo()) await projects.removeUncounted(project);
     const owner = caller as Caller;
     const own = await dashboards.listOfOwner(owner);
     if (own.some(({ id }) => id === dashboardId)) await dashboards.remove(owner, dashboardId as string);

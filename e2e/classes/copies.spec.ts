@@ -1,0 +1,75 @@
+import { createToken } from '@tinkerstream/contract/accounts';
+import { addClass, enterClass, openClass } from '@tinkerstream/contract/classes';
+import { texts as allCopyTexts } from '../../packages/web/src/domains/classes/work/copy/texts.ts';
+import { texts as allTexts } from '../../packages/web/src/domains/classes/work/texts.ts';
+import { Api } from '../../test/support/api.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const [texts, copyTexts] = [allTexts.en, allCopyTexts.en];
+
+test('a teacher gives out a project by mouse, and a pupil hands it in by keyboard on a phone', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const teacher = await Api.signIn(server.http);
+  const { id: projectId } = await teacher.createProject('Pond');
+  await teacher.createTopic('Level', 'level', projectId);
+  const { id: classId } = await teacher.call(addClass, { name: '3B' });
+  const { code } = await teacher.call(openClass, { classId });
+  const { username, directAccessKey } = await new Api(server.http).call(enterClass, { code, name: 'Anna' });
+  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
+  const { access_token } = await new Api(server.http).call(createToken, grant);
+
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto(`/class/${classId}`);
+  await page.getByRole('button', { name: texts.give }).click();
+  await page.getByRole('combobox', { name: texts.template }).click();
+  await page.getByRole('option', { name: 'Pond', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(texts.counts(1, 1));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: texts.makeCopies }).click();
+  const row = page.getByRole('table', { name: 'Pond' }).getByRole('row', { name: /Anna/ });
+  await expect(row).toContainText(texts.notHandedIn);
+
+  const phone = await (
+    await browser.newContext({ baseURL: server.http, viewport: { width: 360, height: 740 } })
+  ).newPage();
+  await setLanguage(phone, 'en', server);
+  const cookies = { accessToken: access_token, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
+  await phone.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.http })));
+  await phone.goto('/project');
+  await tabTo(phone, phone.getByRole('link', { name: 'Pond – Anna' }).first());
+  await phone.keyboard.press('Enter');
+  const panel = phone.getByRole('region', { name: copyTexts.title('Pond') });
+  await tabTo(phone, panel.getByRole('button', { name: copyTexts.handIn }));
+  await phone.keyboard.press('Enter');
+  await expect(panel).toContainText(copyTexts.handedIn);
+  await tabTo(phone, panel.getByRole('button', { name: copyTexts.write }));
+  await phone.keyboard.press('Enter');
+  await expect(panel.getByLabel(copyTexts.commentToTeacher)).toBeFocused();
+  await phone.keyboard.type('Is it good?');
+  await phone.keyboard.press('Tab');
+  await phone.keyboard.press('Enter');
+  await expect(panel.getByRole('list', { name: copyTexts.comments })).toContainText('Is it good?');
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+
+  // The teacher sees it without reloading, answers and locks; the pupil sees that.
+  await expect(row).toContainText(texts.handedIn);
+  await row.getByRole('link', { name: 'Anna' }).click();
+  const copy = page.getByRole('region', { name: copyTexts.titleOf('Anna') });
+  await copy.getByRole('button', { name: copyTexts.write }).click();
+  await copy.getByLabel(copyTexts.commentFor('Anna')).fill('Very good.');
+  await copy.getByRole('button', { name: copyTexts.send }).click();
+  await copy.getByRole('button', { name: copyTexts.lock }).click();
+  await expect(panel).toContainText('Very good.');
+  await expect(panel).toContainText(copyTexts.lockedHint);
+  await expect(panel.getByRole('button', { name: copyTexts.takeBack })).toHaveCount(0);
+  await expect(phone.getByRole('button', { name: TEXTS.en.notifications.bell(1) })).toBeVisible();
+  await phone.context().close();
+});

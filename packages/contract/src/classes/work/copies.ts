@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../platform/endpoint.ts';
+import { Done, Id, Name } from '../../platform/primitives.ts';
+import { MAX_PUPILS } from '../teaching.ts';
+
+/** The maximum number of templates of a class. */
+export const MAX_WORKS = 30;
+
+const PupilOfCopy = z.object({ id: z.string(), name: z.string() });
+
+export const WorkCopy = z.object({
+  id: z.string(),
+  /** The name of its pupil or group. */
+  name: z.string(),
+  /** Null before it is made, and after someone has deleted it. */
+  project: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  pupils: z.array(PupilOfCopy),
+  /** When the latest value arrived. ISO 8601 UTC. */
+  lastValueOn: z.nullable(z.string()),
+  /** ISO 8601 UTC; null until it is handed in. */
+  handedInOn: z.nullable(z.string()),
+  /** Whether its pupils may only view it. */
+  isLocked: z.boolean(),
+  comments: z.int(),
+});
+export type WorkCopy = z.infer<typeof WorkCopy>;
+
+/** A template project, of which the pupils or groups of a class have copies. */
+export const ClassWork = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null after its deletion: then no more copies are made. */
+  template: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Whether a copy belongs to a group; otherwise to one pupil. */
+  isForGroups: z.boolean(),
+  copies: z.array(WorkCopy),
+  /** Copies that can be made now. */
+  missing: z.int(),
+  /** Pupils without a copy or group. */
+  without: z.array(PupilOfCopy),
+  /** Names of the list that nobody has taken: they get a copy once they are in. */
+  notIn: z.int(),
+});
+export type ClassWork = z.infer<typeof ClassWork>;
+
+/** What copies of a template count for each pupil, and what the subscription of the class allows each; -1 is unlimited. */
+export const WorkPreview = z.object({
+  pupils: z.int(),
+  topics: z.int(),
+  allowedProjects: z.int(),
+  allowedTopics: z.int(),
+  /** The names of pupils who have no room for it. */
+  full: z.array(z.string()),
+});
+export type WorkPreview = z.infer<typeof WorkPreview>;
+
+const ClassId = z.object({ classId: Id });
+const WorkId = z.object({ classId: Id, workId: Id });
+
+export const listClassWork = endpoint({
+  method: 'GET',
+  path: '/v1/class/{classId}/work',
+  access: 'user',
+  summary: 'List the templates of a class with the copies of its pupils, latest first.',
+  request: ClassId,
+  response: z.array(ClassWork),
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const previewClassWork = endpoint({
+  method: 'GET',
+  path: '/v1/class/{classId}/work/preview',
+  access: 'user',
+  summary: 'Get what copies of a project would count for each pupil, and who has no room for one.',
+  request: z.object({ classId: Id, templateId: Id }),
+  response: WorkPreview,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_PROJECT_0001'],
+});
+
+/** Groups are those of pupils; a pupil is in one of them at most. */
+export const WorkGroups = z.array(z.object({ name: Name, pupilIds: z.array(Id).check(z.maxLength(MAX_PUPILS)) }));
+
+export const addClassWork = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/work',
+  access: 'user',
+  summary:
+    'Choose a project as a template of a class, for each pupil or for groups. Answers the id that it has if it is one. Copies are made by a call of their own.',
+  request: z.object({
+    classId: Id,
+    templateId: Id,
+    name: z.optional(Name),
+    groups: z.optional(WorkGroups.check(z.minLength(1), z.maxLength(MAX_PUPILS))),
+  }),
+  response: z.object({ id: z.string() }),
+  errors: [
+    'TS_ERR_CLASS_0001',
+    'TS_ERR_PROJECT_0001',
+    'TS_ERR_CLASS_0013',
+    'TS_ERR_CLASS_0030',
+    'TS_ERR_CLASS_0032',
+    'TS_ERR_CLASS_0033',
+  ],
+});
+
+export const makeCopies = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/work/{workId}/copies',
+  access: 'user',
+  summary:
+    'Make the copies that are missing: for pupils who are in and have none, and for groups with such a pupil. They belong to the creator of the class; pupils may change everything in theirs.',
+  request: WorkId,
+  response: z.object({
+    made: z.int(),
+    /** The copies that could not be made, with the code of the error. */
+    failed: z.array(z.object({ name: z.string(), code: z.string() })),
+  }),
+  errors: [
+    'TS_ERR_CLASS_0001',
+    'TS_ERR_CLASS_0013',
+    'TS_ERR_CLASS_0030',
+    'TS_ERR_CLASS_0031',
+    'TS_ERR_PROJECT_0001',
+    'TS_ERR_TRANSFER_0003',
+    'TS_ERR_PERMISSION_0001',
+  ],
+});
+
+export const groupPupil = endpoint({
+  method: 'PUT',
+  path: '/v1/class/{classId}/work/{workId}/pupil/{pupilId}',
+  access: 'user',
+  summary: 'Move a pupil to another group of a template, whose copy the pupil then may change.',
+  request: z.object({ classId: Id, workId: Id, pupilId: Id, copyId: Id }),
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0030'],
+});
+
+export const removeClassWork = endpoint({
+  method: 'DELETE',
+  path: '/v1/class/{classId}/work/{workId}',
+  access: 'user',
+  summary: 'Delete all copies of a template with their topics and records. The template stays.',
+  request: WorkId,
+  response: Done,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014', 'TS_ERR_CLASS_0030'],
+});

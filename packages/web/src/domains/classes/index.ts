@@ -1,0 +1,1 @@
+export { CopyPanel } from './work/copy/copy-panel.tsx';
