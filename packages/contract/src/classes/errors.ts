@@ -86,4 +86,16 @@ export const CLASS_ERRORS = {
     '帳戶未刪除，因為它有班級（{detail} 個）。請先讓對方刪除這些班級，或停用此帳戶。',
     '账户未删除，因为它有班级（{detail} 个）。请先让对方删除这些班级，或停用该账户。',
   ),
+  TS_ERR_CLASS_0050: errorEntry(
+    409,
+    'This name has an account with a password. Sign in with it instead.',
+    '此名稱已有設密碼的帳戶，請改用該帳戶登入。',
+    '此名称已有设密码的账户，请改用该账户登录。',
+  ),
+  TS_ERR_CLASS_0051: errorEntry(
+    409,
+    'The class has {detail} co-teachers, which is the limit. Remove one first.',
+    '班級已有 {detail} 名協作老師，已達上限。請先移除一名。',
+    '班级已有 {detail} 名协作老师，已达上限。请先移除一名。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

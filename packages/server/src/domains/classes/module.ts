@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Pupils } from '../accounts/index.ts';
+import type { ClassRegistration, Pupils } from '../accounts/index.ts';
+import type { Audit } from '../admin/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
@@ -10,6 +11,9 @@ import { createClassAccess } from './access.ts';
 import { createClasses } from './classes.ts';
 import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
+import { createClassDirectory } from './pasted/class-directory.ts';
+import { createClassPlaces } from './pasted/class-places.ts';
+import { pastedListRoutes } from './pasted/routes.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
 import { classesRealtime } from './realtime.ts';
@@ -18,7 +22,7 @@ import { createRoster } from './roster.ts';
 import { classesRoutes } from './routes.ts';
 
 interface ClassesNeeds {
-  readonly accounts: { readonly pupils: Pupils };
+  readonly accounts: { readonly pupils: Pupils; readonly registration: ClassRegistration };
   readonly users: UserDirectory;
   readonly members: ProjectDirectory;
   readonly projects: {
@@ -29,13 +33,15 @@ interface ClassesNeeds {
   readonly records: RecordsService;
   readonly subscriptions: SubscriptionsService;
   readonly withUserLock: WithUserLock;
+  readonly audit: Pick<Audit, 'record'>;
 }
 
 /** Classes: pupils without email who come in by a code, and their teachers. */
 export function classesModule(
   { database, tokenKey, events, rooms, route, nodes }: Platform,
-  { accounts: { pupils }, users, members, projects, topics, records, subscriptions, withUserLock }: ClassesNeeds,
+  { accounts, users, members, projects, topics, records, subscriptions, withUserLock, audit }: ClassesNeeds,
 ): void {
+  const { pupils, registration } = accounts;
   const { createLimit } = nodes;
   const access = createClassAccess(createClassesRepository(database));
   const box = createPictureBox(tokenKey);
@@ -58,23 +64,33 @@ export function classesModule(
     });
   }
 
+  const presenter = createClassPresenter(database, { users, members, subscriptions });
+
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
   classesRealtime(events, rooms);
   classesRoutes(route, {
     access,
     classes,
-    roster: createRoster(database, { access, events, pupils, box, removeMember }),
+    roster: createRoster(database, { access, events, pupils, users, box, removeMember }),
     entering: createEntering(database, { events, pupils, box, members, users, createLimit }),
     ending: createClassEnding(database, {
       access,
       events,
       pupils,
+      users,
       members,
       topics,
       countersOf: records.countersOf,
       removeMember,
       removeProjectsOf: projects.removeOfOwner,
     }),
-    presenter: createClassPresenter(database, { users, members, subscriptions }),
+    presenter,
+  });
+  pastedListRoutes(route, {
+    audit,
+    registration,
+    subscriptions,
+    places: createClassPlaces(database, { box, members, accessOf: presenter.accessOf }),
+    directory: createClassDirectory(database, users),
   });
 }
