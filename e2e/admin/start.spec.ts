@@ -68,6 +68,14 @@ test('the first administrator is shown around once, by keyboard, and a phone pro
     await page.locator('input[name="password"]').fill(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
+    // Without licenses and schools, their menus are folded.
+    const fold = page.getByRole('button', { name: admin.menu.access });
+    await expect(page.getByRole('link', { name: admin.menu.users })).toBeVisible();
+    await expect(page.getByRole('link', { name: admin.menu.schools })).toBeHidden();
+    await tabTo(page, fold);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: admin.menu.schools })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('link', { name: admin.menu.start }).click();
     await expect(page.getByRole('heading', { name: texts.languageTitle })).toBeVisible();
     for (let step = 1; step < 4; step += 1) await page.getByRole('button', { name: texts.skip }).click();

@@ -151,7 +151,7 @@ test('a class list is checked line by line, and printed with a code for each chi
   await expect(preview.nth(2)).toContainText(texts.problems.twice);
   await expect(preview.nth(5)).toContainText(texts.nameOnly);
   await expect(page.getByText(texts.preview(4, 2))).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: texts.giveAccess })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: texts.rights })).toHaveValue(texts.rightsKinds.WHITELIST);
   await page.getByRole('button', { name: texts.createAccounts(4) }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: texts.classCreated(3) })).toBeVisible();
@@ -159,7 +159,7 @@ test('a class list is checked line by line, and printed with a code for each chi
   const sheet = page.getByRole('table', { name: texts.sheet }).locator('tbody tr');
   await expect(sheet).toHaveCount(3);
   await expect(sheet.nth(1)).toContainText('陳大文');
-  await expect(sheet.nth(2)).toContainText(texts.mayUse);
+  await expect(sheet.nth(2)).toContainText(texts.withoutEnd(texts.everything));
   const code = (await sheet.nth(0).locator('code').textContent()) ?? '';
   await page.emulateMedia({ media: 'print' });
   const cards = page.getByRole('region', { name: texts.sheet }).getByRole('listitem');

@@ -144,6 +144,7 @@ export async function startApp(
     transfers,
     notifications,
     withUserLock,
+    audit,
   });
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };

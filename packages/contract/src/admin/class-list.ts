@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { LastName } from '../accounts/current-user.ts';
 import { Email, isEmail, normaliseEmail } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { Name } from '../platform/primitives.ts';
+import { listQuery } from '../platform/list.ts';
+import { Id, Name } from '../platform/primitives.ts';
+import { Permission } from '../subscriptions/permission.ts';
 
 /** Maximum accounts per list. Schools paste a year class by class. */
 export const MAX_CLASS_SIZE = 100;
@@ -17,8 +19,12 @@ const CreatedMember = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Whether the account has access: by the whitelist, or by the school of its email. */
+  /** Whether the account has access: by what the list gives it, or by the school of its email. */
   hasAccess: z.boolean(),
+  /** What the account may do; null without access. */
+  permission: z.nullable(Permission),
+  /** When the access ends; null if it has no end, or there is none. ISO 8601 UTC. */
+  accessUntil: z.nullable(z.string()),
   /** Opens one session, to set a password. */
   code: z.string(),
   /** When the code expires. ISO 8601 UTC. */
@@ -26,18 +32,73 @@ const CreatedMember = z.object({
 });
 export type CreatedMember = z.infer<typeof CreatedMember>;
 
+/** What gives the accounts of a list their rights. A school, a batch of licenses or a class has the ID of `accessId`. */
+export const ListAccess = z.enum(['NONE', 'WHITELIST', 'SCHOOL', 'LICENSE', 'CLASS']);
+export type ListAccess = z.infer<typeof ListAccess>;
+
+const TARGET_ERRORS = ['TS_ERR_SCHOOL_0001', 'TS_ERR_LICENSE_0005', 'TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0013'] as const;
+
 export const createClass = endpoint({
   method: 'POST',
   path: '/v1/user/create-class',
   access: 'admin',
   summary:
-    'Create the accounts of a class, each with a one-time code to set a password. Sends no email. Skips emails that are taken and returns them.',
+    'Create the accounts of a class, each with a one-time code to set a password. Sends no email. Skips emails that are taken and returns them. Creates no account without a place in the batch of licenses or the class that gives the rights.',
   request: z.object({
     members: z.array(ClassMember).check(z.minLength(1), z.maxLength(MAX_CLASS_SIZE)),
-    /** What gives the new accounts access: nothing, or an entry in the whitelist. */
-    access: z._default(z.enum(['NONE', 'WHITELIST']), 'NONE'),
+    access: z._default(ListAccess, 'NONE'),
+    /** The ID of the school, batch or class. */
+    accessId: z.optional(Id),
   }),
-  response: z.object({ created: z.array(CreatedMember), takenEmails: z.array(z.string()) }),
+  response: z.object({
+    created: z.array(CreatedMember),
+    takenEmails: z.array(z.string()),
+    /** Names and emails without an account, because no place was free. */
+    withoutPlace: z.array(z.string()),
+  }),
+  errors: TARGET_ERRORS,
+});
+
+/** What accounts of a list would get. */
+export const ListPlaces = z.object({
+  /** How many accounts it can take now; null without a limit. */
+  free: z.nullable(z.int()),
+  /** How many of its users may be signed in at the same time; null without a limit. */
+  seats: z.nullable(z.int()),
+  /** What each account may do; null if it gives no access now. */
+  permission: z.nullable(Permission),
+  /** When the access ends; null without an end. For licenses that run from their first use, as if that was now. ISO 8601 UTC. */
+  until: z.nullable(z.string()),
+});
+export type ListPlaces = z.infer<typeof ListPlaces>;
+
+export const getListPlaces = endpoint({
+  method: 'GET',
+  path: '/v1/user/create-class/places',
+  access: 'admin',
+  summary: 'Get how many accounts a school, a batch of licenses or a class can take, and what it gives them.',
+  request: z.object({ access: z.enum(['SCHOOL', 'LICENSE', 'CLASS']), accessId: Id }),
+  response: ListPlaces,
+  errors: TARGET_ERRORS,
+});
+
+export const ListedClass = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The name of its creator. */
+  teacher: z.string(),
+  createdOn: z.string(),
+});
+export type ListedClass = z.infer<typeof ListedClass>;
+
+export const listAllClasses = endpoint({
+  method: 'GET',
+  path: '/v1/class/list/all-class',
+  access: 'admin',
+  summary: 'List all classes in use, latest first. Searches names.',
+  request: z.object(listQuery(['-createdOn', 'name'])),
+  response: z.array(ListedClass),
+  csv: ['id', 'name', 'teacher', 'createdOn'],
   errors: [],
 });
 

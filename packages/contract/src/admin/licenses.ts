@@ -85,6 +85,16 @@ export const getLicenseOverallInfo = endpoint({
   errors: [],
 });
 
+export const getSubscriptionUse = endpoint({
+  method: 'GET',
+  path: '/v1/admin/license/use',
+  access: 'admin',
+  summary: 'Get whether this server has any package, school or event code.',
+  request: z.object({}),
+  response: z.object({ isInUse: z.boolean() }),
+  errors: [],
+});
+
 export const listLicenseTargets = endpoint({
   method: 'GET',
   path: '/v1/admin/license/license-target-list',

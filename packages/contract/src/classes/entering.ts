@@ -58,6 +58,7 @@ export const enterClass = endpoint({
     'TS_ERR_CLASS_0006',
     'TS_ERR_CLASS_0007',
     'TS_ERR_CLASS_0010',
+    'TS_ERR_CLASS_0050',
     'TS_ERR_AUTH_0006',
   ],
 });

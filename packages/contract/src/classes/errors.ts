@@ -128,4 +128,16 @@ export const CLASS_ERRORS = {
     '已有 {detail} 則留言，已達上限。請先刪除一則留言。',
     '已有 {detail} 条留言，已达上限。请先删除一条留言。',
   ),
+  TS_ERR_CLASS_0050: errorEntry(
+    409,
+    'This name has an account with a password. Sign in with it instead.',
+    '此名稱已有設密碼的帳戶，請改用該帳戶登入。',
+    '此名称已有设密码的账户，请改用该账户登录。',
+  ),
+  TS_ERR_CLASS_0051: errorEntry(
+    409,
+    'The class has {detail} co-teachers, which is the limit. Remove one first.',
+    '班級已有 {detail} 名協作老師，已達上限。請先移除一名。',
+    '班级已有 {detail} 名协作老师，已达上限。请先移除一名。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

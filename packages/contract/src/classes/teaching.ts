@@ -7,6 +7,8 @@ import { Pictures } from './pictures.ts';
 
 /** The maximum number of pupils of a class. */
 export const MAX_PUPILS = 60;
+/** The maximum number of co-teachers of a class. */
+export const MAX_CO_TEACHERS = 20;
 /** The maximum number of classes of a teacher. */
 export const MAX_CLASSES = 50;
 /** How long a join code works unless a teacher chooses otherwise: a double lesson. */
@@ -199,7 +201,7 @@ export const addCoTeacher = endpoint({
   summary: 'Add a co-teacher by username, who may then do everything in the class but delete it.',
   request: z.object({ classId: Id, username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0012', 'TS_ERR_CLASS_0014', 'TS_ERR_AUTH_0006'],
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0012', 'TS_ERR_CLASS_0014', 'TS_ERR_CLASS_0051', 'TS_ERR_AUTH_0006'],
 });
 
 export const removeCoTeacher = endpoint({

@@ -59,6 +59,7 @@ import * as memberRoles from './0090-member-roles.ts';
 import * as messageProblems from './0092-message-problems.ts';
 import * as classBoards from './0093-class-boards.ts';
 import * as classWork from './0095-class-work.ts';
+import * as schoolMembers from './0099-school-members.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -122,5 +123,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0092-message-problems': messageProblems,
     '0093-class-boards': classBoards,
     '0095-class-work': classWork,
+    '0099-school-members': schoolMembers,
   };
 }

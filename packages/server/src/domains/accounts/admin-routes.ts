@@ -1,6 +1,5 @@
 import { isPupil } from '@tinkerstream/contract/accounts';
 import {
-  createClass,
   getUser,
   listEventUsers,
   listLicensedUsers,
@@ -21,7 +20,7 @@ import type { AccountsService } from './service.ts';
 interface UserAdministration {
   readonly audit: Audit;
   readonly users: UserDirectory;
-  readonly accounts: Pick<AccountsService, 'registration' | 'access' | 'verification' | 'removal'>;
+  readonly accounts: Pick<AccountsService, 'access' | 'verification' | 'removal'>;
   readonly subscriptions: SubscriptionsService;
   readonly linkOrigins: LinkOrigins;
 }
@@ -48,23 +47,6 @@ export function accountsAdminRoutes(
   route(getUser, async ({ userId }) => {
     const { item, subscriber } = await users.get(userId);
     return { ...item, subscriptionStatus: await subscriptions.statusOf(subscriber) };
-  });
-
-  route(createClass, async ({ members, access }, { caller }) => {
-    const { created, takenEmails } = await audit.record(caller, async ({ transaction }) => {
-      const result = await accounts.registration.createClass(transaction, members);
-      const emails = result.created.map(({ email }) => email);
-      if (access === 'WHITELIST') await subscriptions.admit(transaction, emails);
-      const after = { emails, access };
-      return { result, change: { action: 'import', subject: 'user', subjectId: '', after } };
-    });
-    const withAccess = await Promise.all(
-      created.map(async ({ userId, ...member }) => {
-        const hasAccess = (await subscriptions.activePermissionOf(userId)) !== undefined;
-        return { ...member, hasAccess };
-      }),
-    );
-    return { created: withAccess, takenEmails };
   });
 
   route(updateUserAccess, ({ userId, ...accessChange }, { caller }) =>

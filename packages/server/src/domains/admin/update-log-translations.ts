@@ -625,6 +625,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '管理員頁面：學校、授權、活動代碼、用戶、白名單、維護時段及操作紀錄。',
     'zh-CN': '管理员页面：学校、许可证、活动代码、用户、白名单、维护时段和操作日志。',
   },
+  'A pasted class list gets its rights from a class, a school or a batch of licenses. The form says how many places are free, and the result what each account may do, until when.':
+    {
+      'zh-HK':
+        '貼上的班級名單可從班級、學校或一批授權碼取得權限。表格會說明尚餘多少名額，結果會列出每個帳戶可使用的功能及期限。',
+      'zh-CN':
+        '粘贴的班级名单可以从班级、学校或一批许可证获得权限。表单会说明还有多少名额，结果会列出每个账户可以使用的功能和期限。',
+    },
   'Backup and restore while the server runs.': {
     'zh-HK': '可在伺服器運行時備份及還原。',
     'zh-CN': '可在服务器运行时备份和还原。',

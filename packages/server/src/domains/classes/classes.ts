@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isPupil } from '@tinkerstream/contract/accounts';
-import { CODE_ALPHABET, CODE_LENGTH, MAX_CLASSES } from '@tinkerstream/contract/classes';
+import { CODE_ALPHABET, CODE_LENGTH, MAX_CLASSES, MAX_CO_TEACHERS } from '@tinkerstream/contract/classes';
 import { normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -135,7 +135,7 @@ export function createClasses({
       });
     },
 
-    /** @throws AppError as `getOwn`; TS_ERR_CLASS_0012 for an account that is unknown or a pupil; TS_ERR_AUTH_0006 */
+    /** @throws AppError as `getOwn`; TS_ERR_CLASS_0012 for an account that is unknown or a pupil; _0051, TS_ERR_AUTH_0006 */
     async addCoTeacher(caller: Caller, classId: string, username: string): Promise<void> {
       const found = await access.getOwn(caller, classId);
       const email = normaliseEmail(username);
@@ -146,7 +146,12 @@ export function createClasses({
       await wrongTeachers.takeBack(caller.userId);
       if (user.id === found.ownerId) return;
       await events.change(async (change) => {
-        await createClassesRepository(change.transaction).addCoTeacher(classId, user.id);
+        const repository = createClassesRepository(change.transaction);
+        if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+        const known = await repository.coTeacherIds(classId);
+        if (known.includes(user.id)) return;
+        if (known.length >= MAX_CO_TEACHERS) throw new AppError('TS_ERR_CLASS_0051', String(known.length));
+        await repository.addCoTeacher(classId, user.id);
         await copyMembers.admitTeacher(change, classId, { userId: user.id, username: email });
         await announceChange(change, found);
       });

@@ -1,9 +1,11 @@
+import { isPupil } from '@tinkerstream/contract/accounts';
 import type { ClassContent } from '@tinkerstream/contract/classes';
 import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Pupils } from '../accounts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
+import type { UserDirectory } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ClassAccess } from './access.ts';
@@ -18,6 +20,7 @@ interface EndingOptions {
   readonly access: ClassAccess;
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'endSessions' | 'close'>;
+  readonly users: Pick<UserDirectory, 'emailsOf'>;
   readonly members: Pick<ProjectDirectory, 'ownedIdsOf'>;
   readonly topics: Pick<TopicsService, 'listOfCreator' | 'listOfProjects' | 'removeOfCreator'>;
   readonly countersOf: RecordsService['countersOf'];
@@ -31,9 +34,16 @@ export type ClassEnding = ReturnType<typeof createClassEnding>;
 
 /** What becomes of a class after its last lesson. */
 export function createClassEnding(database: Database, options: EndingOptions) {
-  const { access, events, pupils, members, topics, countersOf, removeMember, removeProjectsOf } = options;
+  const { access, events, pupils, users, members, topics, countersOf, removeMember, removeProjectsOf } = options;
   const { copyMembers, copyRemoval } = options;
   const repository = createPupilRepository(database);
+
+  /** The accounts that go with a class: those of its pupils. An account with a password stays, with all it owns. */
+  async function accountsOf(classId: string): Promise<string[]> {
+    const ids = await repository.accountsOnlyIn(classId);
+    const usernames = await users.emailsOf(ids);
+    return ids.filter((id) => isPupil(usernames.get(id) ?? ''));
+  }
 
   async function setArchived(caller: Caller, classId: string, archivedOn: number | null): Promise<void> {
     const found = await access.getOwn(caller, classId);
@@ -51,7 +61,7 @@ export function createClassEnding(database: Database, options: EndingOptions) {
     /** What `remove` deletes. @throws AppError as `getOwn` */
     async content(caller: Caller, classId: string): Promise<ClassContent> {
       await access.getOwn(caller, classId);
-      const [all, accounts] = await Promise.all([repository.list(classId), repository.accountsOnlyIn(classId)]);
+      const [all, accounts] = await Promise.all([repository.list(classId), accountsOf(classId)]);
       const owned = (await Promise.all(accounts.map(members.ownedIdsOf))).flat();
       const created = (await Promise.all(accounts.map(topics.listOfCreator))).flat();
       const copies = await createCopyRepository(database).listOfClass(classId);
@@ -78,7 +88,7 @@ export function createClassEnding(database: Database, options: EndingOptions) {
       // Nobody comes in while it is deleted.
       await setArchived(caller, classId, Date.now());
       await copyRemoval.removeOfClass(classId);
-      for (const userId of await repository.accountsOnlyIn(classId)) {
+      for (const userId of await accountsOf(classId)) {
         await events.change((change) => pupils.endSessions(change, userId));
         await removeProjectsOf(userId);
         await events.change((change) => topics.removeOfCreator(change, userId));

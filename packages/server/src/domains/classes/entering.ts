@@ -35,7 +35,7 @@ interface EnteringOptions {
   readonly box: PictureBox;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'namesOf' | 'canRead'>;
   readonly copyMembers: Pick<CopyMembers, 'admitPupil'>;
-  readonly users: Pick<UserDirectory, 'peopleOf'>;
+  readonly users: Pick<UserDirectory, 'peopleOf' | 'emailsOf'>;
   readonly createLimit: CreateSharedLimit;
 }
 
@@ -154,6 +154,8 @@ export function createEntering(
     const found = await lockOpen(transaction, open);
     const pupil = await placeFor(transaction, found, name);
     if (pupil.userId !== null) {
+      const username = (await users.emailsOf([pupil.userId])).get(pupil.userId) ?? '';
+      if (!isPupil(username)) return { refusal: new AppError('TS_ERR_CLASS_0050') };
       const refusal = await checkPictures(change, pupil, given);
       if (refusal) return { refusal };
       await announceChange(change, found);
@@ -194,7 +196,7 @@ export function createEntering(
       };
     },
 
-    /** @throws AppError TS_ERR_CLASS_0002 to _0007, _0010, TS_ERR_AUTH_0006 */
+    /** @throws AppError TS_ERR_CLASS_0002 to _0007, _0010, _0050, TS_ERR_AUTH_0006 */
     async enter(
       {
         code,

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Pupils } from '../accounts/index.ts';
+import type { ClassRegistration, Pupils } from '../accounts/index.ts';
+import type { Audit } from '../admin/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { NotificationsService } from '../notifications/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
@@ -13,6 +14,9 @@ import { createClasses } from './classes.ts';
 import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
 import { lessonModule } from './lesson/module.ts';
+import { createClassDirectory } from './pasted/class-directory.ts';
+import { createClassPlaces } from './pasted/class-places.ts';
+import { pastedListRoutes } from './pasted/routes.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
 import { classesRealtime } from './realtime.ts';
@@ -22,7 +26,7 @@ import { classesRoutes } from './routes.ts';
 import { workModule } from './work/module.ts';
 
 interface ClassesNeeds {
-  readonly accounts: { readonly pupils: Pupils };
+  readonly accounts: { readonly pupils: Pupils; readonly registration: ClassRegistration };
   readonly users: UserDirectory;
   readonly members: ProjectDirectory;
   readonly projects: {
@@ -40,13 +44,14 @@ interface ClassesNeeds {
   readonly transfers: Pick<TransfersService, 'copiesOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyIn'>;
   readonly withUserLock: WithUserLock;
+  readonly audit: Pick<Audit, 'record'>;
 }
 
 /** Classes: pupils without email who come in by a code, and their teachers. */
 export function classesModule(
   platform: Platform,
   {
-    accounts: { pupils },
+    accounts: { pupils, registration },
     users,
     members,
     projects,
@@ -56,6 +61,7 @@ export function classesModule(
     transfers,
     notifications,
     withUserLock,
+    audit,
   }: ClassesNeeds,
 ): void {
   const { database, tokenKey, events, rooms, route } = platform;
@@ -95,18 +101,21 @@ export function classesModule(
     });
   }
 
+  const presenter = createClassPresenter(database, { users, members, subscriptions });
+
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
   classesRealtime(events, rooms);
   lessonModule(platform, { access, members, topics, listBoards, messageLog });
   classesRoutes(route, {
     access,
     classes,
-    roster: createRoster(database, { access, events, pupils, box, copyRemoval: removal, removeMember }),
+    roster: createRoster(database, { access, events, pupils, users, box, copyRemoval: removal, removeMember }),
     entering: createEntering(database, { events, pupils, box, members, copyMembers, users, createLimit }),
     ending: createClassEnding(database, {
       access,
       events,
       pupils,
+      users,
       members,
       topics,
       countersOf: records.countersOf,
@@ -115,6 +124,13 @@ export function classesModule(
       removeMember,
       removeProjectsOf: projects.removeOfOwner,
     }),
-    presenter: createClassPresenter(database, { users, members, subscriptions }),
+    presenter,
+  });
+  pastedListRoutes(route, {
+    audit,
+    registration,
+    subscriptions,
+    places: createClassPlaces(database, { box, members, accessOf: presenter.accessOf }),
+    directory: createClassDirectory(database, users),
   });
 }

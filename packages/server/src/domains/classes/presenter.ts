@@ -22,18 +22,23 @@ export function createClassPresenter(database: Database, { users, members, subsc
   const pupils = createPupilRepository(database);
 
   /** What the creator's subscription gives the pupils. */
-  async function accessOf(ownerId: string): Promise<Pick<SchoolClass, 'permission' | 'seats'>> {
+  async function accessOf(
+    ownerId: string,
+  ): Promise<Pick<SchoolClass, 'permission' | 'seats'> & { readonly until: string | null }> {
     const owner = await users.findSubscriber(ownerId);
     const status = owner && !owner.isDisabled ? await subscriptions.statusOf(owner) : undefined;
-    if (!status?.isActive) return { permission: null, seats: null };
+    if (!status?.isActive) return { permission: null, seats: null, until: null };
     const license = status.isLicenseSubscription ? status.licenseSubscription : null;
     return {
       permission: status.permission,
+      until: status.effectiveUntil,
       seats: license && { taken: license.currentConcurrentLoginCount, total: license.maxConcurrentLoginCount },
     };
   }
 
   return {
+    accessOf,
+
     async list({ userId }: Caller): Promise<ClassListItem[]> {
       const found = await repository.listOfTeacher(userId);
       const counts = await pupils.counts(found.map(({ id }) => id));
@@ -57,6 +62,7 @@ export function createClassPresenter(database: Database, { users, members, subsc
         members.namesOf(projectId ? [projectId] : []),
         accessOf(ownerId),
       ]);
+      const { permission, seats } = access;
       const now = Date.now();
       return {
         id,
@@ -77,7 +83,8 @@ export function createClassPresenter(database: Database, { users, members, subsc
           return person ? [{ userId: teacherId, ...person, isOwner: teacherId === ownerId }] : [];
         }),
         project: projectId ? { id: projectId, name: projectNames.get(projectId) ?? '' } : null,
-        ...access,
+        permission,
+        seats,
       };
     },
   };

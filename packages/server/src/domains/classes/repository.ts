@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
+import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { ClassesTables } from './tables.ts';
@@ -67,6 +68,17 @@ export function createClassesRepository(database: Database) {
         .where('owner_id', '=', ownerId)
         .executeTakeFirstOrThrow();
       return Number(count);
+    },
+
+    /** The classes in use of all teachers. */
+    listInUse<Item>(search: string, present: (classes: ClassEntity[]) => Promise<Item[]>): Listing<Item> {
+      let query = db.selectFrom('class').selectAll().where('archived_on', 'is', null);
+      if (search !== '') query = query.where(contains(['name'], search));
+      return createListing(query, {
+        id: 'id',
+        columns: { name: 'name' },
+        present: (rows) => present(rows.map(classes.toEntity)),
+      });
     },
 
     /** The classes of a teacher, latest first. */

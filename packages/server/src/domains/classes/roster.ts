@@ -1,9 +1,11 @@
+import { isPupil } from '@tinkerstream/contract/accounts';
 import { MAX_PUPILS, PASS_MINUTES, type Pictures, pupilNameKey } from '@tinkerstream/contract/classes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Pupils } from '../accounts/index.ts';
+import type { UserDirectory } from '../people/index.ts';
 import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
 import { newPupil } from './entering.ts';
@@ -17,6 +19,7 @@ interface RosterOptions {
   readonly access: ClassAccess;
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'rename' | 'endSessions' | 'close'>;
+  readonly users: Pick<UserDirectory, 'emailsOf'>;
   readonly box: PictureBox;
   readonly copyRemoval: Pick<CopyRemoval, 'endOf'>;
   /** Removes a user from a project, with all that this ends. */
@@ -28,7 +31,7 @@ export type Roster = ReturnType<typeof createRoster>;
 /** The pupils of a class as their teachers change them. */
 export function createRoster(
   database: Database,
-  { access, events, pupils, box, copyRemoval, removeMember }: RosterOptions,
+  { access, events, pupils, users, box, copyRemoval, removeMember }: RosterOptions,
 ) {
   /** Changes the list of a class that is locked. @throws AppError as `getTaught` */
   async function changeList<Result>(
@@ -120,8 +123,11 @@ export function createRoster(
     async cards(caller: Caller, classId: string): Promise<{ id: string; name: string; pictures: Pictures }[]> {
       await access.getTaught(caller, classId);
       const list = await createPupilRepository(database).list(classId);
-      return list.flatMap(({ id, name, pictures: sealed }) => {
-        const pictures = box.open(sealed, id);
+      const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
+      return list.flatMap(({ id, name, userId, pictures: sealed }) => {
+        // An account with a password needs no pictures.
+        const needsPictures = userId === null || isPupil(usernames.get(userId) ?? '');
+        const pictures = needsPictures ? box.open(sealed, id) : undefined;
         return pictures ? [{ id, name, pictures }] : [];
       });
     },

@@ -9,6 +9,7 @@ import {
   getLicenseOverallInfo,
   getLicenseTarget,
   getSchool,
+  getSubscriptionUse,
   importWhitelist,
   listBatchLicenses,
   listEventCodes,
@@ -114,6 +115,8 @@ function licenseRoutes(route: Route, { audit, batches }: AdminRoutesOptions): vo
   route(listLicenseBatches, async ({ search }) => batches.list(search));
 
   route(getLicenseOverallInfo, () => batches.overallInfo());
+
+  route(getSubscriptionUse, async () => ({ isInUse: await batches.isInUse() }));
 
   route(getLicenseBatch, async ({ licenseBatchId }) => {
     const [batch, licenses] = await Promise.all([

@@ -1,4 +1,4 @@
-import { isPupil, ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { EVENT_PERMISSION, WITHOUT_SUBSCRIPTION } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
 import type { Seats } from '../people/index.ts';
@@ -13,11 +13,11 @@ import { createWhitelistRepository } from './whitelist/whitelist-repository.ts';
 interface EvaluationNeeds {
   readonly seats: Seats;
   readonly licenses: Pick<Licenses, 'listOfUser'>;
-  readonly schools: Pick<Schools, 'findByEmail'>;
+  readonly schools: Pick<Schools, 'findOf'>;
   readonly sponsorsOf: SponsorsOf;
 }
 
-/** Finds those who give a pupil access by their own subscriptions. */
+/** Finds those who give someone in a class access by their own subscriptions. */
 export type SponsorsOf = (userId: string) => Promise<readonly Subscriber[]>;
 
 /** Everything that could give a subscriber access, and what of it does at a time. */
@@ -54,10 +54,11 @@ export function createEvaluation(database: Database, { seats, licenses, schools,
     });
   }
 
-  async function evaluateOwn({ userId, email, isEmailVerified, authorities, sessionId }: Subscriber, now: number) {
+  async function evaluateOwn(subscriber: Subscriber, now: number) {
+    const { userId, email, isEmailVerified, authorities, sessionId } = subscriber;
     const [isWhitelisted, school, usedEvents, consumed] = await Promise.all([
       isEmailVerified && whitelist.has(email),
-      isEmailVerified ? schools.findByEmail(email) : undefined,
+      schools.findOf(subscriber, now),
       eventCodes.listUsed(userId),
       licenses.listOfUser(userId),
     ]);
@@ -91,9 +92,9 @@ export function createEvaluation(database: Database, { seats, licenses, schools,
   }
 
   return async (subscriber: Subscriber, now: number) => {
-    const { userId, email, sessionId } = subscriber;
+    const { userId, sessionId } = subscriber;
     // The session of a pupil takes a seat of the teacher's license.
-    const sponsors = isPupil(email) ? await sponsorsOf(userId) : [];
+    const sponsors = await sponsorsOf(userId);
     const sponsored = await Promise.all(sponsors.map((sponsor) => evaluateOwn({ ...sponsor, sessionId }, now)));
     const own = await evaluateOwn(subscriber, now);
     const { isActive, until, permission } = resolve([own, ...sponsored].flatMap(({ grants }) => grants));

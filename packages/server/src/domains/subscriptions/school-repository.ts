@@ -69,6 +69,28 @@ export function createSchoolRepository(database: Database) {
       );
     },
 
+    async hasAny(): Promise<boolean> {
+      return (await db.selectFrom('school').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** The school that an account was put into. */
+    findApprovedOfMember(userId: string): Promise<ApprovedSchool | undefined> {
+      return approvedSchools.first(
+        db
+          .selectFrom('school')
+          .innerJoin('school_member', 'school_member.school_id', 'school.id')
+          .selectAll('school')
+          .where('school_member.user_id', '=', userId)
+          .where('valid_from', 'is not', null)
+          .where('valid_to', 'is not', null)
+          .$narrowType<{ valid_from: number; valid_to: number }>(),
+      );
+    },
+
+    async addMember(schoolId: string, userId: string): Promise<void> {
+      await db.insertInto('school_member').values({ school_id: schoolId, user_id: userId }).execute();
+    },
+
     /** Creates the school, unless one has its email domain. Returns the id of the school with that domain. */
     async ensure(school: SchoolEntity): Promise<string> {
       await db

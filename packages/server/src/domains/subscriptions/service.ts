@@ -15,7 +15,9 @@ import { createEndedAccessRepository } from './ended-access-repository.ts';
 import { createEvaluation, type SponsorsOf } from './evaluation.ts';
 import { createCodeGuessLimit } from './event-codes/code-guess-limit.ts';
 import type { EventCodes } from './event-codes/event-codes.ts';
+import { isoOrNull } from './iso-time.ts';
 import type { Licenses } from './licenses/licenses.ts';
+import { createListPlaces } from './list-places.ts';
 import { DAY_MS } from './resolution.ts';
 import { isValidSchool, type Schools } from './schools/schools.ts';
 import { createStatusPresenter } from './status.ts';
@@ -81,6 +83,16 @@ export function createSubscriptionsService(
       return isActive ? permission : undefined;
     },
 
+    /** What a user may do, until when. */
+    async accessOfUser(
+      userId: string,
+    ): Promise<{ hasAccess: boolean; permission: Permission | null; accessUntil: string | null }> {
+      const subscriber = await findSubscriber(userId);
+      const found = subscriber && !subscriber.isDisabled ? await evaluate(subscriber, Date.now()) : undefined;
+      if (!found?.isActive) return { hasAccess: false, permission: null, accessUntil: null };
+      return { hasAccess: true, permission: found.permission, accessUntil: isoOrNull(found.until) };
+    },
+
     /** The terms of messages from boards to the user's topics. Takes some more look-ups without a subscription. */
     async messageTermsOf(userId: string, now = Date.now()): Promise<MessageTerms> {
       const subscriber = await findSubscriber(userId);
@@ -100,6 +112,8 @@ export function createSubscriptionsService(
       const rows = emails.map((email) => ({ id: uuidv7(), email, remarks: '' }));
       if (rows.length > 0) await createWhitelistRepository(transaction).createMissing(rows);
     },
+
+    listPlaces: createListPlaces(database, licenses),
 
     /** Removes what names a deleted user: the whitelist is a second list of emails. */
     async forget(transaction: Database, email: string): Promise<void> {

@@ -32,6 +32,8 @@ export type SubscriptionsTables = {
     can_open_api: 0 | 1;
     created_on: number;
   };
+  /** Accounts that belong to a school without an email of its domain. */
+  school_member: { user_id: string; school_id: string };
   school_application: {
     id: string;
     school_id: string;

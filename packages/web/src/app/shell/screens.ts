@@ -17,11 +17,11 @@ const MAIN = [
 
 /** The screens for administrators. */
 const ADMIN = [
-  { to: '/admin/school', icon: 'school', label: ({ admin }) => admin.menu.schools },
-  { to: '/admin/license/home', icon: 'key', label: ({ admin }) => admin.menu.licenses },
-  { to: '/admin/eventCode/list', icon: 'ticket', label: ({ admin }) => admin.menu.eventCodes },
   { to: '/admin/user/list', icon: 'users', label: ({ admin }) => admin.menu.users },
-  { to: '/admin/user/whitelist-user/list', icon: 'list', label: ({ admin }) => admin.menu.whitelist },
+  { to: '/admin/school', icon: 'school', label: ({ admin }) => admin.menu.schools, folds: true },
+  { to: '/admin/license/home', icon: 'key', label: ({ admin }) => admin.menu.licenses, folds: true },
+  { to: '/admin/eventCode/list', icon: 'ticket', label: ({ admin }) => admin.menu.eventCodes, folds: true },
+  { to: '/admin/user/whitelist-user/list', icon: 'list', label: ({ admin }) => admin.menu.whitelist, folds: true },
   { to: '/admin/maintenance-period/list', icon: 'tools', label: ({ admin }) => admin.menu.maintenancePeriods },
   { to: '/admin/start', icon: 'home', label: ({ admin }) => admin.menu.start },
   { to: '/admin/https', icon: 'globe', label: ({ admin }) => admin.menu.https },
@@ -33,10 +33,12 @@ interface ScreenShape {
   readonly to: string;
   readonly icon: IconName;
   readonly label: (texts: Dictionary) => string;
+  /** Whether it folds away while the server has no license, school or event code. */
+  readonly folds?: boolean;
 }
 
 /** A screen that the menu and the command palette open. */
-export type Screen = (typeof MAIN | typeof ADMIN)[number];
+export type Screen = (typeof MAIN | typeof ADMIN)[number] & Pick<ScreenShape, 'folds'>;
 
 /** What pupils of a class have no use for: their class gives them access. */
 const NOT_FOR_PUPILS: readonly string[] = ['/class', '/license/home'];

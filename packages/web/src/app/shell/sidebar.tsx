@@ -1,6 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { NavLink } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { subscriptionUseQuery } from '../../domains/admin/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -26,10 +28,48 @@ export function Sidebar() {
           <p id={heading} className={classes.group}>
             {texts.menu.group}
           </p>
-          <MenuLinks screens={admin} />
+          <AdminLinks screens={admin} />
         </nav>
       )}
     </>
+  );
+}
+
+/** The screens of administrators. Those of licenses and schools are folded until there are any. */
+function AdminLinks({ screens }: { screens: readonly Screen[] }) {
+  const first = screens.findIndex(({ folds }) => folds);
+  const folding = screens.filter(({ folds }) => folds);
+  return (
+    <>
+      <MenuLinks screens={screens.slice(0, first)} />
+      <FoldedLinks screens={folding} />
+      <MenuLinks screens={screens.slice(first).filter(({ folds }) => !folds)} />
+    </>
+  );
+}
+
+function FoldedLinks({ screens }: { screens: readonly Screen[] }) {
+  const { admin } = useTexts();
+  const isHere = useLocation({
+    select: ({ pathname }) => screens.some(({ to }) => pathname.startsWith(to.replace(/\/(home|list)$/, ''))),
+  });
+  const { data } = useQuery(subscriptionUseQuery);
+  // Undefined until someone opens or closes the group: then the page and what the server has decide.
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (isHere || data?.isInUse === true);
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      label={admin.menu.access}
+      leftSection={<Icon name="key" />}
+      aria-expanded={isOpen}
+      opened={isOpen}
+      onChange={setChosen}
+      childrenOffset={16}
+    >
+      <MenuLinks screens={screens} />
+    </NavLink>
   );
 }
 

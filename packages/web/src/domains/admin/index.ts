@@ -1,3 +1,3 @@
 export { MaintenanceBanner } from './maintenance-banner.tsx';
-export { nextMaintenanceQuery } from './queries.ts';
+export { nextMaintenanceQuery, subscriptionUseQuery } from './queries.ts';
 export { serviceState } from './status.ts';

@@ -9,6 +9,7 @@ import {
   getNextMaintenancePeriod,
   getPlace,
   getSchool,
+  getSubscriptionUse,
   getUser,
   type LicenseBatch,
   listUpdateLog,
@@ -64,6 +65,14 @@ export const linkAddressQuery = queryOptions({
 export const httpsStateQuery = queryOptions({
   queryKey: ['admin', 'https'],
   queryFn: () => call(getHttpsState, {}),
+});
+
+/** Whether the server has licenses, schools or event codes. Each change by an administrator asks again. */
+export const subscriptionUseQuery = queryOptions({
+  queryKey: ['admin', 'subscription-use'],
+  queryFn: () => call(getSubscriptionUse, {}),
+  // Without an answer the menu is folded, and opens by a click.
+  meta: { quiet: true },
 });
 
 export const placeQuery = queryOptions({ queryKey: ['admin', 'place'], queryFn: () => call(getPlace, {}) });

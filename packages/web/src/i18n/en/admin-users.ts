@@ -1,5 +1,12 @@
-import type { ClassRow } from '@tinkerstream/contract/admin';
+import type { ClassRow, ListAccess } from '@tinkerstream/contract/admin';
 import { plural } from '@tinkerstream/contract/platform/plural';
+
+interface RightsTextParts {
+  readonly projects: string;
+  readonly topics: string;
+  readonly ai: boolean;
+  readonly openApi: boolean;
+}
 
 export const adminUsers = {
   title: 'All users',
@@ -38,11 +45,41 @@ export const adminUsers = {
   takenText: 'These email addresses already have an account:',
   codesOnce: 'Print this page now',
   codesOnceText: 'The codes are shown only once. If one is lost, give its user another one.',
-  giveAccess: 'Give these accounts access',
-  giveAccessHint: 'Adds them to the whitelist: they can use everything. Without access, they only sign in.',
+  rights: 'Where their rights come from',
+  rightsKinds: {
+    WHITELIST: 'The whitelist',
+    CLASS: 'A class',
+    SCHOOL: 'A school',
+    LICENSE: 'A batch of licenses',
+    NONE: 'Nothing yet',
+  } satisfies Record<ListAccess, string>,
+  rightsHints: {
+    WHITELIST: 'They can use everything, with no expiry.',
+    CLASS: 'They can do what the subscription of the teacher allows, while the class is in use.',
+    SCHOOL: 'They belong to the school, and can do what it allows while it is valid.',
+    LICENSE: 'Each account uses a license of the batch.',
+    NONE: 'They can sign in, but create nothing.',
+  } satisfies Record<ListAccess, string>,
+  chooseTarget: 'Choose one from the list.',
+  classOf: (name: string, teacher: string) => `${name} (${teacher})`,
+  schoolEnded: (name: string) => `${name} (not valid now)`,
+  batchOf: (target: string, created: string) => `${target} (${created})`,
+  eachMay: 'Each account can use:',
+  everything: 'everything',
+  unlimited: 'unlimited',
+  rightsOf: ({ projects, topics, ai, openApi }: RightsTextParts) =>
+    `projects: ${projects}, topics: ${topics}, AI pages: ${ai ? 'yes' : 'no'}, open API: ${openApi ? 'yes' : 'no'}`,
+  untilTime: (rights: string, time: string) => `${rights}; until ${time}.`,
+  withoutEnd: (rights: string) => `${rights}; no end.`,
+  freePlaces: (count: number) => `${count} ${plural(count, 'place is', 'places are')} free.`,
+  seatsAtOnce: (count: number) => `${count} ${plural(count, 'user', 'users')} can be signed in at the same time.`,
+  givesNothing: 'It gives no access now',
+  givesNothingText: 'The accounts can sign in, but create nothing until it does.',
+  tooFew: (count: number) => `${count} ${plural(count, 'place is', 'places are')} missing`,
+  tooFewText: 'The last people on the list get no account.',
+  withoutPlaceText: 'No place was free for:',
   nameOnly: 'Signs in with a name',
   access: 'Access',
-  mayUse: 'Has access',
   mayNotUse: 'No access yet',
   noAccessText: 'They can sign in, but create nothing. Add them to the whitelist, or give them a license.',
   signInAs: 'Sign in as',

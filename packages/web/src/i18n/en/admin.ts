@@ -47,6 +47,7 @@ export const admin = {
   },
   menu: {
     group: 'Admin Group',
+    access: 'Licenses and schools',
     schools: 'School list',
     licenses: 'Manage license',
     eventCodes: 'Event code list',

@@ -43,6 +43,7 @@ export const admin: AdminTexts = {
   },
   menu: {
     group: '管理员专区',
+    access: '许可证和学校',
     schools: '学校列表',
     licenses: '管理许可证',
     eventCodes: '活动代码列表',

@@ -43,6 +43,7 @@ export const admin: AdminTexts = {
   },
   menu: {
     group: '管理員專區',
+    access: '授權及學校',
     schools: '學校列表',
     licenses: '管理授權',
     eventCodes: '活動代碼列表',

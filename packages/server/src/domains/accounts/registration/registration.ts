@@ -21,7 +21,12 @@ import { hashPassword } from '../sign-in/password-check.ts';
 import { nameOfEmail } from '../user-names.ts';
 
 /** An account of a class with its one-time code. */
-export type CreatedAccount = Omit<CreatedMember, 'hasAccess'> & { readonly userId: string };
+export type CreatedAccount = Pick<CreatedMember, 'email' | 'firstName' | 'lastName' | 'code' | 'expiresOn'> & {
+  readonly userId: string;
+};
+
+/** Creates the accounts of pasted lists. */
+export type ClassRegistration = Pick<ReturnType<typeof createRegistration>, 'createClass'>;
 
 /** Attempts to find a free name. */
 const MAX_NAMES = 1000;

@@ -22,6 +22,10 @@ export function createEventCodeRepository(database: Database) {
   }
 
   return {
+    async hasAny(): Promise<boolean> {
+      return (await db.selectFrom('event_code').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+
     find,
 
     findByCode(code: string): Promise<EventCodeEntity | undefined> {

@@ -3,8 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Listing } from '../../../platform/db/listing.ts';
+import { createEventCodeRepository } from '../event-codes/event-code-repository.ts';
 import { isoOrNull } from '../iso-time.ts';
 import { licenseEnd } from '../resolution.ts';
+import { createSchoolRepository } from '../school-repository.ts';
 import {
   createLicenseBatchRepository,
   type LicenseBatchWithTarget,
@@ -78,6 +80,16 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
         createLicenseTargetRepository(database).count(),
       ]);
       return { totalLicense, totalConsumedLicense, totalPackage };
+    },
+
+    /** Whether there is any package, school or event code. */
+    async isInUse(): Promise<boolean> {
+      const found = await Promise.all([
+        createLicenseTargetRepository(database).hasAny(),
+        createSchoolRepository(database).hasAny(),
+        createEventCodeRepository(database).hasAny(),
+      ]);
+      return found.includes(true);
     },
 
     /**

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../../platform/db/listing.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
+import { DAY_MS } from '../resolution.ts';
 import type { SubscriptionsTables } from '../tables.ts';
 
 type LicenseTable = SubscriptionsTables['license'];
@@ -53,7 +54,50 @@ export function createLicenseRepository(database: Database) {
         'license_target.target_name',
       ]);
 
+  const usersOf = (license: ExpressionBuilder<SubscriptionsTables, 'license'>) =>
+    license
+      .selectFrom('license_consumption')
+      .select(sql<number>`count(*)`.as('count'))
+      .whereRef('license_consumption.license_id', '=', 'license.id');
+
+  /** The licenses of a batch that are in force, or will be with their first use. */
+  const usable = (batchId: string, now: number) =>
+    db
+      .selectFrom('license')
+      .innerJoin('license_batch', 'license_batch.id', 'license.batch_id')
+      .where('license.batch_id', '=', batchId)
+      .where('license.revoked_on', 'is', null)
+      .where('license_batch.revoked_on', 'is', null)
+      .where(({ or, eb }) =>
+        or([
+          eb('license_batch.expire_date', '>', now),
+          eb('license.first_consumed_on', 'is', null).and('license_batch.trial_days', 'is not', null),
+          eb(sql<number>`license.first_consumed_on + license_batch.trial_days * ${DAY_MS}`, '>', now),
+        ]),
+      );
+
   return {
+    /** The first license of a batch that one more user can consume. */
+    async findFreeKey(batchId: string, now: number): Promise<string | undefined> {
+      const row = await usable(batchId, now)
+        .select('license.license_key')
+        .where((where) => where(usersOf(where), '<', where.ref('license_batch.max_consumption_count')))
+        .orderBy('license.id')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.license_key;
+    },
+
+    /** How many licenses of a batch are in force, and how many users they have together. */
+    async countUsable(batchId: string, now: number): Promise<{ licenses: number; users: number }> {
+      const each = usable(batchId, now).select((select) => usersOf(select).as('users'));
+      const { licenses, users } = await db
+        .selectFrom(each.as('each'))
+        .select([sql<number>`count(*)`.as('licenses'), sql<number>`coalesce(sum(each.users), 0)`.as('users')])
+        .executeTakeFirstOrThrow();
+      return { licenses: Number(licenses), users: Number(users) };
+    },
+
     findByKey(licenseKey: string): Promise<LicenseWithBatch | undefined> {
       return licensesWithBatch.first(withBatch().where('license.license_key', '=', licenseKey));
     },

@@ -11,6 +11,10 @@ const targets = entityMapping<SubscriptionsTables['license_target']>()();
 export function createLicenseTargetRepository(database: Database) {
   const db = database.withTables<SubscriptionsTables>();
   return {
+    async hasAny(): Promise<boolean> {
+      return (await db.selectFrom('license_target').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+
     find(id: string): Promise<LicenseTargetEntity | undefined> {
       return targets.first(db.selectFrom('license_target').selectAll().where('id', '=', id));
     },

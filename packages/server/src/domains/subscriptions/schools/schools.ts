@@ -18,6 +18,7 @@ import {
   type SchoolEntity,
   type SchoolRepository,
 } from '../school-repository.ts';
+import type { Subscriber } from '../subscriber.ts';
 import { isPublicMailDomain } from './public-mail-domains.ts';
 
 /** How many applications the detail of a school shows, latest first. */
@@ -58,6 +59,16 @@ export function createSchools(database: Database) {
   return {
     /** Finds the school of an email's domain, once it is approved. Its validity may have ended. */
     findByEmail: (email: string): Promise<ApprovedSchool | undefined> => schools.findApproved(domainOf(email)),
+
+    /** Finds the school that gives a user access: of the verified email's domain, or the one that they were put into. */
+    async findOf(
+      { userId, email, isEmailVerified }: Pick<Subscriber, 'userId' | 'email' | 'isEmailVerified'>,
+      now: number,
+    ): Promise<ApprovedSchool | undefined> {
+      const ofEmail = isEmailVerified ? await schools.findApproved(domainOf(email)) : undefined;
+      if (ofEmail && isValidSchool(ofEmail, now)) return ofEmail;
+      return (await schools.findApprovedOfMember(userId)) ?? ofEmail;
+    },
 
     list: (search: string): Listing<SchoolListItem> => schools.list(search, (found) => present(schools, found)),
 

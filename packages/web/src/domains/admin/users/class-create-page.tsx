@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type ClassRow, createClass, MAX_CLASS_SIZE, parseClassList } from '@tinkerstream/contract/admin';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useChange } from '../use-change.ts';
 import { CodeSheet } from './code-sheet.tsx';
+import { type ChosenRights, lacksTarget, RightsFields } from './rights-fields.tsx';
 import { useSheetAddress } from './sheet-address.tsx';
 
 /** Creates the accounts of a class from a pasted list, after a preview. */
@@ -24,21 +25,25 @@ export function ClassCreatePage() {
   const rows = parseClassList(paste.values.text);
   const members = membersOf(rows);
 
-  const [isAdmitted, setAdmitted] = useState(true);
+  const [rights, setRights] = useState<ChosenRights>({ access: 'WHITELIST' });
+  const [isChecked, setChecked] = useState(false);
   const sheet = useSheetAddress();
   const submit = paste.onSubmit(() => {
-    if (!create.isPending && sheet.origin)
-      create.mutate({ members, access: isAdmitted ? 'WHITELIST' : 'NONE' }, { onSuccess: setResult });
+    setChecked(true);
+    if (create.isPending || !sheet.origin || lacksTarget(rights)) return;
+    const { access, target } = rights;
+    create.mutate({ members, access, ...(target && { accessId: target.value }) }, { onSuccess: setResult });
   });
 
   if (result && sheet.origin) {
-    const { created, takenEmails } = result;
+    const { created, takenEmails, withoutPlace } = result;
     return (
       <CodeSheet
         title={texts.classCreated(created.length)}
         origin={sheet.origin}
         members={created}
         takenEmails={takenEmails}
+        withoutPlace={withoutPlace}
       />
     );
   }
@@ -71,11 +76,11 @@ export function ClassCreatePage() {
             <Preview rows={rows} />
           </>
         )}
-        <Checkbox
-          label={texts.giveAccess}
-          description={texts.giveAccessHint}
-          checked={isAdmitted}
-          onChange={(event) => setAdmitted(event.currentTarget.checked)}
+        <RightsFields
+          rights={rights}
+          count={members.length}
+          error={isChecked && lacksTarget(rights) ? texts.chooseTarget : undefined}
+          onChange={setRights}
         />
         {sheet.field}
         <Group gap="xs">

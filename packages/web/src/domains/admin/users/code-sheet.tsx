@@ -10,12 +10,14 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import classes from './code-sheet.module.css';
+import { useRightsText } from './rights-text.ts';
 
 /** The page to enter a one-time code. */
 const CODE_PATH = '/user/login/code';
 
 /** `hasAccess` is absent where nothing is known about it. */
-type SheetMember = Omit<CreatedMember, 'hasAccess'> & Partial<Pick<CreatedMember, 'hasAccess'>>;
+type Access = 'hasAccess' | 'permission' | 'accessUntil';
+type SheetMember = Omit<CreatedMember, Access> & Partial<Pick<CreatedMember, Access>>;
 
 interface CodeSheetProps {
   readonly title: string;
@@ -24,11 +26,14 @@ interface CodeSheetProps {
   readonly members: readonly SheetMember[];
   /** Emails without a new account. */
   readonly takenEmails?: readonly string[];
+  /** Names and emails without an account, because no place was free. */
+  readonly withoutPlace?: readonly string[];
 }
 
 /** The created accounts with their one-time codes, for printing: the codes cannot be shown again. */
-export function CodeSheet({ title, origin, members, takenEmails = [] }: CodeSheetProps) {
+export function CodeSheet({ title, origin, members, takenEmails = [], withoutPlace = [] }: CodeSheetProps) {
   const { adminUsers: texts } = useAdminTexts();
+  const describe = useRightsText();
   const [first] = members;
   const address = `${origin}${CODE_PATH}`;
   const without = members.filter(({ hasAccess }) => hasAccess === false);
@@ -57,6 +62,11 @@ export function CodeSheet({ title, origin, members, takenEmails = [] }: CodeShee
           {texts.takenText} {takenEmails.join(', ')}
         </Notice>
       )}
+      {withoutPlace.length > 0 && (
+        <Notice title={texts.notCreated(withoutPlace.length)}>
+          {texts.withoutPlaceText} {withoutPlace.join(', ')}
+        </Notice>
+      )}
       {first && (
         <>
           {without.length > 0 && <Notice title={texts.noAccess(without.length)}>{texts.noAccessText}</Notice>}
@@ -77,7 +87,10 @@ export function CodeSheet({ title, origin, members, takenEmails = [] }: CodeShee
                 {
                   key: 'access',
                   header: texts.access,
-                  render: ({ hasAccess }) => (hasAccess ? texts.mayUse : hasAccess === false ? texts.mayNotUse : ''),
+                  render: ({ hasAccess, permission, accessUntil }) => {
+                    if (permission) return describe(permission, accessUntil ?? null);
+                    return hasAccess === false ? texts.mayNotUse : '';
+                  },
                 },
                 { key: 'code', header: texts.code, oneLine: true, render: ({ code }) => <code>{code}</code> },
               ]}
