@@ -16,9 +16,9 @@ export const ACCOUNT_ERRORS = {
   ),
   TS_ERR_AUTH_0004: errorEntry(
     403,
-    'Your account is not allowed to do this. If you need it, ask your administrator. If you need it, ask your administrator.',
-    '你的帳戶沒有權限執行此操作。如有需要，請聯絡管理員。如有需要，請聯絡管理員。',
-    '你的账户没有权限执行此操作。如有需要，请联系管理员。如有需要，请联系管理员。',
+    'Your account is not allowed to do this. If you need it, ask your administrator.',
+    '你的帳戶沒有權限執行此操作。如有需要，請聯絡管理員。',
+    '你的账户没有权限执行此操作。如有需要，请联系管理员。',
   ),
   TS_ERR_AUTH_0005: errorEntry(
     400,

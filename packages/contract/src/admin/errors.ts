@@ -15,13 +15,13 @@ export const ADMIN_ERRORS = {
   ),
   TS_ERR_SCHOOL_0003: errorEntry(
     409,
-    'This application has already been decided. Reload the page to see the result. Reload the page to see the result.',
+    'This application has already been decided. Reload the page to see the result.',
     '此申請已獲處理。請重新載入頁面查看結果。',
-    '此申请已处理。请刷新页面查看结果。请刷新页面查看结果。',
+    '此申请已处理。请刷新页面查看结果。',
   ),
   TS_ERR_SCHOOL_0004: errorEntry(
     409,
-    'An application with this email and event code is already waiting for a decision. We’ll email you the result. We’ll email you the result.',
+    'An application with this email and event code is already waiting for a decision. We’ll email you the result.',
     '以此電郵及活動代碼提交的申請正在處理中，我們會以電郵通知結果。',
     '使用此邮箱和活动代码提交的申请正在处理中，我们会发邮件通知结果。',
   ),
@@ -129,8 +129,8 @@ export const ADMIN_ERRORS = {
   ),
   TS_ERR_MAINTENANCE_0004: errorEntry(
     409,
-    'Another maintenance period overlaps with this one. Choose other times, or edit that period. Choose other times, or edit that period.',
-    '此時段與另一個維護時段重疊。請更改時間，或編輯該時段。請更改時間，或編輯該時段。',
+    'Another maintenance period overlaps with this one. Choose other times, or edit that period.',
+    '此時段與另一個維護時段重疊。請更改時間，或編輯該時段。',
     '此时段与另一个维护时段重叠。请更改时间，或编辑该时段。',
   ),
   TS_ERR_MAINTENANCE_0005: errorEntry(

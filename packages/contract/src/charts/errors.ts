@@ -9,7 +9,7 @@ export const CHART_ERRORS = {
   ),
   TS_ERR_CHART_0002: errorEntry(
     409,
-    'A data type’s default chart cannot be deleted. It is deleted with its data type. It is deleted with its data type.',
+    'A data type’s default chart cannot be deleted. It is deleted with its data type.',
     '數據類型的預設圖表不能單獨刪除，會隨數據類型一併刪除。',
     '数据类型的默认图表不能单独删除，会随数据类型一并删除。',
   ),

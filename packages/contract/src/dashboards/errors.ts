@@ -3,7 +3,7 @@ import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 export const DASHBOARD_ERRORS = {
   TS_ERR_DASHBOARD_0001: errorEntry(
     404,
-    'This dashboard does not exist. Choose another one from the list. Choose another one from the list.',
+    'This dashboard does not exist. Choose another one from the list.',
     '找不到此儀表板，請從列表選擇其他儀表板。',
     '找不到此仪表盘，请从列表中选择其他仪表盘。',
   ),
@@ -15,7 +15,7 @@ export const DASHBOARD_ERRORS = {
   ),
   TS_ERR_DASHBOARD_0003: errorEntry(
     404,
-    'This chart is not on the dashboard. Reload the page. Reload the page.',
+    'This chart is not on the dashboard. Reload the page.',
     '此圖表不在儀表板上，請重新載入頁面。',
     '此图表不在仪表盘上，请刷新页面。',
   ),

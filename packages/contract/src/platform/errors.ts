@@ -37,7 +37,7 @@ export const PLATFORM_ERRORS = {
   ),
   TS_ERR_REQUEST_0004: errorEntry(
     404,
-    'There is no such API call. Check its method and address. Check its method and address.',
+    'There is no such API call. Check its method and address.',
     '沒有這個 API，請檢查請求的方法和網址。',
     '没有这个接口，请检查请求的方法和网址。',
   ),
@@ -79,13 +79,13 @@ export const PLATFORM_ERRORS = {
   ),
   TS_ERR_HTTP_0003: errorEntry(
     414,
-    'The address of the request is too long. Shorten it. Shorten it.',
+    'The address of the request is too long. Shorten it.',
     '請求的網址太長，請縮短。',
     '请求的网址太长，请缩短。',
   ),
   TS_ERR_HTTP_0004: errorEntry(
     431,
-    'The headers of the request are too large. Send fewer or shorter ones. Send fewer or shorter ones.',
+    'The headers of the request are too large. Send fewer or shorter ones.',
     '請求的標頭太大，請減少或縮短標頭。',
     '请求的标头太大，请减少或缩短标头。',
   ),

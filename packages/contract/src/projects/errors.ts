@@ -15,9 +15,9 @@ export const PROJECT_ERRORS = {
   ),
   TS_ERR_PROJECT_0002: errorEntry(
     403,
-    'Only the owner of a project can delete it. You can leave the project instead. You can leave the project instead.',
-    '只有專案擁有者可以刪除專案。你可以退出專案。你可以退出專案。',
-    '只有项目所有者可以删除项目。你可以退出项目。你可以退出项目。',
+    'Only the owner of a project can delete it. You can leave the project instead.',
+    '只有專案擁有者可以刪除專案。你可以退出專案。',
+    '只有项目所有者可以删除项目。你可以退出项目。',
   ),
   TS_ERR_PROJECT_0003: errorEntry(
     404,
@@ -33,7 +33,7 @@ export const PROJECT_ERRORS = {
   ),
   TS_ERR_PROJECT_0005: errorEntry(
     404,
-    'This user is not in the project. Reload the page. Reload the page.',
+    'This user is not in the project. Reload the page.',
     '此用戶不在專案內，請重新載入頁面。',
     '此用户不在项目中，请刷新页面。',
   ),
@@ -63,7 +63,7 @@ export const PROJECT_ERRORS = {
   ),
   TS_ERR_FILE_0001: errorEntry(
     404,
-    'This file does not exist in the project. Reload the page. Reload the page.',
+    'This file does not exist in the project. Reload the page.',
     '此專案沒有這個檔案，請重新載入頁面。',
     '此项目没有这个文件，请刷新页面。',
   ),

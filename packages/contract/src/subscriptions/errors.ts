@@ -40,13 +40,13 @@ export const SUBSCRIPTION_ERRORS = {
   ),
   TS_ERR_LICENSE_0006: errorEntry(
     404,
-    'This file does not exist or is not ready yet. Try again in a minute. Try again in a minute.',
-    '找不到此檔案，或檔案尚未備妥。請一分鐘後再試。請一分鐘後再試。',
+    'This file does not exist or is not ready yet. Try again in a minute.',
+    '找不到此檔案，或檔案尚未備妥。請一分鐘後再試。',
     '找不到此文件，或文件尚未生成。请一分钟后重试。',
   ),
   TS_ERR_LICENSE_0007: errorEntry(
     409,
-    'This company already has a package with this name. Choose another name. Choose another name.',
+    'This company already has a package with this name. Choose another name.',
     '此公司已有同名的套餐，請改用其他名稱。',
     '此公司已有同名的套餐，请换一个名称。',
   ),
@@ -71,9 +71,9 @@ export const SUBSCRIPTION_ERRORS = {
   ),
   TS_ERR_EVENT_0004: errorEntry(
     409,
-    'Registration for this event has closed. Ask the organiser to extend it. Ask the organiser to extend it.',
-    '此活動的登記已截止。請聯絡主辦單位延長。請聯絡主辦單位延長。',
-    '此活动的报名已截止。请联系主办方延长。请联系主办方延长。',
+    'Registration for this event has closed. Ask the organiser to extend it.',
+    '此活動的登記已截止。請聯絡主辦單位延長。',
+    '此活动的报名已截止。请联系主办方延长。',
   ),
   TS_ERR_EVENT_0005: errorEntry(
     409,

@@ -27,7 +27,7 @@ export const TOPIC_ERRORS = {
   ),
   TS_ERR_TOPIC_0005: errorEntry(
     404,
-    'This data type does not exist in the topic. Reload the page. Reload the page.',
+    'This data type does not exist in the topic. Reload the page.',
     '此主題沒有這個數據類型，請重新載入頁面。',
     '此主题没有这个数据类型，请刷新页面。',
   ),
