@@ -55,3 +55,36 @@ test('a virtual board works by keyboard alone', async ({ page, server }) => {
   await expect(page.getByText(texts.sentCount(1))).toBeVisible();
   await expect(page.getByText(/light=101,.*button=1/)).toBeVisible();
 });
+
+test('a phone adds what it measures after a click, and forgets its place when the switch is off', async ({
+  page,
+  server,
+}) => {
+  const person = await createPerson(server, 'event');
+  const topic = await person.api.createTopic('Tomatoes', 'temperature');
+  await page.context().setGeolocation({ latitude: 22.2819, longitude: 114.1582 });
+  await setLanguage(page, 'en', server);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/virtual/board/${topic.topicName}`);
+  await isConnected(page);
+  const device = page.getByRole('group', { name: texts.device.title });
+  const place = device.getByRole('switch', { name: texts.device.use.location });
+  await expect(place).toHaveAccessibleDescription(texts.device.locationHint);
+  await tabTo(page, place);
+  await page.keyboard.press('Space');
+  await expect(device).toContainText(texts.device.denied);
+  await expect(place).not.toBeChecked();
+
+  await page.context().grantPermissions(['geolocation']);
+  await page.keyboard.press('Space');
+  await expect(device).toContainText('22.2819, 114.1582');
+  const send = page.getByRole('button', { name: texts.sendNow });
+  await send.click();
+  await expect(page.getByText(/_lat=22\.2819,_lng=114\.1582$/)).toBeVisible();
+  await place.click();
+  await expect(place).not.toBeChecked();
+  await send.click();
+  await expect(page.getByText(/tilt=0$/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+});

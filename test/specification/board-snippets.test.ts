@@ -1,11 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type BoardKind, type BoardTarget, SNIPPETS, type Snippet } from '@tinkerstream/contract/boards/snippets';
+import {
+  type BoardKind,
+  type BoardTarget,
+  MICROBIT_PROGRAMS,
+  SNIPPETS,
+  type Snippet,
+} from '@tinkerstream/contract/boards/snippets';
 import { getTopicByName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boards as texts } from '../../packages/web/src/i18n/en/boards.ts';
 import { Api } from '../support/api.ts';
-import { loadMakeCode } from '../support/boards/makecode.ts';
+import { BLUETOOTH, loadMakeCode } from '../support/boards/makecode.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const BOARDS = join(import.meta.dirname, '../support/boards');
@@ -127,6 +133,16 @@ describe('the program for a micro:bit', () => {
     expect(errors).toEqual([]);
     expect(blocks).toContain('device_temperature');
     // What has no block is a grey one, with the code as its text.
+    expect(blocks).not.toContain('typescript_');
+  });
+
+  test.each([
+    ['usb', undefined],
+    ['bluetooth', BLUETOOTH],
+  ] as const)('that a page joins by %s compiles, and consists of blocks alone', async (way, extension) => {
+    const { errors, blocks } = await compile(MICROBIT_PROGRAMS[way], extension);
+    expect(errors).toEqual([]);
+    expect(blocks).toContain('device_temperature');
     expect(blocks).not.toContain('typescript_');
   });
 

@@ -13,6 +13,9 @@ interface Compiled {
   readonly blocks: string;
 }
 
+/** The extension that comes with MakeCode, in place of radio. */
+export const BLUETOOTH = 'bluetooth';
+
 /** Loads the compiler of MakeCode for the micro:bit. */
 export function loadMakeCode(): (program: string, extension: string | undefined) => Promise<Compiled> {
   const sandbox: Record<string, unknown> = {
@@ -43,12 +46,16 @@ export function loadMakeCode(): (program: string, extension: string | undefined)
   return (program, extension) => compile(project(program, extension));
 }
 
-/** The files of a project with the extension of this address. */
+/** The files of a project with the extension of this address, or with `BLUETOOTH`. */
 function project(program: string, address: string | undefined): Files {
   // What a new project in the editor has.
   const dependencies: Record<string, string> = { core: '*', radio: '*', microphone: '*' };
   const files: Record<string, string> = { 'main.ts': program };
-  if (address !== undefined) {
+  if (address === BLUETOOTH) {
+    // They exclude each other on a micro:bit.
+    delete dependencies.radio;
+    dependencies.bluetooth = '*';
+  } else if (address !== undefined) {
     const extension = EXTENSIONS[address];
     if (!extension) throw new Error(`The tests know no extension of ${address}`);
     const { name, source } = extension;

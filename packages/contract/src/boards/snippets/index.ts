@@ -4,6 +4,7 @@ import { appInventor, curl, mosquitto, nodeJs, nodeRed } from './programs.ts';
 import { circuitPython, microPython, raspberryPi } from './python.ts';
 import type { Snippet } from './snippet.ts';
 
+export { MICROBIT_PROGRAMS, type MicrobitWay } from './microbit-links.ts';
 export type { Block, BoardTarget, Snippet } from './snippet.ts';
 
 /** A program for each kind of board, in the order of the page. */

@@ -67,6 +67,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '浏览器里的虚拟开发板：有滑块、按钮、LED 和手机的运动传感器，使用真实的 MQTT，扫描二维码即可加入，不需要账号。',
     },
+  'A virtual board also reads a device’s compass, microphone level, light, battery and location, and joins a micro:bit without Wi-Fi to the topic, by USB or Bluetooth.':
+    {
+      'zh-HK':
+        '虛擬開發板亦可讀取裝置的指南針、咪高峰音量、光度、電量和位置，並可透過 USB 或藍牙，把沒有 Wi-Fi 的 micro:bit 連接到主題。',
+      'zh-CN':
+        '虚拟开发板也能读取设备的指南针、麦克风音量、亮度、电量和位置，还可以通过 USB 或蓝牙把没有 Wi-Fi 的 micro:bit 连接到主题。',
+    },
   'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
     {
       'zh-HK':

@@ -1,6 +1,6 @@
 import { parseBoardMessage } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { boardMessage, displayAfter } from '../../../src/domains/boards/virtual/board-message.ts';
+import { boardMessage, displayAfter, isForBoards } from '../../../src/domains/boards/virtual/board-message.ts';
 
 const READINGS = { temperature: 21, light: 100, sound: 30, tilt: -7 };
 const DARK = { isLit: false, text: '' };
@@ -22,16 +22,32 @@ test('a virtual board sends its names, readings and button as a board does', () 
   );
 });
 
+test('it sends what the device of the page measures, and only that', () => {
+  const message = boardMessage(
+    { serial: 'a', name: '' },
+    { ...READINGS, compass: 90, _lat: 22.28, _lng: 114.15 },
+    undefined,
+  );
+  const { values, location } = parseBoardMessage(message);
+  expect([...values.keys()]).toEqual(['temperature', 'light', 'sound', 'tilt', 'compass']);
+  expect(location).toEqual({ latitude: 22.28, longitude: 114.15 });
+});
+
 test.each([
   ['led=on', { isLit: true, text: 'led=on' }],
   ['hello', { isLit: false, text: 'hello' }],
   ['colour=red', { isLit: false, text: 'colour=red' }],
-  // Readings of boards, its own among them.
-  ['_dsn=virtual-abc,temperature=21', DARK],
-  ['_dn=group2,led=on', DARK],
 ])('it shows %s', (message, expected) => {
+  expect(isForBoards(message)).toBe(true);
   expect(displayAfter(DARK, message)).toEqual(expected);
 });
+
+test.each(['_dsn=virtual-abc,temperature=21', '_dn=group2,led=on'])(
+  'it leaves out %s, which a board sent',
+  (message) => {
+    expect(isForBoards(message)).toBe(false);
+  },
+);
 
 test('it keeps the heart lit until it is switched off', () => {
   const lit = { isLit: true, text: 'led=on' };

@@ -8,7 +8,11 @@ export const SENSORS = [
   { key: 'tilt', min: -90, max: 90, unit: '°' },
 ] as const;
 export type SensorKey = (typeof SENSORS)[number]['key'];
-export type Readings = Readonly<Record<SensorKey, number>>;
+
+/** What only the device of the page can read: degrees from north, percent, and the location in degrees. */
+export const DEVICE_KEYS = ['compass', 'battery', '_lat', '_lng'] as const;
+export type DeviceKey = (typeof DEVICE_KEYS)[number];
+export type Readings = Readonly<Record<SensorKey, number>> & Readonly<Partial<Record<DeviceKey, number>>>;
 
 /** Buttons A and B. */
 export type ButtonNumber = 1 | 2;
@@ -18,13 +22,24 @@ interface Sender {
   readonly name: string;
 }
 
-/** A message as a board sends it. Commas would end the name. */
-export function boardMessage({ serial, name }: Sender, readings: Readings, button: ButtonNumber | undefined): string {
-  const shown = name.replaceAll(',', ' ').trim();
-  const parts = [`_dsn=${serial}`, `_dn=${shown === '' ? serial : shown}`];
+/** A message as a board sends it. */
+export function boardMessage(sender: Sender, readings: Readings, button: ButtonNumber | undefined): string {
+  const parts = senderParts(sender);
   for (const { key } of SENSORS) parts.push(`${key}=${readings[key]}`);
+  for (const key of DEVICE_KEYS) if (readings[key] !== undefined) parts.push(`${key}=${readings[key]}`);
   if (button !== undefined) parts.push(`button=${button}`);
   return parts.join();
+}
+
+/** The message for what a micro:bit at this computer has written. */
+export function microbitMessage(sender: Sender, values: ReadonlyMap<string, string>): string {
+  return [...senderParts(sender), ...[...values].map(([key, value]) => `${key}=${value}`)].join();
+}
+
+/** Commas would end the name. */
+function senderParts({ serial, name }: Sender): string[] {
+  const shown = name.replaceAll(',', ' ').trim();
+  return [`_dsn=${serial}`, `_dn=${shown === '' ? serial : shown}`];
 }
 
 /** What a virtual board shows. */
@@ -33,13 +48,15 @@ export interface Display {
   readonly text: string;
 }
 
-/**
- * What a board shows after a message. Readings of boards, which name their sender, are not for it; nor are its own, which
- * come back from the topic.
- */
+/** Whether a message is for boards. Readings of boards, which name their sender, are not; nor is what comes back from here. */
+export function isForBoards(message: string): boolean {
+  const { deviceSerialNumber, deviceName } = parseBoardMessage(message);
+  return deviceSerialNumber === '' && deviceName === '';
+}
+
+/** What a board shows after a message for boards. */
 export function displayAfter(before: Display, message: string): Display {
-  const { values, deviceSerialNumber, deviceName, text } = parseBoardMessage(message);
-  if (deviceSerialNumber !== '' || deviceName !== '') return before;
+  const { values, text } = parseBoardMessage(message);
   const led = values.get('led');
   return { isLit: led === 'on' ? true : led === 'off' ? false : before.isLit, text };
 }

@@ -2,11 +2,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomKey } from '../../../platform/random-key.ts';
 import { showError } from '../../../ui/toast/toast.ts';
 import { type BoardLink, type LinkStatus, openBoardLink } from '../../learning/index.ts';
-import { type ButtonNumber, boardMessage, type Display, displayAfter, type Readings } from './board-message.ts';
+import {
+  type ButtonNumber,
+  boardMessage,
+  type Display,
+  displayAfter,
+  isForBoards,
+  type Readings,
+} from './board-message.ts';
 
 /** The shortest interval that every subscription stores, in milliseconds. */
 const INTERVAL_MS = 5000;
 const SERIAL_LENGTH = 6;
+
+/** A serial number for a board of this page. */
+export function newSerial(kind: 'virtual' | 'microbit'): string {
+  return `${kind}-${randomKey().slice(0, SERIAL_LENGTH)}`;
+}
 
 interface VirtualBoardOptions {
   readonly topicName: string;
@@ -14,6 +26,8 @@ interface VirtualBoardOptions {
   readonly readings: Readings;
   /** Whether it sends without being asked. */
   readonly isSending: boolean;
+  /** Gets the messages that are for boards. */
+  readonly onMessage: (message: string) => void;
 }
 
 export interface VirtualBoard {
@@ -22,20 +36,28 @@ export interface VirtualBoard {
   readonly display: Display;
   /** The latest message that it has sent. */
   readonly sent: string;
-  /** How many the server has acknowledged. */
+  /** How many of its own the server has acknowledged. */
   readonly storedCount: number;
   readonly send: (button?: ButtonNumber) => void;
+  /** Publishes a message of another board at this page. */
+  readonly publish: (message: string) => void;
 }
 
 /** A board in the page, on a real MQTT connection: it publishes its readings to a topic, and listens to it. */
-export function useVirtualBoard({ topicName, name, readings, isSending }: VirtualBoardOptions): VirtualBoard {
-  const [serial] = useState(() => `virtual-${randomKey().slice(0, SERIAL_LENGTH)}`);
+export function useVirtualBoard(options: VirtualBoardOptions): VirtualBoard {
+  const { topicName, name, readings, isSending } = options;
+  const [serial] = useState(() => newSerial('virtual'));
   const [status, setStatus] = useState<LinkStatus>('connecting');
   const [display, setDisplay] = useState<Display>({ isLit: false, text: '' });
   const [sent, setSent] = useState('');
   const [storedCount, setStoredCount] = useState(0);
   const link = useRef<BoardLink>(undefined);
 
+  const received = useEffectEvent((message: string) => {
+    if (!isForBoards(message)) return;
+    setDisplay((before) => displayAfter(before, message));
+    options.onMessage(message);
+  });
   useEffect(() => {
     let isClosed = false;
     setStatus('connecting');
@@ -43,7 +65,7 @@ export function useVirtualBoard({ topicName, name, readings, isSending }: Virtua
       clientId: serial,
       listensTo: topicName,
       onStatus: (next) => !isClosed && setStatus(next),
-      onMessage: (message) => setDisplay((before) => displayAfter(before, message)),
+      onMessage: (message) => received(message),
     }).then((opened) => {
       if (isClosed) opened.close();
       else link.current = opened;
@@ -54,6 +76,11 @@ export function useVirtualBoard({ topicName, name, readings, isSending }: Virtua
       link.current = undefined;
     };
   }, [topicName, serial]);
+
+  /** Faster than a subscription may store, so nothing is counted. */
+  function publish(message: string): void {
+    link.current?.publish(topicName, message, () => {});
+  }
 
   function send(button?: ButtonNumber): void {
     const message = boardMessage({ serial, name }, readings, button);
@@ -69,5 +96,5 @@ export function useVirtualBoard({ topicName, name, readings, isSending }: Virtua
     return () => clearInterval(timer);
   }, [isSending, status]);
 
-  return { status, serial, display, sent, storedCount, send };
+  return { status, serial, display, sent, storedCount, send, publish };
 }

@@ -4,20 +4,21 @@ import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { type Readings, SENSORS, type SensorKey } from './board-message.ts';
+import { MicrobitPanel } from '../microbit/microbit-panel.tsx';
+import { useMicrobit } from '../microbit/use-microbit.ts';
+import { microbitMessage, type Readings, SENSORS } from './board-message.ts';
+import { DevicePanel } from './device/device-panel.tsx';
 import { LedDisplay } from './led-display.tsx';
-import { askForMotion, hasMotionSensor, useTilt } from './use-tilt.ts';
-import { useVirtualBoard } from './use-virtual-board.ts';
+import { newSerial, useVirtualBoard } from './use-virtual-board.ts';
 import classes from './virtual-board-page.module.css';
 
 const route = getRouteApi('/open/virtual/board/$topicName');
 
 /** The longest name of a device that charts show whole. */
 const MAX_NAME = 20;
+const newMicrobitSerial = () => newSerial('microbit');
 const START: Readings = { temperature: 21, light: 100, sound: 30, tilt: 0 };
 
 /** A board in the browser for one topic, for anyone who has the link: sensors to move, buttons, LEDs and a text line. */
@@ -27,10 +28,23 @@ export function VirtualBoardPage() {
   const [name, setName] = useState('');
   const [readings, setReadings] = useState(START);
   const [isSending, setSending] = useState(false);
-  const board = useVirtualBoard({ topicName, name, readings, isSending });
+  const [microbitSerial] = useState(newMicrobitSerial);
+  const board = useVirtualBoard({
+    topicName,
+    name,
+    readings,
+    isSending,
+    onMessage: (message) => microbit.write(message),
+  });
+  const microbit = useMicrobit((values) => board.publish(microbitMessage({ serial: microbitSerial, name }, values)));
   const { status, display, sent, storedCount } = board;
   const isConnected = status === 'connected';
-  const change = (key: SensorKey, value: number) => setReadings((before) => ({ ...before, [key]: value }));
+  const add = (some: Partial<Readings>) => setReadings((before) => ({ ...before, ...some }));
+  /** What has a slider stays where it is. */
+  const forget = (keys: readonly (keyof Readings)[]) => {
+    const forgotten = keys.filter((key) => !(key in START)).map((key) => [key, undefined]);
+    setReadings((before) => ({ ...before, ...Object.fromEntries(forgotten) }));
+  };
 
   return (
     <>
@@ -64,7 +78,7 @@ export function VirtualBoardPage() {
           </p>
           <p className={classes.hint}>{texts.nothingArrived}</p>
         </section>
-        <section className={classes.board} aria-label={texts.sensors}>
+        <section className={`${classes.board} ${classes.tall}`} aria-label={texts.sensors}>
           <TextInput
             label={texts.name}
             description={texts.nameHint}
@@ -80,10 +94,10 @@ export function VirtualBoardPage() {
               label={texts.names[key]}
               {...range}
               value={readings[key]}
-              onChange={(value) => change(key, value)}
+              onChange={(value) => add({ [key]: value })}
             />
           ))}
-          <Motion onTilt={(degrees) => change('tilt', degrees)} />
+          <DevicePanel onRead={add} onForget={forget} />
           <Group gap="md" mt="sm">
             <Button leftSection={<Icon name="send" />} disabled={!isConnected} onClick={() => board.send()}>
               {texts.sendNow}
@@ -105,42 +119,11 @@ export function VirtualBoardPage() {
             </p>
           )}
         </section>
+        <section className={classes.board} aria-label={texts.microbit.title}>
+          <MicrobitPanel microbit={microbit} />
+        </section>
       </div>
     </>
-  );
-}
-
-/** Offers the motion sensor of this device, or says why there is none. */
-function Motion({ onTilt }: { onTilt: (degrees: number) => void }) {
-  const { boardsVirtual: texts } = useTexts();
-  const [isOn, setOn] = useState(false);
-  const [isDenied, setDenied] = useState(false);
-  useTilt(isOn, onTilt);
-  if (!window.isSecureContext) {
-    return (
-      <Notice title={texts.motionInsecure}>
-        {texts.motionInsecureText}{' '}
-        <TextLink to="/static/https" inherit underline="always">
-          {texts.secureHelp}
-        </TextLink>
-      </Notice>
-    );
-  }
-  if (!hasMotionSensor()) return null;
-
-  async function toggle(isWanted: boolean) {
-    const isAllowed = !isWanted || (await askForMotion());
-    setDenied(!isAllowed);
-    setOn(isWanted && isAllowed);
-  }
-
-  return (
-    <Switch
-      label={texts.motion}
-      error={isDenied && texts.motionDenied}
-      checked={isOn}
-      onChange={({ currentTarget }) => void toggle(currentTarget.checked)}
-    />
   );
 }
 
