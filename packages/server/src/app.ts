@@ -103,7 +103,7 @@ export async function startApp(
     report,
     limits: { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes },
   });
-  classesModule(platform, { accounts, users, members, projects, topics, readers, subscriptions, withUserLock });
+  classesModule(platform, { accounts, users, members, projects, topics, charts, readers, subscriptions, withUserLock });
   const { notifications } = notificationsModule(platform, { members });
   const applets = await appletsModule(platform, {
     members,

@@ -25,6 +25,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '每个班级都有课堂页面：开发板第一次发送数据时，点一下便可分配给学生。页面显示每名学生的最新数值、时间、问题及是否在线，并先列出需要帮助的学生。',
     },
+  'A teacher pauses the changes of a class, opens a page on the screens of all pupils, deletes the values of today, and downloads the values of each pupil as a sheet of a workbook.':
+    {
+      'zh-HK':
+        '老師可暫停班級的更改、在所有學生的螢幕打開頁面、刪除今天的數值，以及下載工作簿，每名學生的數值各佔一張工作表。',
+      'zh-CN':
+        '老师可暂停班级的更改、在所有学生的屏幕打开页面、删除今天的数值，以及下载工作簿，每名学生的数值各占一张工作表。',
+    },
   'The first administrator of a new server is shown around: language, name of the place, address for everyone with a check by phone, and a demo class. The menu has it again.':
     {
       'zh-HK':

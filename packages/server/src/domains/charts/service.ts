@@ -103,8 +103,11 @@ export function createChartsService(
   async function getManageable(caller: Caller, chartId: string) {
     const chart = await getAccessible(caller, chartId);
     const sources = await sourcesOf([chartId]);
-    if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) throw new AppError('TS_ERR_CHART_0006');
     const own = sources.get(chartId) ?? [];
+    if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) {
+      await topics.refusePaused(caller.userId, topicIdsOf(own));
+      throw new AppError('TS_ERR_CHART_0006');
+    }
     return { chart, sources: own, topicIds: topicIdsOf(own) };
   }
 

@@ -8,6 +8,7 @@ import type { RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
+import type { PauseChange } from './lesson/pause-change.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { createClassesRepository } from './repository.ts';
 
@@ -18,6 +19,7 @@ interface EndingOptions {
   readonly members: Pick<ProjectDirectory, 'ownedIdsOf'>;
   readonly topics: Pick<TopicsService, 'listOfCreator' | 'removeOfCreator'>;
   readonly countersOf: RecordsService['countersOf'];
+  readonly pause: PauseChange;
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
   readonly removeProjectsOf: (userId: string) => Promise<void>;
 }
@@ -27,14 +29,17 @@ export type ClassEnding = ReturnType<typeof createClassEnding>;
 /** What becomes of a class after its last lesson. */
 export function createClassEnding(
   database: Database,
-  { access, events, pupils, members, topics, countersOf, removeMember, removeProjectsOf }: EndingOptions,
+  { access, events, pupils, members, topics, countersOf, pause, removeMember, removeProjectsOf }: EndingOptions,
 ) {
   const repository = createPupilRepository(database);
 
   async function setArchived(caller: Caller, classId: string, archivedOn: number | null): Promise<void> {
     const found = await access.getOwn(caller, classId);
     await events.change(async (change) => {
-      await createClassesRepository(change.transaction).update(classId, { archivedOn, openUntil: 0 });
+      const repository = createClassesRepository(change.transaction);
+      await repository.lock(classId);
+      await repository.update(classId, { archivedOn, openUntil: 0 });
+      await pause.end(change, (await repository.find(classId)) ?? found);
       await announceChange(change, found);
     });
   }

@@ -1,9 +1,10 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pupils } from '../accounts/index.ts';
+import type { ChartsService } from '../charts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
-import type { ListBoards, MessageLog, RecordsService } from '../records/index.ts';
+import type { ExportService, ListBoards, MessageLog, RangeRemoval, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createClassAccess } from './access.ts';
@@ -11,6 +12,7 @@ import { createClasses } from './classes.ts';
 import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
 import { lessonModule } from './lesson/module.ts';
+import { createPauseChange } from './lesson/pause-change.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
 import { classesRealtime } from './realtime.ts';
@@ -27,10 +29,13 @@ interface ClassesNeeds {
     readonly removeOfOwner: (userId: string) => Promise<void>;
   };
   readonly topics: TopicsService;
+  readonly charts: ChartsService;
   readonly readers: {
     readonly records: RecordsService;
     readonly listBoards: ListBoards;
     readonly messageLog: MessageLog;
+    readonly exports: ExportService;
+    readonly ranges: RangeRemoval;
   };
   readonly subscriptions: SubscriptionsService;
   readonly withUserLock: WithUserLock;
@@ -39,13 +44,24 @@ interface ClassesNeeds {
 /** Classes: pupils without email who come in by a code, and their teachers. */
 export function classesModule(
   platform: Platform,
-  { accounts: { pupils }, users, members, projects, topics, readers, subscriptions, withUserLock }: ClassesNeeds,
+  {
+    accounts: { pupils },
+    users,
+    members,
+    projects,
+    topics,
+    charts,
+    readers,
+    subscriptions,
+    withUserLock,
+  }: ClassesNeeds,
 ): void {
   const { database, tokenKey, events, rooms, route } = platform;
   const { createLimit } = platform.nodes;
-  const { records, listBoards, messageLog } = readers;
+  const { records } = readers;
   const access = createClassAccess(createClassesRepository(database));
   const box = createPictureBox(tokenKey);
+  const pause = createPauseChange(members);
   const classes = createClasses({
     access,
     events,
@@ -54,6 +70,7 @@ export function classesModule(
     members,
     subscriptions,
     createLimit,
+    pause,
   });
 
   /** Removes a pupil who may have left the project, which may be deleted. */
@@ -67,12 +84,12 @@ export function classesModule(
 
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
   classesRealtime(events, rooms);
-  lessonModule(platform, { access, members, topics, listBoards, messageLog });
+  lessonModule(platform, { access, members, topics, charts, readers, pause });
   classesRoutes(route, {
     access,
     classes,
-    roster: createRoster(database, { access, events, pupils, box, removeMember }),
-    entering: createEntering(database, { events, pupils, box, members, users, createLimit }),
+    roster: createRoster(database, { access, events, pupils, box, pause, removeMember }),
+    entering: createEntering(database, { events, pupils, box, pause, members, users, createLimit }),
     ending: createClassEnding(database, {
       access,
       events,
@@ -80,6 +97,7 @@ export function classesModule(
       members,
       topics,
       countersOf: records.countersOf,
+      pause,
       removeMember,
       removeProjectsOf: projects.removeOfOwner,
     }),

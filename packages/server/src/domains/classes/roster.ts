@@ -7,6 +7,7 @@ import type { Pupils } from '../accounts/index.ts';
 import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
 import { newPupil } from './entering.ts';
+import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
 import { createPupilRepository, type PupilEntity, type PupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
@@ -16,6 +17,7 @@ interface RosterOptions {
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'rename' | 'endSessions' | 'close'>;
   readonly box: PictureBox;
+  readonly pause: PauseChange;
   /** Removes a user from a project, with all that this ends. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
 }
@@ -23,7 +25,7 @@ interface RosterOptions {
 export type Roster = ReturnType<typeof createRoster>;
 
 /** The pupils of a class as their teachers change them. */
-export function createRoster(database: Database, { access, events, pupils, box, removeMember }: RosterOptions) {
+export function createRoster(database: Database, { access, events, pupils, box, pause, removeMember }: RosterOptions) {
   /** Changes the list of a class that is locked. @throws AppError as `getTaught` */
   async function changeList<Result>(
     caller: Caller,
@@ -97,10 +99,14 @@ export function createRoster(database: Database, { access, events, pupils, box, 
 
     /** Removes a pupil. An account without another class is closed. @throws AppError as `changePupil` */
     async remove(caller: Caller, classId: string, pupilId: string): Promise<void> {
-      const { projectId } = await access.getTaught(caller, classId);
+      const found = await access.getTaught(caller, classId);
+      const { projectId } = found;
       const userId = await changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
         await repository.remove(pupilId);
-        if (pupil.userId) await pupils.endSessions(change, pupil.userId);
+        if (pupil.userId) {
+          await pupils.endSessions(change, pupil.userId);
+          await pause.exclude(change, found, pupil.userId);
+        }
         return pupil.userId;
       });
       if (!userId) return;

@@ -1,5 +1,6 @@
-export { type ProjectDirectory, requireDeed } from './directory.ts';
+export { type ProjectDirectory, refusePaused, requireDeed } from './directory.ts';
 export { membersModule } from './module.ts';
+export type { Pause } from './pause-repository.ts';
 export {
   createProjectsRepository,
   type LinkToken,
