@@ -1,6 +1,5 @@
 export { type ProjectDirectory, refusePaused, requireDeed } from './directory.ts';
 export { membersModule } from './module.ts';
-export type { Pause } from './pause-repository.ts';
 export {
   createProjectsRepository,
   type LinkToken,

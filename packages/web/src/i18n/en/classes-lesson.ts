@@ -53,6 +53,7 @@ export const lesson = {
   showFewer: 'Show fewer',
   aside: (count: number) => `${count} ${plural(count, 'board is', 'boards are')} nobody’s`,
   takeBack: 'Ask again',
+  projector: 'Show on projector',
   order: 'Order',
   helpFirst: 'Help first',
   byName: 'By name',

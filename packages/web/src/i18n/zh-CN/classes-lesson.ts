@@ -47,6 +47,7 @@ export const lesson: LessonTexts = {
   showFewer: '显示较少',
   aside: (count) => `${count} 块开发板不属于任何人`,
   takeBack: '重新选择',
+  projector: '投影',
   order: '排列方式',
   helpFirst: '先列需要帮助',
   byName: '按名称',

@@ -47,6 +47,7 @@ export const lesson: LessonTexts = {
   showFewer: '顯示較少',
   aside: (count) => `${count} 塊開發板不屬任何人`,
   takeBack: '重新選擇',
+  projector: '投影',
   order: '排列方式',
   helpFirst: '先列需要協助',
   byName: '按名稱',

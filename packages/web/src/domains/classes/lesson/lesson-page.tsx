@@ -82,7 +82,7 @@ export function LessonPage() {
             </ActionIcon>
           ) : (
             <Button variant="default" leftSection={<Icon name="fullScreen" />} onClick={enter}>
-              {classTexts.projector}
+              {texts.projector}
             </Button>
           )}
         </div>

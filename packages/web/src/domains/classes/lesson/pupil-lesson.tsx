@@ -11,6 +11,8 @@ import { localMinute } from '../../../ui/text/local-time.ts';
 import { OWN_PAUSES, ownPausesQuery } from '../queries.ts';
 import { useLookHere } from './use-look-here.ts';
 
+const NO_PAUSES = JSON.stringify([]);
+
 /** A class would ask for everything in the same moment. */
 const SPREAD_MS = 1000;
 
@@ -32,7 +34,8 @@ export function PupilLesson() {
   useEffect(() => {
     const before = seen.current;
     seen.current = isLoaded ? state : undefined;
-    if (before === undefined || before === seen.current) return;
+    // What the page has loaded first may be from before the pause.
+    if (before === seen.current || (before === undefined && state === NO_PAUSES)) return;
     const isShown = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== OWN_PAUSES;
     // Not cancelled by the next change: it asks for what is then true.
     setTimeout(() => void queries.invalidateQueries({ predicate: isShown }), Math.random() * SPREAD_MS);
