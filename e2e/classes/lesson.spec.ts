@@ -4,7 +4,7 @@ import { addClass, enterClass, openClass, updateClass } from '@tinkerstream/cont
 import { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
-import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
+import { beSignedIn, chooseMore, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -87,4 +87,62 @@ test('a teacher gives new boards to pupils by mouse and by keyboard, and sees wh
     .getByRole('button', { name: texts.nobody })
     .click();
   await expect(page.getByText(texts.aside(1))).toBeVisible();
+});
+
+test('a teacher pauses the screens of the class, shows a page on them, and clears up', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { classId, code, project, topic } = await startLesson(server, page);
+  const token = await enter(server, code, 'Anna');
+  const phone = await (
+    await browser.newContext({ baseURL: server.http, viewport: { width: 360, height: 740 } })
+  ).newPage();
+  await setLanguage(phone, 'en', server);
+  const cookies = { accessToken: token, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
+  await phone.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.http })));
+  await phone.goto(`/project/${project.id}/pond`);
+  await expect(phone.getByRole('heading', { level: 1, name: 'Pond' })).toBeVisible();
+
+  await page.goto(`/class/${classId}/lesson`);
+  const roster = page.getByRole('table', { name: classes.roster });
+  await expect(roster.getByRole('row', { name: /Anna/ }).getByText(texts.isOnline, { exact: true })).toBeVisible();
+  const pause = page.getByRole('switch', { name: texts.pause });
+  await pause.press('Space');
+  await expect(phone.getByText(texts.isPaused)).toBeVisible();
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+  await expect(pause).toBeChecked();
+  await pause.press('Space');
+  await expect(phone.getByText(texts.isPaused)).toHaveCount(0);
+
+  // All look at one page; who is typing is asked.
+  await page.getByRole('button', { name: texts.look, exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: texts.lookHome }).press('Enter');
+  await phone.waitForURL((url) => url.pathname === '/');
+  await phone.goto(`/topic/create?projectId=${project.id}`);
+  const field = phone.locator('main input:not([readonly])').first();
+  await field.fill('My topic');
+  await page.getByRole('button', { name: texts.look, exact: true }).click();
+  await page.getByRole('menuitem', { name: texts.lookOther }).click();
+  await page.getByLabel(texts.lookAddress).fill(`${server.http}/project/${project.id}/pond`);
+  await page.keyboard.press('Enter');
+  await expect(phone.getByText(texts.lookOfferedText)).toBeVisible();
+  await expect(field).toHaveValue('My topic');
+  await phone.getByRole('button', { name: texts.goThere }).press('Enter');
+  await expect(phone.getByRole('heading', { level: 1, name: 'Pond' })).toBeVisible();
+  await phone.context().close();
+
+  // After the lesson, the teacher takes the values home, and clears up.
+  await publish(server, topic.topicName, '_dn=anna,temp=21.5');
+  const question = page.getByRole('listitem', { name: texts.whose('anna') });
+  await expect(question).toContainText('21.5');
+  const download = page.waitForEvent('download');
+  await chooseMore(page, texts.export);
+  expect((await download).suggestedFilename()).toBe('3B.xlsx');
+  await chooseMore(page, texts.clear);
+  await expect(page.getByRole('dialog')).toContainText(texts.clearText(1, 1));
+  await page.getByRole('button', { name: texts.clearConfirm }).press('Enter');
+  await expect(question).toHaveCount(0);
 });

@@ -50,6 +50,8 @@ export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'TS_ERR_HTTP_0003',
   'TS_ERR_HTTP_0004',
   'TS_ERR_HTTP_0005',
+  // While a teacher has paused changes: by any call that changes a project.
+  'TS_ERR_PROJECT_0010',
   'TS_ERR_SERVER_0001',
   'TS_ERR_SERVER_0002',
   'TS_ERR_SERVER_0003',

@@ -139,6 +139,7 @@ export async function startApp(
     members,
     projects,
     topics,
+    charts,
     readers,
     subscriptions,
     transfers,

@@ -37,6 +37,7 @@ export const SecurityEventName = z.enum([
   'data.exported',
   'link.renewed',
   'link.switched-off',
+  'values.cleared',
   'member.removed',
   'member.role-changed',
 ]);

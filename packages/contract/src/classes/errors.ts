@@ -92,6 +92,18 @@ export const CLASS_ERRORS = {
     '班級已有 {detail} 塊開發板，已達上限。請先放開一塊不再使用的。',
     '班级已有 {detail} 块开发板，已达上限。请先放开一块不再使用的。',
   ),
+  TS_ERR_CLASS_0017: errorEntry(
+    409,
+    'The class has no project. Choose one on the page of the class first.',
+    '班級沒有專案。請先在班級頁面選擇專案。',
+    '班级没有项目。请先在班级页面选择项目。',
+  ),
+  TS_ERR_CLASS_0018: errorEntry(
+    400,
+    'Today cannot have begun then. Check the clock of this device.',
+    '今天不可能在該時間開始。請檢查此裝置的時鐘。',
+    '今天不可能在该时间开始。请检查此设备的时钟。',
+  ),
   TS_ERR_CLASS_0030: errorEntry(
     404,
     'There is no such template or copy in this class.',

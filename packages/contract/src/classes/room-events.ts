@@ -3,6 +3,16 @@ export interface ClassChanged {
   readonly classId: string;
 }
 
+/** A teacher has paused the changes of a pupil, or lets the pupil change things again. */
+export interface ClassPaused {
+  readonly projectId: string;
+}
+
+/** A teacher shows a page of the web app to a pupil. */
+export interface LookHere {
+  readonly path: string;
+}
+
 /** A pupil has opened the first page, or closed the last one. */
 export interface PupilPresence {
   readonly classId: string;
@@ -21,4 +31,6 @@ export interface ClassRoomEvents {
   class_changed: ClassChanged;
   class_work_changed: ClassWorkChanged;
   pupil_presence: PupilPresence;
+  class_paused: ClassPaused;
+  look_here: LookHere;
 }

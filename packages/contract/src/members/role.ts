@@ -4,11 +4,19 @@ import * as z from 'zod/mini';
 export const MemberRole = z.enum(['VIEW', 'ADD', 'CHANGE']);
 export type MemberRole = z.infer<typeof MemberRole>;
 
+/** A role, or what a member has instead while a teacher has paused changes: to view. */
+export type HeldRole = MemberRole | 'PAUSED';
+
+/** The role that a member sees. */
+export function shownRole(role: HeldRole): MemberRole {
+  return role === 'PAUSED' ? 'VIEW' : role;
+}
+
 /** Adds something to a project, or changes or removes something that is there. */
 export type Deed = 'ADD' | 'CHANGE';
 
 /** Whether a role allows a deed. @param isOwn whether the member has made what the deed changes */
-export function allows(role: MemberRole, deed: Deed, isOwn = false): boolean {
+export function allows(role: HeldRole, deed: Deed, isOwn = false): boolean {
   if (role === 'CHANGE') return true;
   return role === 'ADD' && (deed === 'ADD' || isOwn);
 }

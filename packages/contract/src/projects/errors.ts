@@ -61,6 +61,12 @@ export const PROJECT_ERRORS = {
     '專案擁有者永遠可以更改專案。',
     '项目所有者始终可以更改项目。',
   ),
+  TS_ERR_PROJECT_0010: errorEntry(
+    403,
+    'Your teacher has paused changes. You can look at everything, and boards still send.',
+    '老師已暫停更改。你仍可查看所有內容，開發板亦會繼續傳送。',
+    '老师已暂停更改。你仍可查看所有内容，开发板也会继续发送。',
+  ),
   TS_ERR_FILE_0001: errorEntry(
     404,
     'This file does not exist in the project. Reload the page.',

@@ -58,6 +58,7 @@ import * as classes from './0087-classes.ts';
 import * as memberRoles from './0090-member-roles.ts';
 import * as messageProblems from './0092-message-problems.ts';
 import * as classBoards from './0093-class-boards.ts';
+import * as lessonPauses from './0094-lesson-pauses.ts';
 import * as classWork from './0095-class-work.ts';
 import * as schoolMembers from './0099-school-members.ts';
 
@@ -122,6 +123,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0090-member-roles': memberRoles,
     '0092-message-problems': messageProblems,
     '0093-class-boards': classBoards,
+    '0094-lesson-pauses': lessonPauses,
     '0095-class-work': classWork,
     '0099-school-members': schoolMembers,
   };

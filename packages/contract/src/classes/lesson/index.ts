@@ -1,1 +1,5 @@
+export * from './export.ts';
 export * from './lesson.ts';
+export * from './look.ts';
+export * from './pause.ts';
+export * from './today.ts';

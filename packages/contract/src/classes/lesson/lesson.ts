@@ -53,6 +53,8 @@ export type LessonPupil = z.infer<typeof LessonPupil>;
 export const Lesson = z.object({
   name: z.string(),
   isArchived: z.boolean(),
+  /** Until when the changes of the pupils are paused; null while they are not. ISO 8601 UTC. */
+  pausedUntil: z.nullable(z.string()),
   /** The project of the class; null without one. */
   project: z.nullable(
     z.object({

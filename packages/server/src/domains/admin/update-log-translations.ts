@@ -32,6 +32,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '一步为班级的每名学生或每个小组创建项目副本：各有自己的主题、图表、仪表盘和事件触发。副本计入学生的数量。学生完成后提交，老师可以从同一列表打开任何一份、留言和锁定。',
     },
+  'A teacher pauses the changes of a class, opens a page on the screens of all pupils, deletes the values of today, and downloads the values of each pupil as a sheet of a workbook.':
+    {
+      'zh-HK':
+        '老師可暫停班級的更改、在所有學生的螢幕打開頁面、刪除今天的數值，以及下載工作簿，每名學生的數值各佔一張工作表。',
+      'zh-CN':
+        '老师可暂停班级的更改、在所有学生的屏幕打开页面、删除今天的数值，以及下载工作簿，每名学生的数值各占一张工作表。',
+    },
   'The first administrator of a new server is shown around: language, name of the place, address for everyone with a check by phone, and a demo class. The menu has it again.':
     {
       'zh-HK':

@@ -9,7 +9,7 @@ export type ChartAccess = ReturnType<typeof createChartAccess>;
 /** Decides who may read and change which charts. */
 export function createChartAccess(
   database: Database,
-  topics: Pick<TopicsService, 'readableOf' | 'usableOf' | 'inProjectsOwnedBy'>,
+  topics: Pick<TopicsService, 'readableOf' | 'usableOf' | 'inProjectsOwnedBy' | 'refusePaused'>,
 ) {
   const repository = createChartsRepository(database);
 
@@ -62,8 +62,11 @@ export function createChartAccess(
   async function getManageable(caller: Caller, chartId: string) {
     const chart = await getAccessible(caller, chartId);
     const sources = await sourcesOf([chartId]);
-    if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) throw new AppError('TS_ERR_CHART_0006');
     const own = sources.get(chartId) ?? [];
+    if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) {
+      await topics.refusePaused(caller.userId, topicIdsOf(own));
+      throw new AppError('TS_ERR_CHART_0006');
+    }
     return { chart, sources: own, topicIds: topicIdsOf(own) };
   }
 

@@ -11,6 +11,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
+import type { PauseChange } from './lesson/pause-change.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
@@ -32,6 +33,7 @@ interface ClassesOptions {
   readonly members: ClassMembers & Pick<ProjectDirectory, 'getAllowed'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly createLimit: CreateSharedLimit;
+  readonly pause: PauseChange;
 }
 
 /** What a teacher changes in a class. Undefined fields stay unchanged. */
@@ -54,6 +56,7 @@ export function createClasses({
   members,
   subscriptions,
   createLimit,
+  pause,
 }: ClassesOptions) {
   const wrongTeachers = createLimit('class-teacher', WRONG_TEACHERS, 60 * MINUTE_MS);
   const project: ClassProject = createClassProject(members);
@@ -74,6 +77,7 @@ export function createClasses({
         projectId: null,
         archivedOn: null,
         createdOn: Date.now(),
+        pausedUntil: 0,
       };
       await withUserLock(caller.userId, async (change) => {
         const repository = createClassesRepository(change.transaction);
@@ -95,6 +99,7 @@ export function createClasses({
       await events.change(async (inside) => {
         const repository = createClassesRepository(inside.transaction);
         if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+        if (isProjectChange) await pause.end(inside, (await repository.find(classId)) ?? found);
         await repository.update(classId, change);
         const { projectId } = change;
         if (projectId) {
@@ -122,6 +127,7 @@ export function createClasses({
         if (now && now.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
         const code = (isNewCode ? undefined : now?.code) ?? (await newCode(repository.hasCode));
         await repository.update(classId, { code, openUntil });
+        if (now) await pause.follow(change, now, openUntil);
         await announceChange(change, found);
         return { code, openUntil };
       });
@@ -130,7 +136,12 @@ export function createClasses({
     async close(caller: Caller, classId: string): Promise<void> {
       const found = await access.getTaught(caller, classId);
       await events.change(async (change) => {
-        await createClassesRepository(change.transaction).update(classId, { openUntil: 0 });
+        const repository = createClassesRepository(change.transaction);
+        await repository.lock(classId);
+        const now = await repository.find(classId);
+        await repository.update(classId, { openUntil: 0 });
+        // A pause with the door ends with it.
+        if (now && now.openUntil > Date.now()) await pause.end(change, now);
         await announceChange(change, found);
       });
     },

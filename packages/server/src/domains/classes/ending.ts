@@ -10,6 +10,7 @@ import type { RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
+import type { PauseChange } from './lesson/pause-change.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { createClassesRepository } from './repository.ts';
 import type { CopyMembers } from './work/copy-members.ts';
@@ -26,6 +27,7 @@ interface EndingOptions {
   readonly countersOf: RecordsService['countersOf'];
   readonly copyMembers: Pick<CopyMembers, 'applyRoles'>;
   readonly copyRemoval: Pick<CopyRemoval, 'removeOfClass'>;
+  readonly pause: PauseChange;
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
   readonly removeProjectsOf: (userId: string) => Promise<void>;
 }
@@ -35,7 +37,7 @@ export type ClassEnding = ReturnType<typeof createClassEnding>;
 /** What becomes of a class after its last lesson. */
 export function createClassEnding(database: Database, options: EndingOptions) {
   const { access, events, pupils, users, members, topics, countersOf, removeMember, removeProjectsOf } = options;
-  const { copyMembers, copyRemoval } = options;
+  const { copyMembers, copyRemoval, pause } = options;
   const repository = createPupilRepository(database);
 
   /** The accounts that go with a class: those of its pupils. An account with a password stays, with all it owns. */
@@ -48,7 +50,10 @@ export function createClassEnding(database: Database, options: EndingOptions) {
   async function setArchived(caller: Caller, classId: string, archivedOn: number | null): Promise<void> {
     const found = await access.getOwn(caller, classId);
     await events.change(async (change) => {
-      await createClassesRepository(change.transaction).update(classId, { archivedOn, openUntil: 0 });
+      const repository = createClassesRepository(change.transaction);
+      await repository.lock(classId);
+      await repository.update(classId, { archivedOn, openUntil: 0 });
+      await pause.end(change, (await repository.find(classId)) ?? found);
       await copyMembers.applyRoles(change, classId);
       await announceChange(change, found);
     });

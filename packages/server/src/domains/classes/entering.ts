@@ -19,6 +19,7 @@ import type { Pupils } from '../accounts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import { announceChange } from './classes.ts';
+import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
 import { type ClassMembers, createClassProject } from './project.ts';
 import { createPupilRepository, type PupilEntity } from './pupil-repository.ts';
@@ -33,6 +34,7 @@ interface EnteringOptions {
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'create' | 'createKey'>;
   readonly box: PictureBox;
+  readonly pause: PauseChange;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'namesOf' | 'canRead'>;
   readonly copyMembers: Pick<CopyMembers, 'admitPupil'>;
   readonly users: Pick<UserDirectory, 'peopleOf' | 'emailsOf'>;
@@ -60,7 +62,7 @@ export type Entering = ReturnType<typeof createEntering>;
 /** How pupils come into a class: with its code, and a name. */
 export function createEntering(
   database: Database,
-  { events, pupils, box, members, copyMembers, users, createLimit }: EnteringOptions,
+  { events, pupils, box, pause, members, copyMembers, users, createLimit }: EnteringOptions,
 ) {
   const wrongCodes = new GuessLimit(createLimit, 'class-code-address', WRONG_CODES_A_MINUTE, 60_000);
   const project = createClassProject(members);
@@ -103,6 +105,7 @@ export function createEntering(
     const { userId } = user;
     const { projectId, ownerId } = found;
     await createPupilRepository(change.transaction).update(pupil.id, { userId, enteredOn: Date.now() });
+    await pause.include(change, found, userId);
     if (projectId) await project.admit(change, { projectId, ownerId }, user);
     await copyMembers.admitPupil(change, pupil.id, user);
     await announceChange(change, found);

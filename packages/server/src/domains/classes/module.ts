@@ -2,10 +2,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ClassRegistration, Pupils } from '../accounts/index.ts';
 import type { Audit } from '../admin/index.ts';
+import type { ChartsService } from '../charts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { NotificationsService } from '../notifications/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
-import type { ListBoards, MessageLog, RecordsService } from '../records/index.ts';
+import type { ExportService, ListBoards, MessageLog, RangeRemoval, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { TransfersService } from '../transfers/index.ts';
@@ -14,6 +15,7 @@ import { createClasses } from './classes.ts';
 import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
 import { lessonModule } from './lesson/module.ts';
+import { createPauseChange } from './lesson/pause-change.ts';
 import { createClassDirectory } from './pasted/class-directory.ts';
 import { createClassPlaces } from './pasted/class-places.ts';
 import { pastedListRoutes } from './pasted/routes.ts';
@@ -35,10 +37,13 @@ interface ClassesNeeds {
     readonly removeUncounted: (project: ProjectEntity) => Promise<void>;
   };
   readonly topics: TopicsService;
+  readonly charts: ChartsService;
   readonly readers: {
     readonly records: RecordsService;
     readonly listBoards: ListBoards;
     readonly messageLog: MessageLog;
+    readonly exports: ExportService;
+    readonly ranges: RangeRemoval;
   };
   readonly subscriptions: SubscriptionsService;
   readonly transfers: Pick<TransfersService, 'copiesOf'>;
@@ -56,7 +61,8 @@ export function classesModule(
     members,
     projects,
     topics,
-    readers: { records, listBoards, messageLog },
+    charts,
+    readers,
     subscriptions,
     transfers,
     notifications,
@@ -66,6 +72,7 @@ export function classesModule(
 ): void {
   const { database, tokenKey, events, rooms, route } = platform;
   const { createLimit } = platform.nodes;
+  const { records } = readers;
   const access = createClassAccess(createClassesRepository(database));
   const box = createPictureBox(tokenKey);
   const { copyMembers, removal } = workModule(platform, {
@@ -80,6 +87,7 @@ export function classesModule(
     removeProject: projects.removeUncounted,
     removeMember,
   });
+  const pause = createPauseChange(members);
   const classes = createClasses({
     access,
     copyMembers,
@@ -90,6 +98,7 @@ export function classesModule(
     members,
     subscriptions,
     createLimit,
+    pause,
   });
 
   /** Removes a pupil who may have left the project, which may be deleted. */
@@ -105,12 +114,12 @@ export function classesModule(
 
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
   classesRealtime(events, rooms);
-  lessonModule(platform, { access, members, topics, listBoards, messageLog });
+  lessonModule(platform, { access, members, topics, charts, readers, pause });
   classesRoutes(route, {
     access,
     classes,
-    roster: createRoster(database, { access, events, pupils, users, box, copyRemoval: removal, removeMember }),
-    entering: createEntering(database, { events, pupils, box, members, copyMembers, users, createLimit }),
+    roster: createRoster(database, { access, events, pupils, users, box, pause, copyRemoval: removal, removeMember }),
+    entering: createEntering(database, { events, pupils, box, pause, members, copyMembers, users, createLimit }),
     ending: createClassEnding(database, {
       access,
       events,
@@ -121,6 +130,7 @@ export function classesModule(
       countersOf: records.countersOf,
       copyMembers,
       copyRemoval: removal,
+      pause,
       removeMember,
       removeProjectsOf: projects.removeOfOwner,
     }),

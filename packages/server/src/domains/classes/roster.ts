@@ -9,6 +9,7 @@ import type { UserDirectory } from '../people/index.ts';
 import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
 import { newPupil } from './entering.ts';
+import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
 import { createPupilRepository, type PupilEntity, type PupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
@@ -22,6 +23,7 @@ interface RosterOptions {
   readonly users: Pick<UserDirectory, 'emailsOf'>;
   readonly box: PictureBox;
   readonly copyRemoval: Pick<CopyRemoval, 'endOf'>;
+  readonly pause: PauseChange;
   /** Removes a user from a project, with all that this ends. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
 }
@@ -31,7 +33,7 @@ export type Roster = ReturnType<typeof createRoster>;
 /** The pupils of a class as their teachers change them. */
 export function createRoster(
   database: Database,
-  { access, events, pupils, users, box, copyRemoval, removeMember }: RosterOptions,
+  { access, events, pupils, users, box, pause, copyRemoval, removeMember }: RosterOptions,
 ) {
   /** Changes the list of a class that is locked. @throws AppError as `getTaught` */
   async function changeList<Result>(
@@ -106,11 +108,15 @@ export function createRoster(
 
     /** Removes a pupil with the copies that are theirs alone. An account without another class is closed. @throws AppError as `changePupil` */
     async remove(caller: Caller, classId: string, pupilId: string): Promise<void> {
-      const { projectId } = await access.getTaught(caller, classId);
+      const found = await access.getTaught(caller, classId);
+      const { projectId } = found;
       const held = await createCopyRepository(database).listOfPupil(pupilId);
       const userId = await changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
         await repository.remove(pupilId);
-        if (pupil.userId) await pupils.endSessions(change, pupil.userId);
+        if (pupil.userId) {
+          await pupils.endSessions(change, pupil.userId);
+          await pause.exclude(change, found, pupil.userId);
+        }
         return pupil.userId;
       });
       await copyRemoval.endOf(held, userId);

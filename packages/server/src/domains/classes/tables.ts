@@ -14,6 +14,8 @@ export type ClassesTables = {
     /** Null while the class is in use. */
     archived_on: number | null;
     created_on: number;
+    /** Pupils only view the project until then. */
+    paused_until: number;
   };
   /** Co-teachers. */
   class_teacher: { user_id: string; class_id: string };

@@ -1,7 +1,8 @@
-import { allows, type Deed, type MemberRole } from '@tinkerstream/contract/members';
+import { allows, type Deed, type HeldRole, type MemberRole } from '@tinkerstream/contract/members';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { createPauseRepository, type Pause } from './pause-repository.ts';
 import { createProjectsRepository, type MemberProject, type ProjectEntity } from './repository.ts';
 
 export type ProjectDirectory = ReturnType<typeof createProjectDirectory>;
@@ -34,7 +35,7 @@ export function createProjectDirectory(database: Database) {
       createProjectsRepository(transaction).lock(projectId),
 
     /** Locks a membership until the transaction ends. @returns the role; undefined if the user is no member */
-    lockMember: (transaction: Database, projectId: string, userId: string): Promise<MemberRole | undefined> =>
+    lockMember: (transaction: Database, projectId: string, userId: string): Promise<HeldRole | undefined> =>
       createProjectsRepository(transaction).lockMember(projectId, userId),
 
     /** Makes a user a member in a transaction that has locked the project. @returns whether the member is new */
@@ -54,6 +55,17 @@ export function createProjectDirectory(database: Database) {
       const roles = await createProjectsRepository(transaction).listMembers(projectId);
       return [...roles.keys()].filter((userId) => !userIds.includes(userId));
     },
+
+    /** Pauses the changes of some users in a project, by a transaction. They need not be members yet. */
+    pause: (transaction: Database, pause: Pause, userIds: readonly string[]): Promise<void> =>
+      createPauseRepository(transaction).add(pause, userIds),
+
+    /** Ends the pause of a class, or of one user in it, by a transaction. */
+    endPause: (transaction: Database, classId: string, userId?: string): Promise<void> =>
+      createPauseRepository(transaction).remove(classId, userId),
+
+    /** Until when the changes of a user are paused, by project, in milliseconds since 1970 UTC. */
+    pausesOf: createPauseRepository(database).listOfUser,
 
     /** The owner of a project, in a transaction. */
     ownerOf: async (transaction: Database, projectId: string): Promise<string | undefined> =>
@@ -78,8 +90,17 @@ export function createProjectDirectory(database: Database) {
   };
 }
 
-/** @throws AppError TS_ERR_PROJECT_0001 without a role, TS_ERR_PROJECT_0007 if the role does not allow the deed */
-export function requireDeed(role: MemberRole | undefined, deed: Deed, isOwn = false): void {
+/**
+ * @throws AppError TS_ERR_PROJECT_0001 without a role, TS_ERR_PROJECT_0007 if the role does not allow the deed,
+ *   TS_ERR_PROJECT_0010 while changes are paused
+ */
+export function requireDeed(role: HeldRole | undefined, deed: Deed, isOwn = false): void {
   if (role === undefined) throw new AppError('TS_ERR_PROJECT_0001');
+  refusePaused(role);
   if (!allows(role, deed, isOwn)) throw new AppError('TS_ERR_PROJECT_0007');
+}
+
+/** @throws AppError TS_ERR_PROJECT_0010 while a teacher has paused the changes of the member */
+export function refusePaused(role: HeldRole | undefined): void {
+  if (role === 'PAUSED') throw new AppError('TS_ERR_PROJECT_0010');
 }

@@ -1,4 +1,4 @@
-export { type ProjectDirectory, requireDeed } from './directory.ts';
+export { type ProjectDirectory, refusePaused, requireDeed } from './directory.ts';
 export { membersModule } from './module.ts';
 export {
   createProjectsRepository,

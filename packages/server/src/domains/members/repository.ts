@@ -1,9 +1,10 @@
-import type { MemberRole } from '@tinkerstream/contract/members';
+import type { HeldRole, MemberRole } from '@tinkerstream/contract/members';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
+import { createPauseRepository } from './pause-repository.ts';
 import type { MembersTables } from './tables.ts';
 
 type StoredProject = Entity<MembersTables['project'], 'is_demo' | 'is_class_copy'>;
@@ -13,7 +14,7 @@ export type ProjectEntity = Omit<StoredProject, 'isDemo' | 'isClassCopy'> & {
   readonly isClassCopy?: boolean;
 };
 /** A project with the role of the member who asks for it. */
-export type MemberProject = ProjectEntity & { readonly role: MemberRole };
+export type MemberProject = ProjectEntity & { readonly role: HeldRole };
 /** The tokens of a project's links. */
 export type LinkToken = 'shareToken' | 'embedMapToken' | 'openApiKey';
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
@@ -33,8 +34,9 @@ export function createProjectsRepository(database: Database) {
   );
   return {
     /** The projects of which a user is a member, oldest first. */
-    listOfMember(userId: string): Promise<MemberProject[]> {
-      return projectsOfMember.list(
+    async listOfMember(userId: string): Promise<MemberProject[]> {
+      const pauses = await createPauseRepository(database).listOfUser(userId);
+      const found = await projectsOfMember.list(
         db
           .selectFrom('project_member')
           .innerJoin('project', 'project.id', 'project_member.project_id')
@@ -43,6 +45,7 @@ export function createProjectsRepository(database: Database) {
           .where('project_member.user_id', '=', userId)
           .orderBy('project.id'),
       );
+      return found.map((project) => (pauses.has(project.id) ? { ...project, role: 'PAUSED' } : project));
     },
 
     /** The projects of which a user is a member, as owner or collaborator. */
@@ -52,9 +55,12 @@ export function createProjectsRepository(database: Database) {
     },
 
     /** The roles of a user by project. */
-    async rolesOf(userId: string): Promise<Map<string, MemberRole>> {
-      const rows = await idsOfMember(userId).execute();
-      return new Map(rows.map((row) => [row.project_id, row.role]));
+    async rolesOf(userId: string): Promise<Map<string, HeldRole>> {
+      const [rows, pauses] = await Promise.all([
+        idsOfMember(userId).execute(),
+        createPauseRepository(database).listOfUser(userId),
+      ]);
+      return new Map(rows.map((row) => [row.project_id, pauses.has(row.project_id) ? 'PAUSED' : row.role]));
     },
 
     async ownedIdsOf(ownerId: string): Promise<string[]> {
@@ -78,7 +84,7 @@ export function createProjectsRepository(database: Database) {
     },
 
     /** Locks a membership until this transaction ends. @returns the role; undefined if the user is no member */
-    async lockMember(projectId: string, userId: string): Promise<MemberRole | undefined> {
+    async lockMember(projectId: string, userId: string): Promise<HeldRole | undefined> {
       // An update without changes locks the row in both engines.
       const row = await db
         .updateTable('project_member')
@@ -87,7 +93,8 @@ export function createProjectsRepository(database: Database) {
         .where('user_id', '=', userId)
         .returning('role')
         .executeTakeFirst();
-      return row?.role;
+      if (!row) return undefined;
+      return (await createPauseRepository(database).listOfUser(userId)).has(projectId) ? 'PAUSED' : row.role;
     },
 
     async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
@@ -97,8 +104,8 @@ export function createProjectsRepository(database: Database) {
     },
 
     /** Finds a project of which the user is a member. */
-    findOfMember(projectId: string, userId: string): Promise<MemberProject | undefined> {
-      return projectsOfMember.first(
+    async findOfMember(projectId: string, userId: string): Promise<MemberProject | undefined> {
+      const found = await projectsOfMember.first(
         db
           .selectFrom('project_member')
           .innerJoin('project', 'project.id', 'project_member.project_id')
@@ -107,6 +114,9 @@ export function createProjectsRepository(database: Database) {
           .where('project_member.user_id', '=', userId)
           .where('project_member.project_id', '=', projectId),
       );
+      if (!found) return undefined;
+      const isPaused = (await createPauseRepository(database).listOfUser(userId)).has(projectId);
+      return isPaused ? { ...found, role: 'PAUSED' } : found;
     },
 
     /** The roles of a project's members by user. */

@@ -23,4 +23,6 @@ export type MembersTables = {
   };
   /** Everyone who may read a project, including its owner, and what they may do in it. */
   project_member: { project_id: string; user_id: string; role: MemberRole };
+  /** Who changes nothing in a project for a while, because of a class. */
+  member_pause: { project_id: string; user_id: string; class_id: string; paused_until: number };
 };

@@ -1,4 +1,4 @@
-import { allows } from '@tinkerstream/contract/members';
+import { allows, shownRole } from '@tinkerstream/contract/members';
 import type { Project, ProjectListItem } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { ChartsService } from '../charts/index.ts';
@@ -66,7 +66,7 @@ export function createProjectPresenter({
         modifiedOn: new Date(project.modifiedOn).toISOString(),
         modifiedBy: people.get(project.modifiedBy)?.username ?? '',
         topics: presented,
-        role: project.role,
+        role: shownRole(project.role),
         isJoinable: project.shareToken !== null,
         joinRole: project.joinRole,
         embedMapToken: project.embedMapToken ?? '',
@@ -102,7 +102,7 @@ export function createProjectPresenter({
         ...(row.isDemo && { isDemo: true }),
         createdOn: new Date(row.createdOn).toISOString(),
         isOwner: row.ownerId === readerId,
-        role: row.role,
+        role: shownRole(row.role),
         ownerName: owners.get(row.ownerId)?.name ?? '',
         ownerEmail: owners.get(row.ownerId)?.username ?? '',
         topics: (linked.get(row.id) ?? []).map(presentLinkedTopic),

@@ -11,6 +11,7 @@ import {
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
+import { refusePaused } from '../members/index.ts';
 import type { MembershipService } from './membership.ts';
 import type { ProjectLinksService } from './project-links.ts';
 import type { ProjectsService } from './service.ts';
@@ -41,6 +42,8 @@ export function sharingRoutes(route: Route, { projects, membership, links, repor
     const project = isLeaving
       ? await projects.getAccessible(caller, projectId)
       : await projects.getAllowed(caller, projectId, 'CHANGE');
+    // Who comes back by a link would change things again.
+    refusePaused(project.role);
     await membership.remove(project, userId, renewed);
     reportChange('member.removed', caller, client, 'project', projectId);
     for (const one of renewed) reportChange('link.renewed', caller, client, `project-${one}`, projectId);

@@ -10,6 +10,8 @@ declare module '../../platform/events/events.ts' {
     'problems.logged': { readonly topicId: string };
     /** A device was deleted with its records. It no longer exists in the transaction. */
     'device.removed': { readonly topic: TopicEntity; readonly device: DeviceEntity };
+    /** Values of a topic, which itself stays, were deleted. */
+    'records.removed': { readonly topicId: string };
     /** All records of a deleted topic are removed. Can be emitted twice. */
     'topic.emptied': { readonly topicId: string };
     'export.progressed': ExportProgress;

@@ -1,6 +1,7 @@
 import './events.ts';
 
 export { deliveryModule } from './delivery/module.ts';
+export type { ExportService } from './export/service.ts';
 export type { ListBoards } from './history/boards.ts';
 export { boardNamesOf } from './history/device-repository.ts';
 export type { LineWindowsOf } from './history/line-windows.ts';
@@ -13,6 +14,7 @@ export type { FindReaction, Reaction, TopicReactions } from './ingest/reactions.
 export type { SendByHttp } from './ingest/send-by-http.ts';
 export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';
+export type { RangeRemoval } from './range-removal.ts';
 export { createPostgresRecordStore } from './store/postgres/record-store.ts';
 export type { RecordStore } from './store/record-store.ts';
 export { countStoredRecords, createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite/record-store.ts';

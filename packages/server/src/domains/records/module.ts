@@ -16,6 +16,7 @@ import { createMessageLogRepository } from './log/message-log-repository.ts';
 import { createProblemRepository } from './log/problem-repository.ts';
 import { RefusalLog } from './log/refusal-log.ts';
 import { createRefusalRepository } from './log/refusal-repository.ts';
+import { createRangeRemoval } from './range-removal.ts';
 import { recordsRealtime } from './realtime.ts';
 import { recordsRoutes } from './routes.ts';
 import { createFairReader } from './store/fair-reader.ts';
@@ -48,6 +49,7 @@ export async function recordsModule(
   lifecycle.onFlush(() => refusalLog.flush());
 
   const removal = createRecordRemoval(database, recordStore, { messageLog, refusalLog }, backgroundJobs, events);
+  const ranges = createRangeRemoval(database, recordStore, backgroundJobs, events);
   events.inTransaction('data-type.removed', async ({ transaction }, { topicId, dataTypeId, mayHaveRecords }) => {
     if (!mayHaveRecords) await records.requireNone(topicId, dataTypeId);
     await removal.schedule(transaction, { topicId, dataTypeId });
@@ -95,5 +97,16 @@ export async function recordsModule(
   topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
   const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);
   const pastMessagesOf = createPastMessages(recordStore, longReaderOf, devices, topics);
-  return { records, listBoards, lineWindowsOf, pastMessagesOf, devices, messageLog, refusalLog, latestPlace };
+  return {
+    records,
+    listBoards,
+    exports,
+    ranges,
+    lineWindowsOf,
+    pastMessagesOf,
+    devices,
+    messageLog,
+    refusalLog,
+    latestPlace,
+  };
 }

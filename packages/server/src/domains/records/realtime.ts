@@ -11,6 +11,7 @@ export function recordsRealtime(
 ): void {
   afterCommit('messages.logged', ({ topicId }) => rooms.emit(topicRoom(topicId), 'messages_logged', { topicId }));
   afterCommit('problems.logged', ({ topicId }) => rooms.emit(topicRoom(topicId), 'problems_logged', { topicId }));
+  afterCommit('records.removed', ({ topicId }) => rooms.emit(topicRoom(topicId), 'records_removed', { topicId }));
   afterCommit('device.removed', ({ topic: { id: topicId } }) =>
     rooms.emit(topicRoom(topicId), 'records_removed', { topicId }),
   );

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Database, isForeignKeyViolation } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ProjectDirectory, requireDeed } from '../members/index.ts';
+import { type ProjectDirectory, refusePaused, requireDeed } from '../members/index.ts';
 import type { GetAccessibleTopic } from './policy.ts';
 import { createTopicsRepository, type TopicEntity, type TopicLink } from './repository.ts';
 
@@ -48,11 +48,12 @@ export function createTopicLinks(
     /** @throws AppError unless the caller owns the project or created the topic, and for a topic outside the project */
     async unlink(caller: Caller, projectId: string, topicId: string): Promise<void> {
       const { userId } = caller;
-      const isMember = (await projects.projectIdsOf(userId)).includes(projectId);
+      const role = (await projects.rolesOf(userId)).get(projectId);
       const topic = await repository.findTopic(topicId);
       const isCreator = topic?.creatorId === userId;
-      if (!isMember && !isCreator) throw new AppError('TS_ERR_PROJECT_0001');
+      if (!role && !isCreator) throw new AppError('TS_ERR_PROJECT_0001');
       const { id } = await getAccessible(caller, topicId);
+      refusePaused(role);
       // Members add together, but a pupil must not take away what another one or the teacher has added.
       const mayUnlink = isCreator || (await projects.ownedIdsOf(userId)).includes(projectId);
       if (!mayUnlink) throw new AppError('TS_ERR_TOPIC_0012');

@@ -1,4 +1,4 @@
-import { allows, type MemberRole } from '@tinkerstream/contract/members';
+import { allows, type HeldRole } from '@tinkerstream/contract/members';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { TopicEntity } from './repository.ts';
 
@@ -14,6 +14,8 @@ export interface TopicRights {
   /** Whether they may send to it and draw it. */
   readonly mayAdd: boolean;
   readonly mayChange: boolean;
+  /** Whether they may do neither because a teacher has paused their changes. */
+  readonly isPaused: boolean;
 }
 
 /**
@@ -25,14 +27,17 @@ export function topicRights(
   userId: string,
   topic: Pick<TopicEntity, 'creatorId'>,
   linkedProjectIds: readonly string[],
-  roles: ReadonlyMap<string, MemberRole>,
+  roles: ReadonlyMap<string, HeldRole>,
 ): TopicRights {
   const isCreator = topic.creatorId === userId;
   const held = linkedProjectIds.flatMap((id) => roles.get(id) ?? []);
-  if (held.length === 0) return { mayRead: isCreator, mayAdd: isCreator, mayChange: isCreator };
+  if (held.length === 0) return { mayRead: isCreator, mayAdd: isCreator, mayChange: isCreator, isPaused: false };
+  // Whatever another project of the topic allows.
+  if (held.includes('PAUSED')) return { mayRead: true, mayAdd: false, mayChange: false, isPaused: true };
   return {
     mayRead: true,
     mayAdd: held.some((role) => allows(role, 'ADD')),
     mayChange: held.some((role) => allows(role, 'CHANGE', isCreator)),
+    isPaused: false,
   };
 }

@@ -58,6 +58,7 @@ export function createTopicsService(
     const topic = await repository.findTopic(topicId);
     const rights = topic && (await rightsOf(caller.userId, topic));
     if (!topic || !rights?.mayRead) throw new AppError('TS_ERR_TOPIC_0001');
+    if (rights.isPaused) throw new AppError('TS_ERR_PROJECT_0010');
     if (!rights[right]) throw new AppError('TS_ERR_PROJECT_0007');
     return topic;
   }
@@ -177,6 +178,12 @@ export function createTopicsService(
 
     /** Marks the projects of some topics as changed by a user. */
     markChanged: (topicIds: readonly string[], userId: string) => markProjectsOf(database, projects, topicIds, userId),
+
+    /** @throws AppError TS_ERR_PROJECT_0010 if a teacher has paused the changes of a user in a project of some topics */
+    async refusePaused(userId: string, topicIds: readonly string[]): Promise<void> {
+      const found = topicIds.length === 0 ? [] : await rightsOfAll(userId, topicIds);
+      if (found.some(({ isPaused }) => isPaused)) throw new AppError('TS_ERR_PROJECT_0010');
+    },
 
     /** The topics that a user may read, by id. */
     async readableOf(userId: string, topicIds: readonly string[]): Promise<Map<string, TopicEntity>> {

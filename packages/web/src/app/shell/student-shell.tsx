@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { lazyPage } from '../lazy-page.ts';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { Shell } from './shell.tsx';
@@ -13,13 +14,21 @@ const SubscriptionPage = lazyPage(
 
 const NoClassPage = lazyPage(() => import('../../domains/classes/join/no-class-page.tsx'), 'NoClassPage');
 
+const PupilLesson = lazyPage(() => import('../../domains/classes/lesson/pupil-lesson.tsx'), 'PupilLesson');
+
 const route = getRouteApi('/student');
 
 /** The shell around the page, the reason for no access, or the link to a subscription. */
 export function StudentShell() {
   const { admission } = route.useRouteContext();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
     <Shell area="student">
+      {admission === 'admitted' && isPupil(user.email) && (
+        <PartBoundary fallback={null}>
+          <PupilLesson />
+        </PartBoundary>
+      )}
       {admission === 'admitted' && <Outlet />}
       {admission === 'not-allowed' && <NotAllowedPage />}
       {admission === 'not-enabled' && <NotEnabled />}

@@ -1,5 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClass, getClassContent, getLesson, listClassCards, listClasses } from '@tinkerstream/contract/classes';
+import {
+  getClass,
+  getClassContent,
+  getLesson,
+  getToday,
+  listClassCards,
+  listClasses,
+  listOwnPauses,
+} from '@tinkerstream/contract/classes';
 import { call } from '../../platform/requests/call.ts';
 
 /** Everything about classes. */
@@ -26,6 +34,25 @@ export function lessonQuery(classId: string) {
     // Each message creates a new one; comparing them field by field would be wasted.
     structuralSharing: false,
     meta: { quiet: true },
+  });
+}
+
+export const OWN_PAUSES = 'own-pauses';
+
+/** Where a teacher has paused the changes of the user. */
+export const ownPausesQuery = queryOptions({
+  queryKey: [...CLASSES_KEY, OWN_PAUSES],
+  queryFn: () => call(listOwnPauses, {}),
+  meta: { quiet: true },
+});
+
+/** What the boards of a class have sent today, as it is now. */
+export function todayQuery(classId: string, dayStart: string) {
+  return queryOptions({
+    queryKey: [...CLASSES_KEY, 'today', classId, dayStart],
+    queryFn: () => call(getToday, { classId, dayStart }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

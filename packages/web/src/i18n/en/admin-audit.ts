@@ -42,6 +42,7 @@ export const adminAudit = {
     'data.exported': 'Data exported',
     'link.renewed': 'Link renewed',
     'link.switched-off': 'Link switched off',
+    'values.cleared': 'Values of a day deleted',
     'member.removed': 'Member removed',
     'member.role-changed': 'Role of a member changed',
   } satisfies Record<AuditAction, string>,

@@ -41,6 +41,7 @@ export const adminAudit: AdminAuditTexts = {
     'data.exported': '导出数据',
     'link.renewed': '更换网址',
     'link.switched-off': '停用网址',
+    'values.cleared': '删除当日数值',
     'member.removed': '移除成员',
     'member.role-changed': '更改成员权限',
   },

@@ -41,6 +41,7 @@ export const adminAudit: AdminAuditTexts = {
     'data.exported': '匯出數據',
     'link.renewed': '更換網址',
     'link.switched-off': '停用網址',
+    'values.cleared': '刪除當日數值',
     'member.removed': '移除成員',
     'member.role-changed': '更改成員權限',
   },

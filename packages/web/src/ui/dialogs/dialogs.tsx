@@ -66,6 +66,8 @@ interface PromptDialogProps extends DialogProps {
   /** The error of an empty field. */
   readonly emptyMessage: string;
   readonly submit: string;
+  /** In characters; 100 if absent. */
+  readonly maxLength?: number;
   /** HTML's autocomplete token; off if absent. */
   readonly autoComplete?: string;
   /** Receives the trimmed text; the dialog stays open when it rejects. */
@@ -83,6 +85,7 @@ export function PromptDialog(props: PromptDialogProps) {
     initial = '',
     emptyMessage,
     submit,
+    maxLength = 100,
     autoComplete = 'off',
     onSubmit,
     extra,
@@ -98,7 +101,7 @@ export function PromptDialog(props: PromptDialogProps) {
           {...form.getInputProps('text')}
           label={label}
           description={hint}
-          maxLength={100}
+          maxLength={maxLength}
           autoComplete={autoComplete}
           withAsterisk
           data-autofocus

@@ -23,7 +23,7 @@ const problem = (seconds: number) => ({
 function lessonOf(names: readonly string[], boards: readonly LessonBoard[]): Lesson {
   const pupils = names.map((name) => ({ id: name, name, hasEntered: name !== 'Zoe', isOnline: true }));
   const project = { id: 'p', name: 'Pond', isMember: true };
-  return { name: '3B', isArchived: false, project, topics: [], pupils, boards: [...boards] };
+  return { name: '3B', isArchived: false, pausedUntil: null, project, topics: [], pupils, boards: [...boards] };
 }
 
 test('who needs help comes first: a problem, a silent board, no board yet; a name that nobody took comes last', () => {

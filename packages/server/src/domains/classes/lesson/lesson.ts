@@ -60,7 +60,7 @@ export function createLessonReader(
   }
 
   return async (caller: Caller, classId: string): Promise<Lesson> => {
-    const { name, projectId, archivedOn } = await access.getTaught(caller, classId);
+    const { name, projectId, archivedOn, pausedUntil } = await access.getTaught(caller, classId);
     const [list, names, isMember] = await Promise.all([
       pupils.list(classId),
       members.namesOf(projectId ? [projectId] : []),
@@ -71,6 +71,7 @@ export function createLessonReader(
     return {
       name,
       isArchived: archivedOn !== null,
+      pausedUntil: projectId && pausedUntil > Date.now() ? isoTime(pausedUntil) : null,
       project: projectId ? { id: projectId, name: names.get(projectId) ?? '', isMember } : null,
       topics: linked.map(({ id, name: topicName, description }) => ({ id, description: description || topicName })),
       pupils: list.map(({ id, name: pupilName, userId }) => ({

@@ -1,29 +1,47 @@
 import type { Platform } from '../../../platform/platform.ts';
+import type { ChartsService } from '../../charts/index.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
-import type { ListBoards, MessageLog } from '../../records/index.ts';
+import type { ExportService, ListBoards, MessageLog, RangeRemoval } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { createClassBoards } from './boards.ts';
+import { createClassExport } from './export.ts';
 import { createLessonReader } from './lesson.ts';
+import { createShowPage } from './look.ts';
+import { createLessonPause } from './pause.ts';
+import type { PauseChange } from './pause-change.ts';
 import { announcePresence } from './pupil-presence.ts';
 import { lessonRoutes } from './routes.ts';
+import { createLessonToday } from './today.ts';
 
 interface LessonNeeds {
   readonly access: ClassAccess;
   readonly members: ProjectDirectory;
   readonly topics: TopicsService;
-  readonly listBoards: ListBoards;
-  readonly messageLog: MessageLog;
+  readonly charts: ChartsService;
+  readonly readers: {
+    readonly listBoards: ListBoards;
+    readonly messageLog: MessageLog;
+    readonly exports: ExportService;
+    readonly ranges: RangeRemoval;
+  };
+  readonly pause: PauseChange;
 }
 
 /** The page with which a teacher gives a lesson. */
 export function lessonModule(
-  { database, events, rooms, route, presence, logger }: Platform,
-  { access, members, topics, listBoards, messageLog }: LessonNeeds,
+  { database, events, rooms, route, presence, guards, logger }: Platform,
+  { access, members, topics, charts, readers, pause }: LessonNeeds,
 ): void {
+  const { listBoards, messageLog, exports, ranges } = readers;
   announcePresence(database, presence, rooms, logger);
   lessonRoutes(route, {
     readLesson: createLessonReader(database, { access, members, topics, listBoards, messageLog, presence }),
     boards: createClassBoards({ access, events, members, topics }),
+    pause: createLessonPause({ access, events, members, pause }),
+    show: createShowPage(database, { access, members, topics, charts, presence, rooms }),
+    exportByPupil: createClassExport(database, { access, topics, exports }),
+    today: createLessonToday({ access, members, topics, ranges }),
+    report: (event) => guards.report(event),
   });
 }

@@ -1,17 +1,57 @@
-import { assignBoard, getLesson } from '@tinkerstream/contract/classes';
+import {
+  assignBoard,
+  clearToday,
+  exportByPupil,
+  getLesson,
+  getToday,
+  listOwnPauses,
+  pauseClass,
+  resumeClass,
+  showPage,
+} from '@tinkerstream/contract/classes';
 import type { Route } from '../../../platform/http/route.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { ClassBoards } from './boards.ts';
+import type { ClassExport } from './export.ts';
 import type { LessonReader } from './lesson.ts';
+import type { ShowPage } from './look.ts';
+import type { LessonPause } from './pause.ts';
+import type { LessonToday } from './today.ts';
 
 interface LessonRoutesOptions {
   readonly readLesson: LessonReader;
   readonly boards: ClassBoards;
+  readonly pause: LessonPause;
+  readonly show: ShowPage;
+  readonly exportByPupil: ClassExport;
+  readonly today: LessonToday;
+  readonly report: SecurityLog['report'];
 }
 
-export function lessonRoutes(route: Route, { readLesson, boards }: LessonRoutesOptions): void {
+export function lessonRoutes(
+  route: Route,
+  { readLesson, boards, pause, show, exportByPupil: exportAll, today, report }: LessonRoutesOptions,
+): void {
   route(getLesson, ({ classId }, { caller }) => readLesson(caller, classId));
   route(assignBoard, async ({ classId, ...assignment }, { caller }) => {
     await boards.assign(caller, classId, assignment);
     return {};
   });
+  route(pauseClass, async ({ classId }, { caller }) => ({ pausedUntil: isoTime(await pause.start(caller, classId)) }));
+  route(resumeClass, async ({ classId }, { caller }) => {
+    await pause.end(caller, classId);
+    return {};
+  });
+  route(showPage, ({ classId, path }, { caller }) => show(caller, classId, path));
+  route(exportByPupil, ({ classId, utcOffset }, { caller, language }) =>
+    exportAll(caller, classId, utcOffset, language),
+  );
+  route(getToday, ({ classId, dayStart }, { caller }) => today.get(caller, classId, dayStart));
+  route(clearToday, async ({ classId, dayStart }, { caller, client: { address } }) => {
+    const records = await today.clear(caller, classId, dayStart);
+    report({ event: 'values.cleared', userId: caller.userId, address, subject: 'class', subjectId: classId });
+    return { records };
+  });
+  route(listOwnPauses, (_input, { caller }) => pause.listOwn(caller));
 }

@@ -23,6 +23,21 @@ const SMALL_RECORD_COUNT = 20_000;
 /** Finds a project of the caller. @throws AppError TS_ERR_PROJECT_0001 if the caller is not a member */
 export type GetProject = (caller: Caller, projectId: string) => Promise<{ readonly id: string; readonly name: string }>;
 
+/** Whose is a board of a topic? @returns the title of its sheet */
+export type SheetOf = (topicId: string, serialNumber: string) => string | undefined;
+
+/** A workbook with a sheet for each of some titles, and one for what belongs to none. */
+export interface GroupedExport {
+  readonly projectId: string;
+  readonly fileName: string;
+  readonly utcOffset: string;
+  /** The titles of the sheets, in their order. */
+  readonly titles: readonly string[];
+  readonly sheetOf: SheetOf;
+  /** The title of the sheet with everything else. */
+  readonly othersTitle: string;
+}
+
 export type ExportService = ReturnType<typeof createExportService>;
 
 interface ExportParts {
@@ -40,7 +55,10 @@ export function createExportService(
   const small = new ExportQueue(LIMITS);
   const large = new ExportQueue(LIMITS);
 
-  async function listContent(projectId: string): Promise<{ sheets: ExportSheet[]; recordCount: number }> {
+  async function listContent(
+    projectId: string,
+    grouped?: GroupedExport,
+  ): Promise<{ sheets: ExportSheet[]; recordCount: number }> {
     const linked = await topics.listOfProjects([projectId]);
     const topicIds = linked.map((topic) => topic.id);
     if (topicIds.length === 0) return { sheets: [], recordCount: 0 };
@@ -54,9 +72,8 @@ export function createExportService(
     const deviceById = new Map(deviceRows.map((row) => [row.id, row]));
     const byTopic = Map.groupBy(series, (one) => one.topicId);
     const recordCount = [...counters.values()].reduce((sum, { records }) => sum + records, 0);
-    const sheets = linked.map(({ id, name, description }) => ({
-      title: description || name,
-      series: (byTopic.get(id) ?? []).flatMap((one) => {
+    const seriesOf = (topicId: string) =>
+      (byTopic.get(topicId) ?? []).flatMap((one) => {
         const type = typeById.get(one.dataTypeId);
         const device = deviceById.get(one.deviceId);
         if (!type) return [];
@@ -68,9 +85,52 @@ export function createExportService(
           deviceName: device?.serialName ?? '',
           serialNumber: device?.serialNumber ?? '',
         };
-      }),
-    }));
-    return { sheets, recordCount };
+      });
+    if (!grouped) {
+      const sheets = linked.map(({ id, name, description }) => ({ title: description || name, series: seriesOf(id) }));
+      return { sheets, recordCount };
+    }
+    const all = topicIds.flatMap((topicId) => seriesOf(topicId).map((series) => ({ topicId, series })));
+    const bySheet = Map.groupBy(all, ({ topicId, series }) => grouped.sheetOf(topicId, series.serialNumber));
+    const sheet = (title: string, key: string | undefined) => ({
+      title,
+      series: (bySheet.get(key) ?? []).map(({ series }) => series),
+    });
+    const others = bySheet.has(undefined) ? [sheet(grouped.othersTitle, undefined)] : [];
+    return { sheets: [...grouped.titles.map((title) => sheet(title, title)), ...others], recordCount };
+  }
+
+  /** @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_RECORD_0004 */
+  async function answer(
+    caller: Caller,
+    {
+      projectId,
+      fileName,
+      utcOffset,
+      exportId,
+    }: { projectId: string; fileName: string; utcOffset: string; exportId?: string | undefined },
+    language: Language,
+    grouped?: GroupedExport,
+  ): Promise<FileAnswer> {
+    const { userId } = caller;
+    const { permission } = await subscriptions.permissionOf(caller);
+    if (!permission.allowExportData) throw new AppError('TS_ERR_PERMISSION_0001');
+    const { sheets, recordCount } = await listContent(projectId, grouped);
+    const queue = recordCount <= SMALL_RECORD_COUNT ? small : large;
+    if (!queue.hasRoomFor(userId)) throw new AppError('TS_ERR_RECORD_0004');
+    const order = {
+      location: store.location,
+      texts: EXPORT_TEXTS[language],
+      offsetMinutes: parseUtcOffset(utcOffset) ?? 0,
+      sheets,
+    };
+    const onProgress = (state: ExportState) => {
+      if (exportId === undefined) return;
+      void events.emit('export.progressed', { userId, exportId, recordCount, ...state });
+    };
+    await store.settle();
+    const content = new ExportStream(userId, order, queue, onProgress);
+    return { name: `${fileName}.xlsx`, type: XLSX_TYPE, content };
   }
 
   return {
@@ -83,26 +143,17 @@ export function createExportService(
       { projectId, utcOffset, exportId }: { projectId: string; utcOffset: string; exportId?: string | undefined },
       language: Language,
     ): Promise<FileAnswer> {
-      const { userId } = caller;
       const project = await getProject(caller, projectId);
-      const { permission } = await subscriptions.permissionOf(caller);
-      if (!permission.allowExportData) throw new AppError('TS_ERR_PERMISSION_0001');
-      const { sheets, recordCount } = await listContent(project.id);
-      const queue = recordCount <= SMALL_RECORD_COUNT ? small : large;
-      if (!queue.hasRoomFor(userId)) throw new AppError('TS_ERR_RECORD_0004');
-      const order = {
-        location: store.location,
-        texts: EXPORT_TEXTS[language],
-        offsetMinutes: parseUtcOffset(utcOffset) ?? 0,
-        sheets,
-      };
-      const onProgress = (state: ExportState) => {
-        if (exportId === undefined) return;
-        void events.emit('export.progressed', { userId, exportId, recordCount, ...state });
-      };
-      await store.settle();
-      const content = new ExportStream(userId, order, queue, onProgress);
-      return { name: `${project.name}.xlsx`, type: XLSX_TYPE, content };
+      return answer(caller, { projectId: project.id, fileName: project.name, utcOffset, exportId }, language);
+    },
+
+    /**
+     * The same with other sheets than those of the topics.
+     * @throws AppError as `exportProject`
+     */
+    async exportGrouped(caller: Caller, grouped: GroupedExport, language: Language): Promise<FileAnswer> {
+      await getProject(caller, grouped.projectId);
+      return answer(caller, grouped, language, grouped);
     },
   };
 }

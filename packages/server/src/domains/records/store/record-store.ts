@@ -282,6 +282,11 @@ export interface RecordStore extends RecordReader {
    * it returns 'done'.
    */
   readonly removeSome: (scope: RemovalScope) => Promise<'more' | 'done'>;
+  /**
+   * Deletes a small chunk of the records in a range, subtracts them from the topic's counter, and makes the rollups those
+   * of the records that are left. Call this until it returns 'done'.
+   */
+  readonly removeRange: (scope: RemovalScope & TimeRange) => Promise<'more' | 'done'>;
   /** Deletes the series of a scope after its records, its carried values, and the counters of a whole topic. */
   readonly deleteSeries: (scope: RemovalScope) => Promise<void>;
   readonly deleteCarried: (topicId: string, slot: string) => Promise<void>;

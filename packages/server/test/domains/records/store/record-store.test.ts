@@ -225,6 +225,54 @@ inEachStore('the record store', (on) => {
       expect(await valuesOf(other, 5000)).toHaveLength(3000);
     });
 
+    test.each([
+      // Twelve a minute, and one every two minutes.
+      [5, 1440],
+      [120, 60],
+    ])('of a range removes its records and leaves the rollups of the others: one each %i s', async (seconds, count) => {
+      const series = await openSeries(TOPIC, 'type a', 'device');
+      const other = await openSeries(TOPIC, 'type b', '');
+      const times = Array.from({ length: count }, (_, index) => NOON + index * seconds * SECOND);
+      await on.store.append({
+        series: times.map(() => series),
+        times,
+        values: times.map((_, index) => index),
+        counters: new Map([[TOPIC, { messages: count, records: count }]]),
+      });
+      await append([other, NOON + DAY, 7]);
+      // Half a minute after half past, as where clocks are half an hour ahead.
+      const from = NOON + 30.5 * MINUTE;
+      const to = NOON + 95 * MINUTE + 7 * SECOND;
+      const left = times.flatMap((time, index) => (time < from || time >= to ? [{ time, value: index }] : []));
+      while ((await on.store.removeRange({ topicId: TOPIC, from, to })) === 'more');
+      expect((await valuesOf(series, count)).toReversed()).toEqual(left.map(({ value }) => value));
+      expect(await counted()).toEqual({ messages: count, records: left.length });
+      for (const interval of ['minute', 'hour', 'day'] as const) {
+        const query = { series: [series], start: NOON - DAY, end: NOON + DAY, offsets: fixedOffset(0) };
+        const width = { minute: MINUTE, hour: 60 * MINUTE, day: DAY }[interval];
+        const groups = Map.groupBy(left, ({ time }) => time - (time % width));
+        expect(await on.store.history({ ...query, interval })).toEqual(
+          [...groups].map(([time, of]) => {
+            const values = of.map(({ value }) => value);
+            const [min, max] = [Math.min(...values), Math.max(...values)];
+            const sum = values.reduce((total, value) => total + value, 0);
+            return { time, count: of.length, numbers: of.length, sum, min, max };
+          }),
+        );
+      }
+      expect(await valuesOf(other)).toEqual([7]);
+      // New values add to what is left.
+      await append([series, from, 1000]);
+      const [day] = await on.store.history({
+        series: [series],
+        start: NOON - DAY,
+        end: NOON + DAY,
+        interval: 'day',
+        offsets: fixedOffset(0),
+      });
+      expect(day).toMatchObject({ count: left.length + 1, max: Math.max(1000, count - 1) });
+    });
+
     test('of nothing completes immediately', async () => {
       expect(await on.store.removeSome({ topicId: 'nothing' })).toBe('done');
       await on.store.deleteSeries({ topicId: 'nothing' });

@@ -10,9 +10,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useFullScreen } from '../../../ui/page/use-full-screen.ts';
 import { AsideBoards } from './aside-boards.tsx';
+import { LessonMenu } from './lesson-menu.tsx';
 import classes from './lesson-page.module.css';
 import { LessonTable } from './lesson-table.tsx';
+import { LookMenu } from './look-menu.tsx';
 import { NewBoards } from './new-boards.tsx';
+import { PauseSwitch } from './pause-switch.tsx';
 import { type LessonOrder, lessonRows } from './rows.ts';
 import { useLiveLesson } from './use-live-lesson.ts';
 
@@ -43,6 +46,13 @@ export function LessonPage() {
           </TextLink>,
         ]}
         intro={texts.online(pupils.filter(({ isOnline }) => isOnline).length, pupils.length)}
+        actions={
+          <>
+            <PauseSwitch classId={classId} lesson={lesson} />
+            <LookMenu classId={classId} lesson={lesson} />
+            {project?.isMember && <LessonMenu classId={classId} lesson={lesson} />}
+          </>
+        }
       />
       {isArchived && <Notice title={classTexts.archived}>{classTexts.archivedText}</Notice>}
       {!isArchived && project === null && <Notice title={classTexts.noProject}>{texts.noProject}</Notice>}
@@ -72,7 +82,7 @@ export function LessonPage() {
             </ActionIcon>
           ) : (
             <Button variant="default" leftSection={<Icon name="fullScreen" />} onClick={enter}>
-              {classTexts.projector}
+              {texts.projector}
             </Button>
           )}
         </div>

@@ -22,6 +22,7 @@ import type {
 } from '../record-store.ts';
 import { addingFigures, rollupChanges } from '../rollups.ts';
 import { shownSeriesSql } from '../shown-series.ts';
+import { createPostgresRangeRemoval } from './range-removal.ts';
 import { createPostgresRemoval } from './removal.ts';
 import { createPostgresWindow } from './window.ts';
 
@@ -350,6 +351,7 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
     },
 
     ...createPostgresRemoval(pool),
+    ...createPostgresRangeRemoval(pool),
   };
 }
 

@@ -4,7 +4,7 @@ import type { RecordStore } from '../record-store.ts';
 /** Rows per statement: about 100 ms. */
 const ROWS_PER_CHUNK = 10_000;
 
-const SERIES_IN = `
+export const SERIES_IN = `
   SELECT id FROM series
   WHERE topic_id = $1 AND data_type_id = coalesce($2::text, data_type_id) AND device_id = coalesce($3::text, device_id)`;
 

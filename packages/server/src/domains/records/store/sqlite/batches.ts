@@ -74,7 +74,7 @@ const ADD_HOUR = `
   INSERT INTO rollup (${ROLLUP_COLUMNS}, has_minutes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ${ADDING_FIGURES}
   RETURNING count, has_minutes AS hasMinutes`;
 // The records of this step are among them.
-const BEGIN_MINUTES = `
+export const BEGIN_MINUTES = `
   INSERT INTO rollup (${ROLLUP_COLUMNS})
   SELECT series, ${MINUTE}, time - time % ${MINUTE}, count(*), count(number), coalesce(sum(number), 0), 0, min(number),
     max(number)

@@ -24,6 +24,7 @@ import {
 import { listDamaged, loggedRecords } from './batch-log.ts';
 import { appendBatch, mergeAll, mergeSome, resumeMerging } from './batches.ts';
 import { history } from './history.ts';
+import { removeRange } from './range-removal.ts';
 import { deleteCarried, deleteSeries, giveBackSpace, removeSome } from './removal.ts';
 import { averages, lineCounts, lineExtremes, lineNumbers, numberSpan, numbersInRange } from './window.ts';
 
@@ -211,6 +212,7 @@ export const procedures = {
   listDamaged,
   loggedRecords,
   removeSome: afterMerging(removeSome),
+  removeRange: afterMerging(removeRange),
   deleteSeries: afterMerging(deleteSeries),
   deleteCarried,
   giveBackSpace,

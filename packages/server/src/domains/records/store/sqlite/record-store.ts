@@ -118,6 +118,10 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
       await merging.settle();
       return pool.callWriter('removeSome' satisfies keyof Procedures, scope);
     },
+    async removeRange(scope) {
+      await merging.settle();
+      return pool.callWriter('removeRange' satisfies keyof Procedures, scope);
+    },
     async deleteSeries(scope) {
       await merging.settle();
       return pool.callWriter('deleteSeries' satisfies keyof Procedures, scope);

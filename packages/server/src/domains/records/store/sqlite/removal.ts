@@ -88,7 +88,7 @@ const SERIES_IN = `
   SELECT id FROM series
   WHERE topic_id = ? AND data_type_id = coalesce(?, data_type_id) AND device_id = coalesce(?, device_id)`;
 
-function seriesIn({ prepare }: ProcedureContext, { topicId, dataTypeId, deviceId }: RemovalScope): number[] {
+export function seriesIn({ prepare }: ProcedureContext, { topicId, dataTypeId, deviceId }: RemovalScope): number[] {
   const rows = prepare(SERIES_IN).all(topicId, dataTypeId ?? null, deviceId ?? null);
   return rows.map((row) => row.id as number);
 }

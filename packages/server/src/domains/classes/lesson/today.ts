@@ -1,0 +1,55 @@
+import { MAX_DAY_MS } from '@tinkerstream/contract/classes';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { ProjectDirectory } from '../../members/index.ts';
+import type { RangeRemoval } from '../../records/index.ts';
+import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import type { ClassAccess } from '../access.ts';
+
+interface TodayOptions {
+  readonly access: ClassAccess;
+  readonly members: Pick<ProjectDirectory, 'getAccessible'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'isManageable'>;
+  readonly ranges: RangeRemoval;
+}
+
+export type LessonToday = ReturnType<typeof createLessonToday>;
+
+/** What the boards of a class have sent today. */
+export function createLessonToday({ access, members, topics, ranges }: TodayOptions) {
+  /** @throws AppError as `getTaught`; TS_ERR_CLASS_0017, TS_ERR_CLASS_0018, TS_ERR_PROJECT_0001 */
+  async function content(caller: Caller, classId: string, dayStart: string) {
+    const { projectId } = await access.getTaught(caller, classId);
+    if (projectId === null) throw new AppError('TS_ERR_CLASS_0017');
+    const project = await members.getAccessible(caller, projectId);
+    const [from, to] = [Date.parse(dayStart), Date.now()];
+    if (from > to || to - from > MAX_DAY_MS) throw new AppError('TS_ERR_CLASS_0018');
+    const linked = await topics.listOfProjects([project.id]);
+    const isManageable = await Promise.all(
+      linked.map((topic: TopicEntity) => topics.isManageable(caller.userId, topic)),
+    );
+    const topicIds = linked.flatMap(({ id }, at) => (isManageable[at] ? id : []));
+    const range = { from, to };
+    return {
+      topicIds,
+      range,
+      records: await ranges.count(topicIds, range),
+      otherTopics: linked.length - topicIds.length,
+    };
+  }
+
+  return {
+    /** @throws AppError as `content` */
+    async get(caller: Caller, classId: string, dayStart: string) {
+      const { topicIds, records, otherTopics } = await content(caller, classId, dayStart);
+      return { records, topics: topicIds.length, otherTopics };
+    },
+
+    /** @returns how many values go. @throws AppError as `content` */
+    async clear(caller: Caller, classId: string, dayStart: string): Promise<number> {
+      const { topicIds, range, records } = await content(caller, classId, dayStart);
+      await ranges.start(topicIds, range);
+      return records;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
+import { addClass, archiveClass, enterClass, openClass, showPage, updateClass } from '@tinkerstream/contract/classes';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { beforeAll, expect, test } from 'vitest';
+import { Api } from '../../../../../test/support/api.ts';
+import { Browser } from '../../support/connections/browser.ts';
+import { signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
+
+let server: SharedServer;
+beforeAll(async () => {
+  server = await sharedServer();
+});
+
+const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
+
+async function enter(code: string, name: string): Promise<Api> {
+  const entered = await new Api(server.http).call(enterClass, { code, name });
+  const { username, directAccessKey } = entered;
+  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
+  return new Api(server.http, (await new Api(server.http).call(createToken, grant)).access_token);
+}
+
+test('a teacher opens a page on the screens of the pupils who are online and may see it', async () => {
+  const teacher = (await signInSubscriber(server.http)).api;
+  const classId = (await teacher.call(addClass, { name: '3B' })).id;
+  const { code } = await teacher.call(openClass, { classId });
+  const pond = await teacher.createProject('Pond');
+  await teacher.call(updateClass, { classId, projectId: pond.id });
+  const topic = await teacher.createTopic('Water', 'temp', pond.id);
+  const [chart] = await teacher.listTopicCharts(topic.id);
+  const secret = await teacher.createProject('Secret');
+  const hidden = await teacher.createTopic('Hidden', 'temp', secret.id);
+  const [hiddenChart] = await teacher.listTopicCharts(hidden.id);
+  const anna = await enter(code, 'Anna');
+  // Ben has no page open.
+  await enter(code, 'Ben');
+  const phone = new Browser(server.http, anna.accessToken);
+  await phone.join(userRoom((await anna.call(getCurrentUser, {})).id));
+  const looks = phone.gather('look_here');
+
+  const forPupils = [`/project/${pond.id}/pond`, `/topic/${topic.id}/water`, `/charts/${chart?.id}/temp?range=1h`, '/'];
+  const forNone = [
+    `/project/${secret.id}/secret`,
+    `/topic/${hidden.id}/hidden`,
+    `/charts/${hiddenChart?.id}/temp`,
+    '/admin/audit',
+    `/class/${classId}/lesson`,
+  ];
+  for (const path of forNone) {
+    expect(await teacher.call(showPage, { classId, path }), path).toEqual({ shown: 0, withoutRight: 1 });
+  }
+  for (const path of forPupils) {
+    expect(await teacher.call(showPage, { classId, path }), path).toEqual({ shown: 1, withoutRight: 0 });
+  }
+  // The answer of a join comes after every event before it.
+  await phone.join(userRoom((await anna.call(getCurrentUser, {})).id));
+  expect(looks).toEqual(forPupils.map((path) => ({ path })));
+
+  for (const path of ['https://example.org/', '//example.org/', '/\\example.org', 'javascript:alert(1)']) {
+    await expect(teacher.call(showPage, { classId, path }), path).rejects.toMatchObject({ status: 400 });
+  }
+  const member = (await signInSubscriber(server.http)).api;
+  await teacher.invite(pond.id, member);
+  for (const stranger of [anna, member]) {
+    await expect(stranger.call(showPage, { classId, path: '/' })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+  }
+  await teacher.call(archiveClass, { classId });
+  await expect(teacher.call(showPage, { classId, path: '/' })).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
+  phone.close();
+});

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { exportByPupil, type Lesson } from '@tinkerstream/contract/classes';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { callFile } from '../../../platform/requests/call.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { localOffset } from '../../../ui/text/local-time.ts';
+import { showSuccess } from '../../../ui/toast/toast.ts';
+import { ClearTodayDialog } from './clear-today-dialog.tsx';
+
+/** What a teacher does with the values after a lesson. */
+export function LessonMenu({ classId, lesson: { name } }: { readonly classId: string; readonly lesson: Lesson }) {
+  const { lesson: texts } = useTexts();
+  const [isClearing, setClearing] = useState(false);
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(await callFile(exportByPupil, { classId, utcOffset: localOffset() }), `${name}.xlsx`),
+    onSuccess: () => showSuccess(texts.exported),
+  });
+  return (
+    <>
+      <MoreMenu>
+        <MoreItem icon="download" onClick={() => !save.isPending && save.mutate()}>
+          {texts.export}
+        </MoreItem>
+        <MoreItem icon="trash" isDestructive onClick={() => setClearing(true)}>
+          {texts.clear}
+        </MoreItem>
+      </MoreMenu>
+      {isClearing && <ClearTodayDialog classId={classId} onClose={() => setClearing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core';
+import { type Lesson, pauseClass, resumeClass } from '@tinkerstream/contract/classes';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { localMinute } from '../../../ui/text/local-time.ts';
+import { CLASSES_KEY } from '../queries.ts';
+
+/** Makes the screens of the pupils read-only. */
+export function PauseSwitch({ classId, lesson }: { readonly classId: string; readonly lesson: Lesson }) {
+  const { lesson: texts } = useTexts();
+  const { pausedUntil, project, isArchived } = lesson;
+  const pause = useCall(pauseClass, { reloads: [CLASSES_KEY] });
+  const resume = useCall(resumeClass, { reloads: [CLASSES_KEY] });
+  const isPaused = pause.isPending || (pausedUntil !== null && !resume.isPending);
+  return (
+    <Switch
+      label={texts.pause}
+      description={pausedUntil ? texts.pausedUntil(localMinute(pausedUntil).slice(11)) : texts.pauseHint}
+      checked={isPaused}
+      disabled={project === null || isArchived}
+      onChange={({ currentTarget }) => {
+        if (!pause.isPending && !resume.isPending) (currentTarget.checked ? pause : resume).mutate({ classId });
+      }}
+    />
+  );
+}

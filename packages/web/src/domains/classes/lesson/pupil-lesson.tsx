@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
+import { serverNow } from '../../../platform/requests/server-clock.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { localMinute } from '../../../ui/text/local-time.ts';
+import { OWN_PAUSES, ownPausesQuery } from '../queries.ts';
+import { useLookHere } from './use-look-here.ts';
+
+const NO_PAUSES = JSON.stringify([]);
+
+/** A class would ask for everything in the same moment. */
+const SPREAD_MS = 1000;
+
+/** What a lesson says on the pages of its pupils: that changes are paused, and where to look. */
+export function PupilLesson() {
+  const { lesson: texts } = useTexts();
+  const queries = useQueryClient();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const { data: pauses = [], isSuccess: isLoaded } = useQuery(ownPausesQuery);
+  useLiveData({
+    rooms: [userRoom(user.id)],
+    queryKey: ownPausesQuery.queryKey,
+    reloadOn: ['class_paused'],
+  });
+
+  // What may be changed is in the answers that a page has.
+  const state = JSON.stringify(pauses);
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = isLoaded ? state : undefined;
+    // What the page has loaded first may be from before the pause.
+    if (before === seen.current || (before === undefined && state === NO_PAUSES)) return;
+    const isShown = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== OWN_PAUSES;
+    // Not cancelled by the next change: it asks for what is then true.
+    setTimeout(() => void queries.invalidateQueries({ predicate: isShown }), Math.random() * SPREAD_MS);
+  }, [queries, state, isLoaded]);
+
+  const end = Math.min(...pauses.map(({ pausedUntil }) => Date.parse(pausedUntil)));
+  useEffect(() => {
+    if (!Number.isFinite(end)) return;
+    const timer = setTimeout(
+      () => void queries.invalidateQueries({ queryKey: ownPausesQuery.queryKey }),
+      Math.max(0, end - serverNow()) + SPREAD_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [queries, end]);
+
+  const { offered, go, dismiss } = useLookHere(user.id);
+  const notes = pauses.map(({ projectId, projectName, pausedUntil }) => (
+    <div key={projectId} role="status">
+      <Notice title={texts.isPaused}>{texts.isPausedText(projectName, localMinute(pausedUntil).slice(11))}</Notice>
+    </div>
+  ));
+  return (
+    <>
+      {notes}
+      {offered !== undefined && (
+        <div role="status">
+          <Notice title={texts.lookOffered}>
+            {texts.lookOfferedText}{' '}
+            <Button size="compact-sm" onClick={() => go(offered)}>
+              {texts.goThere}
+            </Button>{' '}
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={dismiss}>
+              {texts.stayHere}
+            </Button>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { joinRoom } from '../../../platform/live/live.ts';
+import { pageOf } from './page-of.ts';
+
+/**
+ * Goes where the teacher looks. Someone who has typed something, or has a dialog open, gets the page offered instead.
+ * @returns the offered page, and how to go there or to leave it
+ */
+export function useLookHere(userId: string) {
+  const router = useRouter();
+  const { pathname } = useLocation();
+  const [offered, setOffered] = useState<string>();
+  const hasTyped = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed was on the page before
+  useEffect(() => {
+    hasTyped.current = false;
+  }, [pathname]);
+  useEffect(() => {
+    const page = new AbortController();
+    const { signal } = page;
+    const note = (isTyping: boolean) => () => {
+      hasTyped.current = isTyping;
+    };
+    document.addEventListener('input', note(true), { signal, capture: true });
+    document.addEventListener('submit', note(false), { signal, capture: true });
+    return () => page.abort();
+  }, []);
+
+  const go = (path: string) => {
+    setOffered(undefined);
+    router.history.push(path);
+  };
+  const look = useEffectEvent(({ path }: { readonly path: string }) => {
+    const page = pageOf(path, location.origin);
+    if (page === undefined) return;
+    if (hasTyped.current || document.querySelector('[role="dialog"]')) setOffered(page);
+    else go(page);
+  });
+  useEffect(() => joinRoom(userRoom(userId), { look_here: (event) => look(event) }), [userId]);
+
+  return { offered, go, dismiss: () => setOffered(undefined) };
+}
