@@ -133,6 +133,9 @@ export async function startApp(
     subscriptions,
     withUserLock,
   });
+  const { buttonsOf } = charts;
+  const sending = { sendingIds, buttonsOf, getButtonTopicId };
+  const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
   classesModule(platform, {
     accounts,
     users,
@@ -143,11 +146,10 @@ export async function startApp(
     subscriptions,
     transfers,
     notifications,
+    stored: ingest.stored,
+    applets: applets.applets,
     withUserLock,
   });
-  const { buttonsOf } = charts;
-  const sending = { sendingIds, buttonsOf, getButtonTopicId };
-  const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
   appletEngineModule(platform, {
     ...applets,
     ingest,

@@ -4,6 +4,7 @@ export * from './entering.ts';
 export * from './names.ts';
 export * from './pictures.ts';
 export * from './room-events.ts';
+export * from './tasks/tasks.ts';
 export * from './teaching.ts';
 export * from './unkind-names.ts';
 export * from './work/copies.ts';

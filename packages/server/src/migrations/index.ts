@@ -58,6 +58,7 @@ import * as classes from './0087-classes.ts';
 import * as memberRoles from './0090-member-roles.ts';
 import * as messageProblems from './0092-message-problems.ts';
 import * as classWork from './0095-class-work.ts';
+import * as classTasks from './0096-class-tasks.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -120,5 +121,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0090-member-roles': memberRoles,
     '0092-message-problems': messageProblems,
     '0095-class-work': classWork,
+    '0096-class-tasks': classTasks,
   };
 }

@@ -18,9 +18,10 @@ import { classesRealtime } from './realtime.ts';
 import { createClassesRepository } from './repository.ts';
 import { createRoster } from './roster.ts';
 import { classesRoutes } from './routes.ts';
+import { type TasksNeeds, tasksModule } from './tasks/module.ts';
 import { workModule } from './work/module.ts';
 
-interface ClassesNeeds {
+interface ClassesNeeds extends Pick<TasksNeeds, 'stored' | 'applets'> {
   readonly accounts: { readonly pupils: Pupils };
   readonly users: UserDirectory;
   readonly members: ProjectDirectory;
@@ -50,6 +51,8 @@ export function classesModule(
     subscriptions,
     transfers,
     notifications,
+    stored,
+    applets,
     withUserLock,
   }: ClassesNeeds,
 ): void {
@@ -69,6 +72,7 @@ export function classesModule(
     removeProject: projects.removeUncounted,
     removeMember,
   });
+  tasksModule(platform, { access, stored, topics, applets });
   const classes = createClasses({
     access,
     copyMembers,

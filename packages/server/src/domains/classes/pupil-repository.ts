@@ -35,6 +35,11 @@ export function createPupilRepository(database: Database) {
       );
     },
 
+    /** The places of an account in its classes. */
+    listOfUser(userId: string): Promise<PupilEntity[]> {
+      return pupils.list(db.selectFrom('class_pupil').selectAll().where('user_id', '=', userId).orderBy('id'));
+    },
+
     /** The pupils of a class, in the order of its list. */
     list(classId: string): Promise<PupilEntity[]> {
       return pupils.list(db.selectFrom('class_pupil').selectAll().where('class_id', '=', classId).orderBy('id'));

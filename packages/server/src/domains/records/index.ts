@@ -1,6 +1,7 @@
 import './events.ts';
 
 export { deliveryModule } from './delivery/module.ts';
+export type { StoredMessage, StoredMessages } from './delivery/stored-messages.ts';
 export { boardNamesOf } from './history/device-repository.ts';
 export type { LineWindowsOf } from './history/line-windows.ts';
 export type { PastMessage, PastMessagesOf } from './history/past-messages.ts';
