@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Menu, SimpleGrid } from '@mantine/core';
+import { Button, Checkbox, Menu, SimpleGrid } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import {
   addTask,
@@ -58,24 +58,21 @@ export function TasksPanel({ shown }: { shown: SchoolClass }) {
               oneLine: true,
               render: ({ id }) => texts.doneOf(doneOf(id).length, pupils.length),
             },
-            {
-              key: 'actions',
-              header: '',
-              narrow: true,
-              render: (task) => (
-                <ActionIcon
-                  variant="default"
-                  aria-label={texts.remove(taskText(task, texts))}
-                  title={texts.remove(taskText(task, texts))}
-                  onClick={() => setRemoved(task)}
-                >
-                  <Icon name="trash" />
-                </ActionIcon>
-              ),
-            },
           ]}
           renderDetails={(task) => (
-            <TickList shown={shown} task={task} done={doneOf(task.id).map(({ pupilId }) => pupilId)} />
+            <>
+              <TickList shown={shown} task={task} done={doneOf(task.id).map(({ pupilId }) => pupilId)} />
+              <Button
+                mt="sm"
+                variant="default"
+                size="compact-sm"
+                leftSection={<Icon name="trash" size={14} />}
+                aria-label={texts.remove(taskText(task, texts))}
+                onClick={() => setRemoved(task)}
+              >
+                {texts.delete}
+              </Button>
+            </>
           )}
         />
       )}
