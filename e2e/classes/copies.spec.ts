@@ -1,5 +1,7 @@
 import { createToken } from '@tinkerstream/contract/accounts';
 import { addClass, enterClass, openClass } from '@tinkerstream/contract/classes';
+import { createDashboard } from '@tinkerstream/contract/dashboards';
+import { texts as allTaskTexts } from '../../packages/web/src/domains/classes/tasks/texts.ts';
 import { texts as allCopyTexts } from '../../packages/web/src/domains/classes/work/copy/texts.ts';
 import { texts as allTexts } from '../../packages/web/src/domains/classes/work/texts.ts';
 import { Api } from '../../test/support/api.ts';
@@ -8,7 +10,7 @@ import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const [texts, copyTexts] = [allTexts.en, allCopyTexts.en];
+const [texts, copyTexts, taskTexts] = [allTexts.en, allCopyTexts.en, allTaskTexts.en];
 
 test('a teacher gives out a project by mouse, and a pupil hands it in by keyboard on a phone', async ({
   page,
@@ -35,6 +37,10 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   await page.getByRole('button', { name: texts.makeCopies }).click();
   const row = page.getByRole('table', { name: 'Pond' }).getByRole('row', { name: /Anna/ });
   await expect(row).toContainText(texts.notHandedIn);
+  await page.getByRole('button', { name: taskTexts.add }).click();
+  await page.getByRole('menuitem', { name: taskTexts.kinds.DASHBOARD }).click();
+  const task = page.getByRole('row', { name: new RegExp(taskTexts.dashboard) });
+  await expect(task).toContainText(taskTexts.doneOf(0, 1));
 
   const phone = await (
     await browser.newContext({ baseURL: server.http, viewport: { width: 360, height: 740 } })
@@ -58,6 +64,13 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   await expect(panel.getByRole('list', { name: copyTexts.comments })).toContainText('Is it good?');
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone);
+
+  // A task ticks itself off, for both to see.
+  const tasks = phone.getByRole('list', { name: taskTexts.mine('3B') });
+  await expect(tasks).toContainText(taskTexts.isOpen);
+  await new Api(server.http, access_token).call(createDashboard, { name: 'Mine' });
+  await expect(tasks).toContainText(taskTexts.isDone);
+  await expect(task).toContainText(taskTexts.doneOf(1, 1));
 
   // The teacher sees it without reloading, answers and locks; the pupil sees that.
   await expect(row).toContainText(texts.handedIn);

@@ -133,6 +133,9 @@ export async function startApp(
     subscriptions,
     withUserLock,
   });
+  const { buttonsOf } = charts;
+  const sending = { sendingIds, buttonsOf, getButtonTopicId };
+  const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
   classesModule(platform, {
     accounts,
     users,
@@ -144,12 +147,11 @@ export async function startApp(
     subscriptions,
     transfers,
     notifications,
+    stored: ingest.stored,
+    applets: applets.applets,
     withUserLock,
     audit,
   });
-  const { buttonsOf } = charts;
-  const sending = { sendingIds, buttonsOf, getButtonTopicId };
-  const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
   appletEngineModule(platform, {
     ...applets,
     ingest,

@@ -140,6 +140,18 @@ export const CLASS_ERRORS = {
     '已有 {detail} 則留言，已達上限。請先刪除一則留言。',
     '已有 {detail} 条留言，已达上限。请先删除一条留言。',
   ),
+  TS_ERR_CLASS_0036: errorEntry(
+    409,
+    'The class has {detail} tasks, which is the limit. Delete one first.',
+    '班級已有 {detail} 項任務，已達上限。請先刪除一項任務。',
+    '班级已有 {detail} 项任务，已达上限。请先删除一项任务。',
+  ),
+  TS_ERR_CLASS_0037: errorEntry(
+    404,
+    'There is no such task or pupil in this class.',
+    '班級中沒有此任務或學生。',
+    '班级中没有此任务或学生。',
+  ),
   TS_ERR_CLASS_0050: errorEntry(
     409,
     'This name has an account with a password. Sign in with it instead.',

@@ -5,6 +5,7 @@ export * from './lesson/index.ts';
 export * from './names.ts';
 export * from './pictures.ts';
 export * from './room-events.ts';
+export * from './tasks/tasks.ts';
 export * from './teaching.ts';
 export * from './unkind-names.ts';
 export * from './work/copies.ts';

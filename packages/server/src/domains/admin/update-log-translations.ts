@@ -39,6 +39,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '老师可暂停班级的更改、在所有学生的屏幕打开页面、删除今天的数值，以及下载工作簿，每名学生的数值各占一张工作表。',
     },
+  'Tasks of a class that tick themselves off: a value between two limits, a chart, a dashboard, or an event trigger that acts. Pupils see theirs in the project and on Home; the teacher sees who has done what.':
+    {
+      'zh-HK':
+        '自動剔選的班級任務：傳送上下限之間的數值、建立圖表或儀表板，或令事件觸發執行動作。學生在專案和主頁看到自己的任務，老師可查看誰已完成哪些任務。',
+      'zh-CN':
+        '自动勾选的班级任务：发送上下限之间的数值、创建图表或仪表盘，或让事件触发执行动作。学生在项目和主页看到自己的任务，老师可以查看谁完成了哪些任务。',
+    },
   'The first administrator of a new server is shown around: language, name of the place, address for everyone with a check by phone, and a demo class. The menu has it again.':
     {
       'zh-HK':

@@ -25,9 +25,10 @@ import { classesRealtime } from './realtime.ts';
 import { createClassesRepository } from './repository.ts';
 import { createRoster } from './roster.ts';
 import { classesRoutes } from './routes.ts';
+import { type TasksNeeds, tasksModule } from './tasks/module.ts';
 import { workModule } from './work/module.ts';
 
-interface ClassesNeeds {
+interface ClassesNeeds extends Pick<TasksNeeds, 'stored' | 'applets'> {
   readonly accounts: { readonly pupils: Pupils; readonly registration: ClassRegistration };
   readonly users: UserDirectory;
   readonly members: ProjectDirectory;
@@ -66,6 +67,8 @@ export function classesModule(
     subscriptions,
     transfers,
     notifications,
+    stored,
+    applets,
     withUserLock,
     audit,
   }: ClassesNeeds,
@@ -88,6 +91,7 @@ export function classesModule(
     removeMember,
   });
   const pause = createPauseChange(members);
+  tasksModule(platform, { access, stored, topics, applets });
   const classes = createClasses({
     access,
     copyMembers,

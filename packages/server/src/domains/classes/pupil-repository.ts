@@ -35,9 +35,9 @@ export function createPupilRepository(database: Database) {
       );
     },
 
-    /** The places of an account in all its classes. */
+    /** The places of an account in its classes. */
     listOfUser(userId: string): Promise<PupilEntity[]> {
-      return pupils.list(db.selectFrom('class_pupil').selectAll().where('user_id', '=', userId));
+      return pupils.list(db.selectFrom('class_pupil').selectAll().where('user_id', '=', userId).orderBy('id'));
     },
 
     /** The pupils of a class, in the order of its list. */

@@ -2,6 +2,8 @@ declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A user changed their dashboards. */
     'dashboards.changed': { readonly userId: string };
+    /** A user has created a dashboard, other than with a project. */
+    'dashboard.created': { readonly userId: string };
     /** Public links of dashboards, or of charts on them, ended. Their tokens no longer open anything. */
     'dashboard-links.ended': { readonly tokens: readonly string[] };
   }

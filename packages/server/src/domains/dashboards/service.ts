@@ -96,6 +96,7 @@ export function createDashboardsService(
       await inTransaction.addButtons(buttons.map((one) => ({ ...one, id: uuidv7(), dashboardId: dashboard.id })));
     });
     await emitChanged(caller);
+    await events.emit('dashboard.created', { userId: caller.userId });
     return dashboard;
   }
 

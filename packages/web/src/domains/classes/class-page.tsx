@@ -12,6 +12,7 @@ import { ProjectPanel } from './project-panel.tsx';
 import { CLASSES_KEY } from './queries.ts';
 import { RightsPanel } from './rights-panel.tsx';
 import { RosterPanel } from './roster/roster-panel.tsx';
+import { TasksPanel } from './tasks/tasks-panel.tsx';
 import { TeachersPanel } from './teachers-panel.tsx';
 import { useLiveClass } from './use-live-class.ts';
 import { WorkPanel } from './work/work-panel.tsx';
@@ -60,6 +61,7 @@ export function ClassPage() {
       <RosterPanel shown={shown} />
       <ProjectPanel shown={shown} />
       <WorkPanel shown={shown} />
+      <TasksPanel shown={shown} />
       <RightsPanel shown={shown} />
       <TeachersPanel shown={shown} />
     </>

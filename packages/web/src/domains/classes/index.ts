@@ -1,1 +1,2 @@
+export { MyClasses, ProjectTasks } from './tasks/my-classes.tsx';
 export { CopyPanel } from './work/copy/copy-panel.tsx';

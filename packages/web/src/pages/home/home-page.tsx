@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { MaintenanceBanner } from '../../domains/admin/index.ts';
+import { MyClasses } from '../../domains/classes/index.ts';
 import { CreateProjectButton, DeletionsInProgress, NoProject, projectListQuery } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useVisits } from '../../platform/visits.ts';
@@ -32,6 +33,7 @@ export function HomePage() {
         }
       />
       <DeletionsInProgress />
+      <MyClasses />
       {projects.length === 0 ? <NoProject /> : <ContinueLinks visits={visits} projects={projects} />}
       {projects.length > 0 && <RecentProjects projects={projects} visits={visits} />}
       <DefaultDashboard />

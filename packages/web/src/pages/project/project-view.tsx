@@ -4,7 +4,7 @@ import { allows } from '@tinkerstream/contract/members';
 import { type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
 import { ConnectButton } from '../../domains/boards/index.ts';
-import { CopyPanel } from '../../domains/classes/index.ts';
+import { CopyPanel, ProjectTasks } from '../../domains/classes/index.ts';
 import { ProjectMenu, RoleNote, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
@@ -79,6 +79,7 @@ export function ProjectView({ project }: { project: Project }) {
       />
       <RoleNote project={project} />
       <CopyPanel projectId={project.id} />
+      <ProjectTasks projectId={project.id} />
       <Tabs value={current} keepMounted={false} onChange={(name) => void open(name)}>
         <Tabs.List aria-label={texts.sections} mb="lg" className={classes.tabs}>
           {SECTIONS.map((name) => (

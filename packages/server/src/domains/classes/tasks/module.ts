@@ -1,0 +1,35 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { AppletsService } from '../../applets/index.ts';
+import type { StoredMessages } from '../../records/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
+import type { ClassAccess } from '../access.ts';
+import { tasksRoutes } from './routes.ts';
+import { createTasks } from './tasks.ts';
+import { startTicking } from './ticking.ts';
+import { WatchedClasses } from './watched-classes.ts';
+
+export interface TasksNeeds {
+  readonly stored: Pick<StoredMessages, 'onOriginNode'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'find'>;
+  readonly applets: Pick<AppletsService, 'list'>;
+}
+
+/** Tasks of classes that tick themselves off. */
+export function tasksModule(
+  { database, events, nodes, logger, lifecycle, route }: Platform,
+  { access, ...needs }: TasksNeeds & { readonly access: ClassAccess },
+): void {
+  const watched = new WatchedClasses(database);
+  const reload = nodes.everywhere('class-tasks-changed', (classId: string) =>
+    watched.load(classId).catch((error: unknown) => {
+      logger.warn({ err: error, classId }, 'Could not load the tasks of a class');
+    }),
+  );
+  events.afterCommit('class.changed', ({ classId }) => reload(classId));
+  nodes.onGap(
+    () => void watched.loadAll().catch((error: unknown) => logger.warn({ err: error }, 'Could not load tasks')),
+  );
+  lifecycle.onStart(() => watched.loadAll());
+  startTicking({ watched, events, logger, ...needs });
+  tasksRoutes(route, createTasks(database, { access, events }));
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listMyClassWork, listTasks } from '@tinkerstream/contract/classes';
+import { call } from '../../../platform/requests/call.ts';
+import { CLASSES_KEY } from '../queries.ts';
+
+export function tasksQuery(classId: string) {
+  return queryOptions({
+    queryKey: [...CLASSES_KEY, 'tasks', classId],
+    queryFn: () => call(listTasks, { classId }),
+    // Reloads after each change; the last one is the deletion of the class.
+    meta: { quiet: true },
+  });
+}
+
+/** What a pupil has of the classes in use. */
+export const myClassWorkQuery = queryOptions({
+  queryKey: [...CLASSES_KEY, 'mine'],
+  queryFn: () => call(listMyClassWork, {}),
+  meta: { quiet: true },
+});
