@@ -35,6 +35,7 @@ export const SecurityEventName = z.enum([
   'session.copied',
   'right.refused',
   'data.exported',
+  'values.cleared',
   'link.renewed',
   'link.switched-off',
   'member.removed',

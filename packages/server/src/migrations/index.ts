@@ -57,6 +57,7 @@ import * as demoClass from './0085-demo-class.ts';
 import * as classes from './0087-classes.ts';
 import * as memberRoles from './0090-member-roles.ts';
 import * as messageProblems from './0092-message-problems.ts';
+import * as classLimits from './0098-class-limits.ts';
 import * as schoolMembers from './0099-school-members.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -119,6 +120,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0087-classes': classes,
     '0090-member-roles': memberRoles,
     '0092-message-problems': messageProblems,
+    '0098-class-limits': classLimits,
     '0099-school-members': schoolMembers,
   };
 }

@@ -9,7 +9,7 @@ import type { UserDirectory } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ClassAccess } from './access.ts';
-import { announceChange } from './classes.ts';
+import { announceChange, announceLimit } from './classes.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { createClassesRepository } from './repository.ts';
 
@@ -46,6 +46,7 @@ export function createClassEnding(
     await events.change(async (change) => {
       await createClassesRepository(change.transaction).update(classId, { archivedOn, openUntil: 0 });
       await announceChange(change, found);
+      await announceLimit(change, found);
     });
   }
 

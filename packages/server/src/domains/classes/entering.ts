@@ -101,7 +101,7 @@ export function createEntering(
     const { userId } = user;
     const { projectId, ownerId } = found;
     await createPupilRepository(change.transaction).update(pupil.id, { userId, enteredOn: Date.now() });
-    if (projectId) await project.admit(change, { projectId, ownerId }, user);
+    if (projectId) await project.admit(change, { classId: found.id, projectId, ownerId }, user);
     await announceChange(change, found);
   }
 
@@ -253,5 +253,6 @@ export function newPupil(classId: string, name: string, box: PictureBox): PupilE
     wrongCount: 0,
     waitUntil: 0,
     enteredOn: null,
+    memberOf: null,
   };
 }

@@ -16,6 +16,7 @@ import { createClassPlaces } from './pasted/class-places.ts';
 import { pastedListRoutes } from './pasted/routes.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
+import { createPupilRepository } from './pupil-repository.ts';
 import { classesRealtime } from './realtime.ts';
 import { createClassesRepository } from './repository.ts';
 import { createRoster } from './roster.ts';
@@ -45,16 +46,6 @@ export function classesModule(
   const { createLimit } = nodes;
   const access = createClassAccess(createClassesRepository(database));
   const box = createPictureBox(tokenKey);
-  const classes = createClasses({
-    access,
-    events,
-    withUserLock,
-    users,
-    members,
-    subscriptions,
-    createLimit,
-  });
-
   /** Removes a pupil who may have left the project, which may be deleted. */
   async function removeMember(projectId: string, userId: string): Promise<void> {
     const project = await createProjectsRepository(database).find(projectId);
@@ -63,6 +54,18 @@ export function classesModule(
       if (!(error instanceof AppError)) throw error;
     });
   }
+
+  const classes = createClasses({
+    access,
+    events,
+    withUserLock,
+    users,
+    members,
+    subscriptions,
+    createLimit,
+    pupils: createPupilRepository(database),
+    removeMember,
+  });
 
   const presenter = createClassPresenter(database, { users, members, subscriptions });
 

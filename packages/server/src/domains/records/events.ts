@@ -8,6 +8,8 @@ declare module '../../platform/events/events.ts' {
     'messages.logged': { readonly topicId: string };
     /** A device was deleted with its records. It no longer exists in the transaction. */
     'device.removed': { readonly topic: TopicEntity; readonly device: DeviceEntity };
+    /** All values of a topic were cleared. */
+    'values.cleared': { readonly topicId: string };
     /** All records of a deleted topic are removed. Can be emitted twice. */
     'topic.emptied': { readonly topicId: string };
     'export.progressed': ExportProgress;

@@ -24,7 +24,7 @@ interface PastedListOptions {
 
 type Created = Awaited<ReturnType<ClassRegistration['createClass']>>['created'][number];
 
-/** Undoes the account of somebody for whom there is no place. */
+/** Undoes the creation of an account that has no place. */
 class NoPlace extends Error {}
 
 /** The calls with which administrators create the accounts of a pasted list. */
