@@ -1,8 +1,16 @@
 import { isPassword } from '@tinkerstream/contract/accounts';
-import { Email, isEmail } from '@tinkerstream/contract/platform/email';
+import { Email, hasMailbox, isEmail } from '@tinkerstream/contract/platform/email';
 import { needsRemarks, TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import { EventCodeText, LicenseKey } from '@tinkerstream/contract/subscriptions';
 import { describe, expect, test } from 'vitest';
+
+test.each([
+  ['ada@school.edu.hk', true],
+  ['anna@class.local', false],
+  ['x7k2m9q4ab@pupil', false],
+])('mail reaches %s: %s', (username, isReached) => {
+  expect(hasMailbox(username)).toBe(isReached);
+});
 
 describe('an email', () => {
   test.each([

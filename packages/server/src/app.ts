@@ -5,7 +5,7 @@ import { adminModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
-import { classesModule, classSponsors } from './domains/classes/index.ts';
+import { classesModule, classLimits, classNames, classSponsors } from './domains/classes/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
 import { demoClassModule, learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
@@ -78,9 +78,17 @@ export async function startApp(
   const sponsorsOf = classSponsors(platform, users);
   const subscriptions = subscriptionsModule(platform, { users, seats, audit, sponsorsOf });
   const { google } = config;
-  const accounts = accountsModule(platform, { users, audit, subscriptions, admit: maintenance.refuse, google, report });
+  const accounts = accountsModule(platform, {
+    users,
+    audit,
+    subscriptions,
+    admit: maintenance.refuse,
+    google,
+    report,
+    classNamesOf: classNames(platform),
+  });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
-  const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject });
+  const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject, report });
   const { records, lineWindowsOf, pastMessagesOf, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
@@ -135,7 +143,14 @@ export async function startApp(
   });
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
-  const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
+  const ingest = ingestModule(platform, {
+    ...readers,
+    ...sending,
+    recordStore,
+    topics,
+    subscriptions,
+    classLimitOf: classLimits(platform),
+  });
   classesModule(platform, {
     accounts,
     users,

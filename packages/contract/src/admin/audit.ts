@@ -35,9 +35,9 @@ export const SecurityEventName = z.enum([
   'session.copied',
   'right.refused',
   'data.exported',
+  'values.cleared',
   'link.renewed',
   'link.switched-off',
-  'values.cleared',
   'member.removed',
   'member.role-changed',
 ]);

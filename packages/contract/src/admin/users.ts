@@ -15,6 +15,8 @@ export const UserListItem = z.object({
   isDisabled: z.boolean(),
   /** Whether the user has proved that the email is theirs, or an administrator has confirmed it. */
   isEmailVerified: z.boolean(),
+  /** The classes of a pupil, who has a username that nobody knows in the place of an email; absent for others. */
+  classNames: z.optional(z.array(z.string())),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
 

@@ -7,6 +7,8 @@ import { Pictures } from './pictures.ts';
 
 /** The maximum number of pupils of a class. */
 export const MAX_PUPILS = 60;
+/** The highest limit for the messages of a board. */
+const MAX_STORED_PER_SECOND = 100;
 /** The maximum number of co-teachers of a class. */
 export const MAX_CO_TEACHERS = 20;
 /** The maximum number of classes of a teacher. */
@@ -49,6 +51,8 @@ export const SchoolClass = z.object({
   /** When the code ends; null while the door is closed. ISO 8601 UTC. */
   openUntil: z.nullable(z.string()),
   allowsNicknames: z.boolean(),
+  /** The maximum number of messages a second that are stored of each board of the project; null without a limit. */
+  storedPerSecond: z.nullable(z.int()),
   pupils: z.array(PupilState),
   /** The creator first. */
   teachers: z.array(z.object({ userId: z.string(), username: z.string(), name: z.string(), isOwner: z.boolean() })),
@@ -98,12 +102,13 @@ export const updateClass = endpoint({
   path: '/v1/class/{classId}',
   access: 'user',
   summary:
-    'Change the name of a class, whether pupils may choose nicknames, or its project, whose members the pupils become. Absent fields stay unchanged.',
+    'Change the name of a class, whether pupils may choose nicknames, how many messages a second are stored of each board, or its project, whose members the pupils become; they leave the one before. Absent fields stay unchanged.',
   request: z.object({
     classId: Id,
     name: z.optional(Name),
     allowsNicknames: z.optional(z.boolean()),
     projectId: z.optional(z.nullable(Id)),
+    storedPerSecond: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_STORED_PER_SECOND)))),
   }),
   response: Done,
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_CLASS_0014'],

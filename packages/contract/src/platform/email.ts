@@ -39,6 +39,11 @@ export function signInName(email: string): string {
   return email.endsWith(LOCAL_DOMAIN) ? email.slice(0, -LOCAL_DOMAIN.length) : email;
 }
 
+/** Whether an account has an email that a mail can reach. Names and pupils have none. */
+export function hasMailbox(email: string): boolean {
+  return isEmail(email) && !email.endsWith(LOCAL_DOMAIN);
+}
+
 /** Parses a typed email into its stored form. */
 export const Email = z.pipe(
   z.string().check(

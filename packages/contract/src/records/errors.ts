@@ -27,8 +27,8 @@ export const RECORD_ERRORS = {
   ),
   TS_ERR_RECORD_0005: errorEntry(
     403,
-    'Only the creator of the topic and the owner of the project can delete a device and its values.',
-    '只有主題的建立者和專案擁有者可以刪除裝置及其數值。',
-    '只有主题的创建者和项目所有者可以删除设备及其数值。',
+    'Only the creator of the topic and the owner of the project can delete devices and values.',
+    '只有主題的建立者和專案擁有者可以刪除裝置及數值。',
+    '只有主题的创建者和项目所有者可以删除设备及数值。',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -107,6 +107,17 @@ export const deleteDevice = endpoint({
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0005'],
 });
 
+export const clearValues = endpoint({
+  method: 'POST',
+  path: '/v1/topic/{topicId}/clear-values',
+  access: 'user',
+  summary:
+    'Delete all values and logged messages of a topic. Its data types, charts and devices stay. Only the creator of the topic or the owner of its project may clear it.',
+  request: z.object({ topicId: Id }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_RECORD_0005'],
+});
+
 export const listHistoricalRecords = endpoint({
   method: 'GET',
   path: '/v1/record/list/historical',

@@ -41,6 +41,8 @@ export const MessageReasonCode = z.enum([
   'NAME_SHARED',
   /** Too soon after the sender's previous message; `detail` is the minimum interval in seconds. */
   'TOO_FAST',
+  /** The detail is the interval in seconds that the limit of a class comes to. */
+  'CLASS_LIMIT',
   /** Event triggers that the message would have fired; `detail` is their number. Their own logs name them. */
   'NOT_FIRED',
   /** The subscription of the topic's owner does not include location updates by message. */
@@ -64,6 +66,11 @@ export type MessageReasonCode = z.infer<typeof MessageReasonCode>;
 
 export const MessageReason = z.object({ code: MessageReasonCode, detail: z.string() });
 export type MessageReason = z.infer<typeof MessageReason>;
+
+/** Whether a message was not stored because it came too soon after others of its board. */
+export function isTooFast({ code }: MessageReason): boolean {
+  return code === 'TOO_FAST' || code === 'CLASS_LIMIT';
+}
 
 export const LoggedMessage = z.object({
   id: z.string(),

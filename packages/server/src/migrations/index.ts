@@ -61,6 +61,7 @@ import * as classBoards from './0093-class-boards.ts';
 import * as lessonPauses from './0094-lesson-pauses.ts';
 import * as classWork from './0095-class-work.ts';
 import * as classTasks from './0096-class-tasks.ts';
+import * as classLimits from './0098-class-limits.ts';
 import * as schoolMembers from './0099-school-members.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -127,6 +128,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0094-lesson-pauses': lessonPauses,
     '0095-class-work': classWork,
     '0096-class-tasks': classTasks,
+    '0098-class-limits': classLimits,
     '0099-school-members': schoolMembers,
   };
 }

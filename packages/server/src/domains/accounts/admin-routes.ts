@@ -6,10 +6,12 @@ import {
   listUsers,
   listWhitelistedUsers,
   removeUser,
+  type UserListItem,
   updateUserAccess,
   verifyUserEmail,
 } from '@tinkerstream/contract/admin';
 import { AppError } from '../../platform/app-error.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
@@ -23,14 +25,34 @@ interface UserAdministration {
   readonly accounts: Pick<AccountsService, 'access' | 'verification' | 'removal'>;
   readonly subscriptions: SubscriptionsService;
   readonly linkOrigins: LinkOrigins;
+  readonly classNamesOf: ClassNamesOf;
 }
+
+/** Finds the names of the classes of pupils, by user. */
+export type ClassNamesOf = (userIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 /** The calls with which administrators list and change users. */
 export function accountsAdminRoutes(
   route: Route,
-  { audit, users, accounts, subscriptions, linkOrigins }: UserAdministration,
+  { audit, users, accounts, subscriptions, linkOrigins, classNamesOf }: UserAdministration,
 ): void {
-  route(listUsers, async ({ search, isEmailVerified }) => users.list({ search, isEmailVerified }));
+  async function withClasses(items: UserListItem[]): Promise<UserListItem[]> {
+    const names = await classNamesOf(items.flatMap(({ id, email }) => (isPupil(email) ? id : [])));
+    return items.map((item) => (isPupil(item.email) ? { ...item, classNames: [...(names.get(item.id) ?? [])] } : item));
+  }
+
+  function named({ total, page, after }: Listing<UserListItem>): Listing<UserListItem> {
+    return {
+      total,
+      page: async (...range) => withClasses(await page(...range)),
+      after: async (...range) => {
+        const stretch = await after(...range);
+        return { ...stretch, items: await withClasses(stretch.items) };
+      },
+    };
+  }
+
+  route(listUsers, async ({ search, isEmailVerified }) => named(await users.list({ search, isEmailVerified })));
 
   route(listWhitelistedUsers, async ({ search, isEmailVerified }) =>
     users.list({ search, isEmailVerified }, subscriptions.selections.whitelisted()),
@@ -46,7 +68,8 @@ export function accountsAdminRoutes(
 
   route(getUser, async ({ userId }) => {
     const { item, subscriber } = await users.get(userId);
-    return { ...item, subscriptionStatus: await subscriptions.statusOf(subscriber) };
+    const [named] = await withClasses([item]);
+    return { ...item, ...named, subscriptionStatus: await subscriptions.statusOf(subscriber) };
   });
 
   route(updateUserAccess, ({ userId, ...accessChange }, { caller }) =>

@@ -3,7 +3,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Audit } from '../admin/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import { accountsAdminRoutes } from './admin-routes.ts';
+import { accountsAdminRoutes, type ClassNamesOf } from './admin-routes.ts';
 import { deliverMails, MAIL_JOB } from './mails/mails.ts';
 import { accountsRealtime } from './realtime.ts';
 import { accountsRoutes } from './routes.ts';
@@ -14,6 +14,7 @@ interface AccountsNeeds extends Pick<AccountsOptions, 'admit' | 'google'> {
   readonly audit: Audit;
   readonly subscriptions: SubscriptionsService;
   readonly report: SecurityLog['report'];
+  readonly classNamesOf: ClassNamesOf;
 }
 
 /** Users, sign-in and sessions. Authenticates calls and live connections. */
@@ -32,7 +33,7 @@ export function accountsModule(
     linkOrigins,
     lifecycle,
   }: Platform,
-  { users, audit, subscriptions, admit, google, report }: AccountsNeeds,
+  { users, audit, subscriptions, admit, google, report, classNamesOf }: AccountsNeeds,
 ) {
   deliverMails(backgroundJobs, database, sendMail);
   const accounts = createAccountsService(database, {
@@ -64,6 +65,6 @@ export function accountsModule(
   });
   accountsRealtime(events, rooms);
   accountsRoutes(route, accounts, { linkOrigins, audit });
-  accountsAdminRoutes(route, { audit, users, accounts, subscriptions, linkOrigins });
+  accountsAdminRoutes(route, { audit, users, accounts, subscriptions, linkOrigins, classNamesOf });
   return accounts;
 }

@@ -653,6 +653,20 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '粘贴的班级名单可以从班级、学校或一批许可证获得权限。表单会说明还有多少名额，结果会列出每个账户可以使用的功能和期限。',
     },
+  'The menus of licenses and schools stay folded until a server has any.': {
+    'zh-HK': '伺服器沒有任何授權及學校時，相關選單會收起。',
+    'zh-CN': '服务器没有任何许可证和学校时，相关菜单会收起。',
+  },
+  'Clear values: the menu of a topic deletes all its values and its message log, and keeps charts, data types and devices.':
+    {
+      'zh-HK': '清除數值：主題的選單可刪除所有數值及訊息紀錄，圖表、數據類型及裝置會保留。',
+      'zh-CN': '清除数值：主题的菜单可删除所有数值和消息日志，图表、数据类型和设备会保留。',
+    },
+  'A class can limit how many messages a second are stored of each board. Its pupils leave its former project when another is chosen, and its login cards can be saved as a table.':
+    {
+      'zh-HK': '班級可限制每秒儲存每塊開發板多少則訊息。選擇另一個專案時，學生會離開之前的專案。登入卡可儲存為表格。',
+      'zh-CN': '班级可限制每秒保存每块开发板多少条消息。选择另一个项目时，学生会离开之前的项目。登录卡可保存为表格。',
+    },
   'Backup and restore while the server runs.': {
     'zh-HK': '可在伺服器運行時備份及還原。',
     'zh-CN': '可在服务器运行时备份和还原。',

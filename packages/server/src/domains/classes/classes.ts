@@ -13,7 +13,7 @@ import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
-import { createPupilRepository } from './pupil-repository.ts';
+import { createPupilRepository, type PupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
 import type { CopyMembers } from './work/copy-members.ts';
 import type { CopyRemoval } from './work/copy-removal.ts';
@@ -34,6 +34,9 @@ interface ClassesOptions {
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly createLimit: CreateSharedLimit;
   readonly pause: PauseChange;
+  readonly pupils: Pick<PupilRepository, 'isInOtherClassOf'>;
+  /** Removes a user from a project, with all that this ends. */
+  readonly removeMember: (projectId: string, userId: string) => Promise<void>;
 }
 
 /** What a teacher changes in a class. Undefined fields stay unchanged. */
@@ -41,6 +44,7 @@ interface ClassChange {
   readonly name?: string | undefined;
   readonly allowsNicknames?: boolean | undefined;
   readonly projectId?: string | null | undefined;
+  readonly storedPerSecond?: number | null | undefined;
 }
 
 export type Classes = ReturnType<typeof createClasses>;
@@ -57,6 +61,8 @@ export function createClasses({
   subscriptions,
   createLimit,
   pause,
+  pupils,
+  removeMember,
 }: ClassesOptions) {
   const wrongTeachers = createLimit('class-teacher', WRONG_TEACHERS, 60 * MINUTE_MS);
   const project: ClassProject = createClassProject(members);
@@ -75,6 +81,7 @@ export function createClasses({
         openUntil: 0,
         allowsNicknames: true,
         projectId: null,
+        storedPerSecond: null,
         archivedOn: null,
         createdOn: Date.now(),
         pausedUntil: 0,
@@ -96,20 +103,31 @@ export function createClasses({
       const found = await (isProjectChange ? access.getOwn : access.getTaught)(caller, classId);
       // As for any other sharing of it.
       if (change.projectId) await members.getAllowed(caller, change.projectId, 'CHANGE');
-      await events.change(async (inside) => {
+      const leaving = await events.change(async (inside) => {
         const repository = createClassesRepository(inside.transaction);
         if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
         if (isProjectChange) await pause.end(inside, (await repository.find(classId)) ?? found);
         await repository.update(classId, change);
+        const strays = isProjectChange
+          ? await createPupilRepository(inside.transaction).takeStrayMembers(classId, change.projectId ?? null)
+          : [];
         const { projectId } = change;
         if (projectId) {
-          const shared = { projectId, ownerId: found.ownerId };
+          const shared = { classId, projectId, ownerId: found.ownerId };
           const list = await createPupilRepository(inside.transaction).list(classId);
           const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
           for (const [userId, username] of usernames) await project.admit(inside, shared, { userId, username });
         }
         await announceChange(inside, found);
+        if (isProjectChange || change.storedPerSecond !== undefined) {
+          await announceLimit(inside, { projectId: projectId ?? null }, found);
+        }
+        return strays;
       });
+      // Who came into the former project by another way, or is there with another class, stays.
+      for (const { userId, memberOf } of leaving) {
+        if (!(await pupils.isInOtherClassOf(userId, classId, memberOf))) await removeMember(memberOf, userId);
+      }
     },
 
     /** Opens the door. @throws AppError as `getTaught`, and TS_ERR_CLASS_0013 */
@@ -195,6 +213,15 @@ export async function announceChange(
 ): Promise<void> {
   const coTeacherIds = await createClassesRepository(transaction).coTeacherIds(id);
   await announce('class.changed', { classId: id, teacherIds: [ownerId, ...coTeacherIds] });
+}
+
+/** Announces that the limit for the boards of some projects may have changed. */
+export async function announceLimit(
+  { announce }: Change,
+  ...classes: readonly Pick<ClassEntity, 'projectId'>[]
+): Promise<void> {
+  const projectIds = classes.flatMap(({ projectId }) => projectId ?? []);
+  if (projectIds.length > 0) await announce('class.limit-changed', { projectIds });
 }
 
 async function newCode(isTaken: (code: string) => Promise<boolean>): Promise<string> {

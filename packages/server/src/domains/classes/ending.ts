@@ -9,7 +9,7 @@ import type { UserDirectory } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ClassAccess } from './access.ts';
-import { announceChange } from './classes.ts';
+import { announceChange, announceLimit } from './classes.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { createClassesRepository } from './repository.ts';
@@ -56,6 +56,7 @@ export function createClassEnding(database: Database, options: EndingOptions) {
       await pause.end(change, (await repository.find(classId)) ?? found);
       await copyMembers.applyRoles(change, classId);
       await announceChange(change, found);
+      await announceLimit(change, found);
     });
   }
 

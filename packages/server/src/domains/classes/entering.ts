@@ -106,7 +106,7 @@ export function createEntering(
     const { projectId, ownerId } = found;
     await createPupilRepository(change.transaction).update(pupil.id, { userId, enteredOn: Date.now() });
     await pause.include(change, found, userId);
-    if (projectId) await project.admit(change, { projectId, ownerId }, user);
+    if (projectId) await project.admit(change, { classId: found.id, projectId, ownerId }, user);
     await copyMembers.admitPupil(change, pupil.id, user);
     await announceChange(change, found);
   }
@@ -259,5 +259,6 @@ export function newPupil(classId: string, name: string, box: PictureBox): PupilE
     wrongCount: 0,
     waitUntil: 0,
     enteredOn: null,
+    memberOf: null,
   };
 }

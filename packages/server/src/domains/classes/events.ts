@@ -6,5 +6,7 @@ declare module '../../platform/events/events.ts' {
     'class.changed': { readonly classId: string; readonly teacherIds: readonly string[] };
     /** A teacher has paused the changes of some pupils in a project, or lets them change things again. */
     'class.paused': { readonly projectId: string; readonly userIds: readonly string[] };
+    /** How much the classes of some projects store of each board may have changed. */
+    'class.limit-changed': { readonly projectIds: readonly string[] };
   }
 }

@@ -1,4 +1,5 @@
 import './events.ts';
 
+export { classLimits } from './boards/limits.ts';
 export { classesModule } from './module.ts';
-export { classSponsors } from './sponsors.ts';
+export { classNames, classSponsors } from './sponsors.ts';

@@ -21,6 +21,7 @@ import { createClassPlaces } from './pasted/class-places.ts';
 import { pastedListRoutes } from './pasted/routes.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
+import { createPupilRepository } from './pupil-repository.ts';
 import { classesRealtime } from './realtime.ts';
 import { createClassesRepository } from './repository.ts';
 import { createRoster } from './roster.ts';
@@ -78,6 +79,15 @@ export function classesModule(
   const { records } = readers;
   const access = createClassAccess(createClassesRepository(database));
   const box = createPictureBox(tokenKey);
+  /** Removes a pupil who may have left the project, which may be deleted. */
+  async function removeMember(projectId: string, userId: string): Promise<void> {
+    const project = await createProjectsRepository(database).find(projectId);
+    if (!project || project.ownerId === userId) return;
+    await projects.removeMember(project, userId, []).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
+
   const { copyMembers, removal } = workModule(platform, {
     access,
     members,
@@ -103,16 +113,9 @@ export function classesModule(
     subscriptions,
     createLimit,
     pause,
+    pupils: createPupilRepository(database),
+    removeMember,
   });
-
-  /** Removes a pupil who may have left the project, which may be deleted. */
-  async function removeMember(projectId: string, userId: string): Promise<void> {
-    const project = await createProjectsRepository(database).find(projectId);
-    if (!project || project.ownerId === userId) return;
-    await projects.removeMember(project, userId, []).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-    });
-  }
 
   const presenter = createClassPresenter(database, { users, members, subscriptions });
 

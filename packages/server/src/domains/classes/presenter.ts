@@ -72,6 +72,7 @@ export function createClassPresenter(database: Database, { users, members, subsc
         code,
         openUntil: openUntil(found),
         allowsNicknames,
+        storedPerSecond: found.storedPerSecond,
         pupils: list.map((pupil) => ({
           id: pupil.id,
           name: pupil.name,

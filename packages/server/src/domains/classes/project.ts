@@ -1,6 +1,7 @@
 import { allows } from '@tinkerstream/contract/members';
 import type { Change } from '../../platform/events/events.ts';
 import type { ProjectDirectory } from '../members/index.ts';
+import { createPupilRepository } from './pupil-repository.ts';
 
 /** Pupils add to the project of their class, and change only what they have made. */
 const ROLE = 'ADD';
@@ -11,6 +12,7 @@ export type ClassMembers = Pick<ProjectDirectory, 'lock' | 'lockMember' | 'addMe
 
 /** A project that the creator of a class shares with its pupils. */
 interface Shared {
+  readonly classId: string;
   readonly projectId: string;
   readonly ownerId: string;
 }
@@ -27,13 +29,19 @@ export function createClassProject({ lock, lockMember, addMember }: ClassMembers
      * Makes a pupil a member, by the right of the creator of the class to share the project. Does nothing if that right has
      * ended, the project was deleted, or the pupil is a member.
      */
-    async admit({ transaction, announce }: Change, { projectId, ownerId }: Shared, pupil: Account): Promise<void> {
+    async admit(
+      { transaction, announce }: Change,
+      { classId, projectId, ownerId }: Shared,
+      pupil: Account,
+    ): Promise<void> {
       const { userId, username } = pupil;
       if (!(await lock(transaction, projectId))) return;
       const role = await lockMember(transaction, projectId, ownerId);
       if (role === undefined || !allows(role, 'CHANGE')) return;
       const isNew = await addMember(transaction, projectId, userId, ROLE);
-      if (isNew) await announce('member.joined', { projectId, userId, email: username, role: ROLE });
+      if (!isNew) return;
+      await createPupilRepository(transaction).setMemberOf(classId, userId, projectId);
+      await announce('member.joined', { projectId, userId, email: username, role: ROLE });
     },
   };
 }

@@ -65,6 +65,50 @@ export function createPupilRepository(database: Database) {
       await db.updateTable('class_pupil').set(pupils.toRow(change)).where('id', '=', id).execute();
     },
 
+    /** Notes that the class has made a pupil a member of a project. */
+    async setMemberOf(classId: string, userId: string, projectId: string): Promise<void> {
+      await db
+        .updateTable('class_pupil')
+        .set({ member_of: projectId })
+        .where('class_id', '=', classId)
+        .where('user_id', '=', userId)
+        .execute();
+    },
+
+    /** Forgets whom the class made members of other projects than its present one, and answers them. */
+    async takeStrayMembers(classId: string, projectId: string | null): Promise<{ userId: string; memberOf: string }[]> {
+      const rows = await db
+        .selectFrom('class_pupil')
+        .select(['user_id', 'member_of'])
+        .where('class_id', '=', classId)
+        .where('user_id', 'is not', null)
+        .where('member_of', 'is not', null)
+        .$if(projectId !== null, (query) => query.where('member_of', '!=', projectId))
+        .execute();
+      await db
+        .updateTable('class_pupil')
+        .set({ member_of: null })
+        .where('class_id', '=', classId)
+        .$if(projectId !== null, (query) => query.where('member_of', '!=', projectId))
+        .execute();
+      return rows.flatMap(({ user_id, member_of }) =>
+        user_id && member_of ? [{ userId: user_id, memberOf: member_of }] : [],
+      );
+    },
+
+    /** Whether a user is in another class in use with a project. */
+    async isInOtherClassOf(userId: string, classId: string, projectId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('class_pupil')
+        .innerJoin('class', 'class.id', 'class_pupil.class_id')
+        .select('class_pupil.id')
+        .where('class_pupil.user_id', '=', userId)
+        .where('class.id', '!=', classId)
+        .where('class.project_id', '=', projectId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async remove(id: string): Promise<void> {
       await db.deleteFrom('class_pupil').where('id', '=', id).execute();
     },

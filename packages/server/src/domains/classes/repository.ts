@@ -70,6 +70,32 @@ export function createClassesRepository(database: Database) {
       return Number(count);
     },
 
+    /** The smallest limit for boards of the classes in use with one of these projects; undefined without a limit. */
+    async storedPerSecond(projectIds: readonly string[]): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('class')
+        .select(sql<number | null>`min(stored_per_second)`.as('limit'))
+        .where('project_id', 'in', projectIds)
+        .where('archived_on', 'is', null)
+        .executeTakeFirst();
+      return row?.limit ?? undefined;
+    },
+
+    /** The names of the classes that users are pupils of, by user. */
+    async namesOfPupils(userIds: readonly string[]): Promise<Map<string, string[]>> {
+      if (userIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('class_pupil')
+        .innerJoin('class', 'class.id', 'class_pupil.class_id')
+        .select(['class_pupil.user_id', 'class.name'])
+        .where('class_pupil.user_id', 'in', userIds)
+        .orderBy('class.id')
+        .execute();
+      const names = new Map<string, string[]>();
+      for (const { user_id, name } of rows) if (user_id) names.set(user_id, [...(names.get(user_id) ?? []), name]);
+      return names;
+    },
+
     /** The classes in use of all teachers. */
     listInUse<Item>(search: string, present: (classes: ClassEntity[]) => Promise<Item[]>): Listing<Item> {
       let query = db.selectFrom('class').selectAll().where('archived_on', 'is', null);

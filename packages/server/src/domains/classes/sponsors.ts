@@ -10,3 +10,8 @@ export function classSponsors({ database }: Pick<Platform, 'database'>, users: P
     return found.flatMap((sponsor) => (sponsor && !sponsor.isDisabled ? [sponsor] : []));
   };
 }
+
+/** Finds the names of the classes of pupils, by user. */
+export function classNames({ database }: Pick<Platform, 'database'>) {
+  return createClassesRepository(database).namesOfPupils;
+}

@@ -11,6 +11,8 @@ export type ClassesTables = {
     /** Whether pupils may enter with a name that the list does not have. */
     allows_nicknames: 0 | 1;
     project_id: string | null;
+    /** The maximum number of messages a second that are stored of each board of the project; null without a limit. */
+    stored_per_second: number | null;
     /** Null while the class is in use. */
     archived_on: number | null;
     created_on: number;
@@ -36,6 +38,8 @@ export type ClassesTables = {
     /** No pictures are tried before this time. */
     wait_until: number;
     entered_on: number | null;
+    /** The project that the class made the pupil a member of, who leaves it with the class; null without one. */
+    member_of: string | null;
   };
   /** The boards that have a pupil, or that are put aside. */
   class_board: {

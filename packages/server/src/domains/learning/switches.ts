@@ -1,6 +1,6 @@
 import { isButtonValue } from '@tinkerstream/contract/charts';
 import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
-import { type LoggedMessage, parseBoardMessage } from '@tinkerstream/contract/records';
+import { isTooFast, type LoggedMessage, parseBoardMessage } from '@tinkerstream/contract/records';
 
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicEntity, TopicsService } from '../topics/index.ts';
@@ -55,7 +55,7 @@ type IsOwn = (received: RecordValue) => boolean;
  */
 function latestMessage(messages: readonly LoggedMessage[], key: string, isOwn: IsOwn): Latest | undefined {
   for (const { message, createdOn, outcome, reasons } of messages) {
-    if (outcome !== 'NOT_STORED' || reasons.some(({ code }) => code === 'TOO_FAST')) continue;
+    if (outcome !== 'NOT_STORED' || reasons.some(isTooFast)) continue;
     const value = parseBoardMessage(message).values.get(key);
     if (value !== undefined && isOwn(value)) return { value, createdOn };
   }

@@ -1,5 +1,6 @@
 import { isDamage } from '../../platform/db/damage.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createRemoveDevice } from './device-removal.ts';
@@ -22,12 +23,14 @@ import { recordsRoutes } from './routes.ts';
 import { createFairReader } from './store/fair-reader.ts';
 import type { RecordStore } from './store/record-store.ts';
 import { createRecordRemoval } from './store/removal.ts';
+import { createClearValues } from './value-clearing.ts';
 
 interface RecordsNeeds {
   readonly recordStore: RecordStore;
   readonly topics: TopicsService;
   readonly subscriptions: SubscriptionsService;
   readonly getProject: GetProject;
+  readonly report: SecurityLog['report'];
 }
 
 export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
@@ -35,7 +38,7 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
   { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle }: Platform,
-  { recordStore, topics, subscriptions, getProject }: RecordsNeeds,
+  { recordStore, topics, subscriptions, getProject, report }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
   const longReaderOf = createFairReader(recordStore);
@@ -84,6 +87,7 @@ export async function recordsModule(
   recordsRoutes(route, {
     records,
     removeDevice,
+    clearValues: createClearValues({ events, topics, removal, store: recordStore, report }),
     exports,
     topics,
     ...logs,

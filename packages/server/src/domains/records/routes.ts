@@ -1,10 +1,12 @@
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import {
+  clearValues,
   deleteDevice,
   exportProjectData,
   getClockStep,
   getRecordWindow,
   getStorageCondition,
+  isTooFast,
   type LoggedMessage,
   listAllRecords,
   listDataTypeActivity,
@@ -32,6 +34,7 @@ import type { ClockWatch } from './ingest/clock-watch.ts';
 import type { MessageLog } from './log/message-log.ts';
 import type { RefusalLog } from './log/refusal-log.ts';
 import type { RecordStore } from './store/record-store.ts';
+import type { ClearValues } from './value-clearing.ts';
 
 /** How long administrators see a batch that could not be read. */
 const DAMAGE_SHOWN_MS = 30 * 86_400_000;
@@ -39,6 +42,7 @@ const DAMAGE_SHOWN_MS = 30 * 86_400_000;
 interface RecordsParts {
   readonly records: RecordsService;
   readonly removeDevice: RemoveDevice;
+  readonly clearValues: ClearValues;
   readonly exports: ExportService;
   readonly topics: TopicsService;
   readonly messageLog: MessageLog;
@@ -56,6 +60,7 @@ export function recordsRoutes(
   {
     records,
     removeDevice,
+    clearValues: clear,
     exports,
     topics,
     messageLog,
@@ -92,6 +97,11 @@ export function recordsRoutes(
 
   route(deleteDevice, async ({ topicId, deviceId }, { caller }) => {
     await removeDevice(caller, topicId, deviceId);
+    return {};
+  });
+
+  route(clearValues, async ({ topicId }, { caller, client }) => {
+    await clear(caller, client, topicId);
     return {};
   });
 
@@ -137,7 +147,7 @@ export function recordsRoutes(
       topicName: nameOf.get(topicId) ?? '',
       createdOn,
       message,
-      isTooFast: reasons.some(({ code }) => code === 'TOO_FAST'),
+      isTooFast: reasons.some(isTooFast),
     }));
   });
 

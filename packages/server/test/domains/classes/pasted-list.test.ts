@@ -194,6 +194,6 @@ test('a class has a limited number of co-teachers, also when two are added at th
   const last = await Promise.allSettled(emails.slice(0, 2).map(add));
   expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await teacher.api.call(getClass, { classId })).teachers).toHaveLength(MAX_CO_TEACHERS + 1);
-  // Those who are one stay one.
+  // Adding one again changes nothing.
   await add(emails[5] ?? '');
 });

@@ -67,6 +67,7 @@ export function openReactingIngest({
       buttonsOf: async () => new Map(),
       findReaction,
       claimTurn: undefined,
+      classLimitOf: async () => undefined,
     }),
     log: { add: () => {} } as unknown as MessageLog,
     onStored,

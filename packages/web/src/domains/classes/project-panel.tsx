@@ -10,10 +10,12 @@ import { ButtonLink } from '../../ui/links/links.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import { CreateProjectButton, projectListQuery } from '../projects/index.ts';
+import { BoardLimit } from './board-limit.tsx';
 import { CLASSES_KEY } from './queries.ts';
 
 /** The project that all pupils share. */
-export function ProjectPanel({ shown: { id: classId, project, isOwner } }: { shown: SchoolClass }) {
+export function ProjectPanel({ shown }: { shown: SchoolClass }) {
+  const { id: classId, project, isOwner } = shown;
   const { classes: texts, common } = useTexts();
   const { data: projects = [] } = useQuery({ ...projectListQuery, enabled: isOwner });
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
@@ -33,7 +35,15 @@ export function ProjectPanel({ shown: { id: classId, project, isOwner } }: { sho
             {texts.openProject}
           </ButtonLink>
         ) : (
-          isOwner && <CreateProjectButton />
+          isOwner && (
+            <CreateProjectButton
+              onCreated={async ({ id, projectName }) => {
+                await update.mutateAsync({ classId, projectId: id });
+                setChosen(undefined);
+                showSuccess(texts.createdProject(projectName));
+              }}
+            />
+          )
         )
       }
     >
@@ -66,6 +76,7 @@ export function ProjectPanel({ shown: { id: classId, project, isOwner } }: { sho
       ) : (
         <p>{project?.name ?? texts.noProject}</p>
       )}
+      {project && <BoardLimit shown={shown} />}
     </Panel>
   );
 }

@@ -1,15 +1,21 @@
+import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { CreateProjectDialog } from './create-project-dialog.tsx';
 import { LimitedCreateButton } from './limited-create-button.tsx';
 import { mayCreateProject } from './queries.ts';
 
-export function CreateProjectButton() {
+interface CreateProjectButtonProps {
+  /** Instead of the page of the new project. */
+  readonly onCreated?: (project: Project) => unknown;
+}
+
+export function CreateProjectButton({ onCreated }: CreateProjectButtonProps) {
   const { projects: texts } = useTexts();
   return (
     <LimitedCreateButton
       label={texts.create}
       mayCreate={mayCreateProject}
-      dialog={(close) => <CreateProjectDialog onClose={close} />}
+      dialog={(close) => <CreateProjectDialog onClose={close} onCreated={onCreated} />}
     />
   );
 }

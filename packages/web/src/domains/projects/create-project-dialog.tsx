@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
@@ -6,8 +7,14 @@ import { TextLink } from '../../ui/links/links.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import { useCreateProject } from './queries.ts';
 
+interface CreateProjectDialogProps {
+  readonly onClose: () => void;
+  /** Instead of the page of the new project. */
+  readonly onCreated?: ((project: Project) => unknown) | undefined;
+}
+
 /** Asks only for a name, with a link to the full form. */
-export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
+export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogProps) {
   const { projects: texts } = useTexts();
   const navigate = useNavigate();
   const createProject = useCreateProject();
@@ -17,10 +24,16 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       label={texts.name}
       emptyMessage={texts.nameEmpty}
       submit={texts.create}
-      extra={<TextLink to="/project/create">{texts.moreProjectOptions}</TextLink>}
+      extra={onCreated ? undefined : <TextLink to="/project/create">{texts.moreProjectOptions}</TextLink>}
       onClose={onClose}
       onSubmit={async (name) => {
-        const { id, projectName } = await createProject.mutateAsync({ projectName: name });
+        const project = await createProject.mutateAsync({ projectName: name });
+        if (onCreated) {
+          await onCreated(project);
+          onClose();
+          return;
+        }
+        const { id, projectName } = project;
         showSuccess(texts.created(projectName));
         const params = { projectId: id, projectName: nameSlug(projectName) };
         await navigate({ to: '/project/$projectId/$projectName', params });

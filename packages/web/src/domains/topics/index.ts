@@ -1,9 +1,9 @@
 export { DataTypeTable } from './data-types/data-type-table.tsx';
-export { DeleteTopic } from './detail/delete-topic.tsx';
 export { DeviceTable } from './detail/device-table.tsx';
 export { ForeignProjects } from './detail/foreign-projects.tsx';
 export { ProjectSlider } from './detail/project-slider.tsx';
 export { RenewTopicName } from './detail/renew-topic-name.tsx';
+export { TopicMenu } from './detail/topic-menu.tsx';
 export {
   isInvalid as isInvalidCoordinate,
   locationOf,

@@ -64,6 +64,11 @@ export const topics = {
   notFoundText: 'It may have been deleted, or is no longer shared with you.',
   goToList: 'Go to the topics',
   closed: (topic: string) => `“${topic}” was deleted, or is no longer shared with you.`,
+  clearValues: 'Clear values',
+  clearValuesText: (topic: string, count: string) =>
+    `This deletes all values of “${topic}” (${count}) and its message log. Its charts, data types and devices stay, and boards can go on sending.`,
+  clearingValues: (topic: string) => `The values of “${topic}” are being cleared.`,
+  valuesCleared: (topic: string) => `The values of “${topic}” were cleared.`,
   delete: 'Delete topic',
   deleteText: (topic: string) =>
     `This deletes “${topic}” from all its projects, with its data and data types. Charts that show nothing else are deleted too. Boards can no longer send to it.`,

@@ -51,6 +51,8 @@ export const records: RecordsTexts = {
       `有两块开发板都用“${name}”发送，它们的值混在同一条线上。请为每块开发板设置不同的名称或序列号。`,
     TOO_FAST: (seconds) =>
       `主题所有者的订阅设有数据间隔：每块开发板每 ${seconds} 秒只会保存一条消息。请让每块开发板在两条消息之间至少等待 ${seconds} 秒。如果多块开发板共用一个连接，请为每块设置不同的序列号（_dsn）。`,
+    CLASS_LIMIT: (seconds) =>
+      `此班级每秒最多保存每块开发板的 ${Math.round(1 / Number(seconds))} 条消息。请让开发板在两条消息之间等待 ${seconds} 秒，或请老师调高上限。`,
     NOT_FIRED: (triggers) => `因此有 ${triggers} 个事件触发没有执行。请在项目的事件触发日志中查看是哪些。`,
     LOCATION_NOT_ALLOWED: () => '主题所有者的订阅不允许开发板更改主题的位置。请在地图上手动设置位置。',
     LOCATION_NOT_VALID: (place) => `“${place}”不是有效的位置。纬度须在 -90 到 90 之间，经度须在 -180 到 180 之间。`,

@@ -66,6 +66,11 @@ export const topics: TopicsTexts = {
   notFoundText: '主题可能已被删除，或已不再与你共享。',
   goToList: '前往主题列表',
   closed: (topic) => `“${topic}”已被删除，或已不再与你共享。`,
+  clearValues: '清除数值',
+  clearValuesText: (topic, count) =>
+    `这会删除“${topic}”的所有数值（${count} 个）和消息记录。图表、数据类型和设备会保留，开发板可以继续发送。`,
+  clearingValues: (topic) => `正在清除“${topic}”的数值。`,
+  valuesCleared: (topic) => `已清除“${topic}”的数值。`,
   delete: '删除主题',
   deleteText: (topic) =>
     `这会从所有项目中删除“${topic}”，连同其所有数据、数据类型，以及只显示此主题的图表。开发板不能再向它发送消息。`,

@@ -51,6 +51,8 @@ export const records: RecordsTexts = {
       `有兩塊開發板都用「${name}」傳送，它們的值混在同一條線上。請為每塊開發板設定不同的名稱或序號。`,
     TOO_FAST: (seconds) =>
       `主題擁有者的訂閱設有數據間隔：每塊開發板每 ${seconds} 秒只會儲存一則訊息。請讓每塊開發板在兩則訊息之間最少等候 ${seconds} 秒。如多塊開發板共用一個連線，請為每塊設定不同的序號（_dsn）。`,
+    CLASS_LIMIT: (seconds) =>
+      `此班級每秒最多儲存每塊開發板的 ${Math.round(1 / Number(seconds))} 則訊息。請讓開發板在兩則訊息之間等候 ${seconds} 秒，或請老師調高上限。`,
     NOT_FIRED: (triggers) => `因此有 ${triggers} 個事件觸發沒有執行。請在專案的事件觸發紀錄查看是哪些。`,
     LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱不容許開發板更改主題的位置。請在地圖上自行設定位置。',
     LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,

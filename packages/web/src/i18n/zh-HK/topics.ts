@@ -66,6 +66,11 @@ export const topics: TopicsTexts = {
   notFoundText: '主題可能已被刪除，或已不再與你共用。',
   goToList: '前往主題列表',
   closed: (topic) => `「${topic}」已被刪除，或已不再與你共用。`,
+  clearValues: '清除數值',
+  clearValuesText: (topic, count) =>
+    `這會刪除「${topic}」的所有數值（${count} 個）及訊息紀錄。圖表、數據類型及裝置會保留，開發板可繼續傳送。`,
+  clearingValues: (topic) => `正在清除「${topic}」的數值。`,
+  valuesCleared: (topic) => `已清除「${topic}」的數值。`,
   delete: '刪除主題',
   deleteText: (topic) =>
     `這會從所有專案刪除「${topic}」，連同其所有數據、數據類型，以及只顯示此主題的圖表。開發板不能再向它傳送訊息。`,

@@ -25,7 +25,7 @@ export function HomePage() {
           projects.length > 0 && (
             <>
               <ButtonLink to="/project" variant="default">
-                {texts.allProjects(projects.length)}
+                {texts.allProjects(projects.filter(({ isDemo }) => !isDemo).length)}
               </ButtonLink>
               <CreateProjectButton />
             </>

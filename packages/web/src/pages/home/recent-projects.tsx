@@ -7,6 +7,7 @@ import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import type { Visit } from '../../platform/visits.ts';
+import { DemoMark } from '../../ui/demo-mark.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -48,7 +49,7 @@ export function RecentProjects({ projects, visits }: RecentProjectsProps) {
   );
 }
 
-function ProjectCard({ project: { id, projectName, topics } }: { project: ProjectListItem }) {
+function ProjectCard({ project: { id, projectName, topics, isDemo } }: { project: ProjectListItem }) {
   const { home: texts } = useTexts();
   return (
     <li className={classes.project}>
@@ -59,7 +60,8 @@ function ProjectCard({ project: { id, projectName, topics } }: { project: Projec
           className={classes.name}
         >
           {projectName}
-        </Link>
+        </Link>{' '}
+        {isDemo && <DemoMark />}
       </h3>
       {topics.length === 0 ? (
         <p className={classes.quiet}>{texts.noTopics}</p>

@@ -9,13 +9,13 @@ import { QUERIES_WITH_TOPICS, roleTexts } from '../../domains/projects/index.ts'
 import { LatestValues, MessageLog, RecordTable } from '../../domains/records/index.ts';
 import {
   DataTypeTable,
-  DeleteTopic,
   DeviceTable,
   ForeignProjects,
   ProjectSlider,
   RenewTopicName,
   SendTool,
   TopicLocation,
+  TopicMenu,
   topicQuery,
   useLiveTopic,
 } from '../../domains/topics/index.ts';
@@ -93,7 +93,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
                 {texts.createChart}
               </ButtonLink>
             )}
-            {topic.isOwner && topic.mayChange && <DeleteTopic topic={topic} />}
+            <TopicMenu topic={topic} />
           </>
         }
       />

@@ -1,4 +1,5 @@
 import { SETUP_PASSWORD_PATH } from '@tinkerstream/contract/accounts';
+import { hasMailbox } from '@tinkerstream/contract/platform/email';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
@@ -36,7 +37,7 @@ const TIMEOUT_MS = 60_000;
 /** About two hours of retries. A later link helps no one. */
 const MAX_TRIES = 20;
 
-/** Handles mail jobs: renders and sends each mail. Skips deleted users. */
+/** Handles mail jobs: renders and sends each mail. Skips deleted users, and those without an email. */
 export function deliverMails(backgroundJobs: BackgroundJobs, database: Database, send: SendMail): void {
   const users = createAccountsRepository(database);
   backgroundJobs.handle<MailJob>(
@@ -50,7 +51,7 @@ export function deliverMails(backgroundJobs: BackgroundJobs, database: Database,
       }
       const { kind, userId, language, origin } = job;
       const user = await users.findUser(userId);
-      if (!user) return 'done';
+      if (!user || !hasMailbox(user.email)) return 'done';
       const purpose = kind === 'password-reset' ? kind : 'mailed-sign-in';
       const token = await createDirectAccessKey(users, user.id, purpose);
       const link = new URL('/user/login/direct', origin);

@@ -73,7 +73,7 @@ export function createClassPlaces(database: Database, { box, members, accessOf }
       if (!place) return false;
       await repository.update(place.id, { userId, enteredOn: Date.now() });
       const { projectId, ownerId } = found;
-      if (projectId) await project.admit(change, { projectId, ownerId }, { userId, username });
+      if (projectId) await project.admit(change, { classId, projectId, ownerId }, { userId, username });
       await announceChange(change, found);
       return true;
     },

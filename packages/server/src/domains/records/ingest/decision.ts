@@ -80,6 +80,14 @@ export function decide(
     };
   }
 
+  const { classLimit } = state;
+  if (classLimit && !sender.isUnpaced && classLimit.rate.isOver(paceKey, time, classLimit.perSecond)) {
+    const overLimit: MessageReason = { code: 'CLASS_LIMIT', detail: String(1 / classLimit.perSecond) };
+    return {
+      decision: { device, values: NO_VALUES, series: [], hasLocation: false, isTooFast: true, reasons: [overLimit] },
+    };
+  }
+
   const isNameNew = deviceName !== '' && known?.serialName !== deviceName;
   const isDeviceMissing = serialNumber !== '' && pairs.size > 0 && !isOverDeviceLimit && (!known || isNameNew);
   const hasMoved = location !== undefined && !isSameLocation(state.location, location);
@@ -119,7 +127,10 @@ export function decide(
   }
   return {
     decision: { device, values, series, hasLocation: location !== undefined, isTooFast: false, reasons },
-    counts: intervalMs > 0 && (series.length > 0 || location) ? { sender: paceKey, intervalMs } : undefined,
+    counts:
+      (intervalMs > 0 || (classLimit && !sender.isUnpaced)) && (series.length > 0 || location)
+        ? { sender: paceKey, intervalMs }
+        : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   type BoardMessage,
+  isTooFast,
   type MessageOutcome,
   type MessageReason,
   parseBoardMessage,
@@ -238,7 +239,10 @@ export class Ingest {
     }
     const { missing, decision, counts } = decide(state, message.content, message.arrival, message.sender, canCreate);
     if (missing) return missing;
-    if (counts) state.pace.count(counts.sender, message.arrival, counts.intervalMs);
+    if (counts) {
+      state.pace.count(counts.sender, message.arrival, counts.intervalMs);
+      state.classLimit?.rate.count(counts.sender, message.arrival);
+    }
     if (decision.isTooFast) {
       const leftOut = leaveOut(state, decision);
       this.#add(state, message, leftOut ? withNotFired(decision, leftOut) : decision, leftOut);
@@ -381,7 +385,7 @@ export class Ingest {
 }
 
 function leaveOut({ reactions }: TopicState, { reasons }: Decision): LeftOut | undefined {
-  const interval = reasons.find(({ code }) => code === 'TOO_FAST');
+  const interval = reasons.find(isTooFast);
   return interval && reactions?.leaveOut(interval.detail);
 }
 

@@ -14,7 +14,7 @@ import { createPublisher } from './publisher.ts';
 import type { FindReaction } from './reactions.ts';
 import { type GetButtonTopicId, ingestRoutes } from './routes.ts';
 import { createSendByHttp } from './send-by-http.ts';
-import { createTopicDirectory } from './topic-directory.ts';
+import { createTopicDirectory, type FindClassLimit } from './topic-directory.ts';
 
 interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 'refusalLog' | 'latestPlace'> {
   readonly recordStore: RecordStore;
@@ -24,6 +24,7 @@ interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 're
   /** The sources of topics' buttons, by topic. */
   readonly buttonsOf: (topicIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ButtonSource[]>>;
   readonly getButtonTopicId: GetButtonTopicId;
+  readonly classLimitOf: FindClassLimit;
 }
 
 export type IngestModule = ReturnType<typeof ingestModule>;
@@ -45,6 +46,7 @@ export function ingestModule(
       buttonsOf: needs.buttonsOf,
       findReaction: async (topic) => findReaction?.(topic),
       claimTurn: nodes.claimTurn,
+      classLimitOf: needs.classLimitOf,
     }),
     log: messageLog,
     onStored: stored.broadcast,
@@ -63,6 +65,9 @@ export function ingestModule(
   events.afterCommit('topics.access-ended', invalidateTopics);
   events.afterCommit('topics.renamed', invalidateTopics);
   events.afterCommit('topics.removed', invalidateTopics);
+  events.afterCommit('class.limit-changed', async ({ projectIds }) => {
+    for (const topic of await topics.listOfProjects(projectIds)) invalidate(topic.name);
+  });
   events.afterCommit('buttons.changed', async ({ topicIds }) => {
     for (const topicId of topicIds) {
       const topic = await topics.find(topicId);

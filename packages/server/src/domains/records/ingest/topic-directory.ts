@@ -5,6 +5,7 @@ import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import { createDevicesRepository, type DeviceEntity, type DevicesRepository } from '../history/device-repository.ts';
 import type { RecordStore } from '../store/record-store.ts';
+import { BoardRate } from './board-rate.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
 import { NameUse } from './name-use.ts';
 import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
@@ -32,6 +33,8 @@ export interface TopicState {
   readonly owner: OwnerPermission;
   readonly pace: Pace;
   readonly nameUse: NameUse;
+  /** The limit of a class for each board of its project; undefined without one. */
+  readonly classLimit: { readonly perSecond: number; readonly rate: BoardRate } | undefined;
   location: BoardLocation | undefined;
   /** Ids by key. */
   readonly dataTypeIds: Map<string, string>;
@@ -74,7 +77,11 @@ interface TopicDirectoryParts {
   readonly buttonsOf: (topicIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ButtonSource[]>>;
   readonly findReaction: FindReaction;
   readonly claimTurn: Nodes['claimTurn'];
+  readonly classLimitOf: FindClassLimit;
 }
+
+/** The smallest number of messages a second that classes with one of these projects store of a board; undefined without a limit. */
+export type FindClassLimit = (projectIds: readonly string[]) => Promise<number | undefined>;
 
 /** Loads and creates topics, devices and series in batches, because the boards of a class send at the same time. */
 export function createTopicDirectory({
@@ -85,6 +92,7 @@ export function createTopicDirectory({
   buttonsOf,
   findReaction,
   claimTurn,
+  classLimitOf,
 }: TopicDirectoryParts): TopicDirectory {
   const findTopic = batched(topics.findByNames);
   const findDataTypes = batched(topics.dataTypesOf);
@@ -170,6 +178,7 @@ export function createTopicDirectory({
           findButtons(topic.id),
           findReaction(topic),
         ]);
+      const perSecond = projectIds.length > 0 ? await classLimitOf(projectIds) : undefined;
       const keyOf = new Map(types.map((type) => [type.id, type.keyName]));
       return {
         topic,
@@ -177,6 +186,7 @@ export function createTopicDirectory({
         owner,
         pace: new Pace(claimTurn && ((sender, ...times) => claimTurn(`${topic.id} ${sender}`, ...times))),
         nameUse: new NameUse(),
+        classLimit: perSecond === undefined ? undefined : { perSecond, rate: new BoardRate() },
         location: locationOf(topic),
         dataTypeIds: new Map(types.map((type) => [type.keyName, type.id])),
         devices: new Map(deviceRows.map((row) => [row.serialNumber, { id: row.id, serialName: row.serialName }])),

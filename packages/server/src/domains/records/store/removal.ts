@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
@@ -34,6 +35,8 @@ interface Job extends RemovalScope {
   readonly isLast: boolean;
   /** Only with a device. */
   readonly serialNumber?: string;
+  /** Whether the values of a topic are removed that stays. */
+  readonly isClearing?: boolean;
 }
 
 /**
@@ -45,6 +48,8 @@ export interface RecordRemoval {
   readonly schedule: (transaction: Database, scope: RemovalScope) => Promise<void>;
   /** The same for a device, whose records no question finds from the commit on. */
   readonly scheduleDevice: (transaction: Database, device: RemovedDevice) => Promise<void>;
+  /** The same for all values of a topic that stays, with its logged messages. */
+  readonly scheduleValues: (transaction: Database, topicId: string) => Promise<void>;
 }
 
 interface TopicLog {
@@ -69,11 +74,15 @@ export function createRecordRemoval(
   backgroundJobs.handle<Job>(
     JOB,
     { limit: 1, timeoutMs: TIMEOUT_MS },
-    async ({ isLast, serialNumber, ...scope }, { signal }) => {
+    async ({ isLast, serialNumber, isClearing, ...scope }, { signal }) => {
       const isTopic = scope.dataTypeId === undefined && scope.deviceId === undefined;
       if (isTopic) for (const log of [messageLog, refusalLog]) await log.removeOfTopic(scope.topicId);
       // Later entries are those of a new device with its name.
       if (serialNumber !== undefined && !isLast) await messageLog.removeOfDevice(scope.topicId, serialNumber);
+      if (isClearing && !isLast) {
+        await messageLog.removeOfTopic(scope.topicId);
+        await events.change(({ announce }) => announce('messages.logged', { topicId: scope.topicId }));
+      }
       const until = performance.now() + STEP_MS;
       while ((await store.removeSome(scope)) === 'more') {
         if (performance.now() > until || signal.aborted) return 'more';
@@ -111,6 +120,18 @@ export function createRecordRemoval(
         UPDATE series SET data_type_id = 'removed ' || id WHERE topic_id = ${topicId} AND device_id = ${deviceId}
       `.execute(transaction);
       await addJobs(transaction, { topicId, deviceId, serialNumber });
+    },
+
+    async scheduleValues(transaction, topicId) {
+      // A device of its own, which no question and no later clearing finds.
+      const deviceId = `cleared ${uuidv7()}`;
+      await sql`
+        UPDATE series SET data_type_id = 'removed ' || id, device_id = ${deviceId}
+        WHERE topic_id = ${topicId} AND data_type_id NOT LIKE 'removed %'
+      `.execute(transaction);
+      await sql`DELETE FROM carried_value WHERE topic_id = ${topicId}`.execute(transaction);
+      await sql`UPDATE topic_counter SET messages = 0 WHERE topic_id = ${topicId}`.execute(transaction);
+      await addJobs(transaction, { topicId, deviceId, isClearing: true });
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../../platform/db/listing.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
-import { DAY_MS } from '../resolution.ts';
 import type { SubscriptionsTables } from '../tables.ts';
 
 type LicenseTable = SubscriptionsTables['license'];
@@ -21,6 +20,8 @@ export type LicenseWithBatch = Entity<LicenseWithBatchTable>;
 /** A license with the number of users who have consumed it. */
 export type CountedLicense = Entity<CountedLicenseTable>;
 type LicenseConsumption = Entity<SubscriptionsTables['license_consumption']>;
+
+const DAY_MS = 86_400_000;
 
 const licenses = entityMapping<Pick<LicenseTable, 'id' | 'batch_id' | 'license_key'>>()();
 const licensesWithBatch = entityMapping<LicenseWithBatchTable>()();

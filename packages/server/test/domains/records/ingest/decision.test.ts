@@ -3,6 +3,7 @@ import { parseBoardMessage } from '@tinkerstream/contract/records';
 import { ALL_PERMISSIONS, type Permission } from '@tinkerstream/contract/subscriptions';
 
 import { describe, expect, test } from 'vitest';
+import { BoardRate } from '../../../../src/domains/records/ingest/board-rate.ts';
 import { type Decision, decide } from '../../../../src/domains/records/ingest/decision.ts';
 import { NameUse } from '../../../../src/domains/records/ingest/name-use.ts';
 import { Pace } from '../../../../src/domains/records/ingest/pace.ts';
@@ -22,6 +23,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
     },
     pace: new Pace(),
     nameUse: new NameUse(),
+    classLimit: undefined,
     location: undefined,
     dataTypeIds: new Map([
       ['a', 'type a'],
@@ -103,6 +105,33 @@ describe('a place in the values lat and lng', () => {
     ['beside _lat and _lng', {}, '_lat=3,_lng=4,lat=1,lng=2', ['lat', 'lng']],
   ])('is data %s', (_name, permission, text, keys) => {
     expect(missingOf(topic(permission), text)).toMatchObject({ keys });
+  });
+});
+
+describe('the limit of a class', () => {
+  const limited = (perSecond: number): TopicState => ({ ...topic(), classLimit: { perSecond, rate: new BoardRate() } });
+  const send = (state: TopicState, text: string, time: number, sender: Parameters<typeof decide>[3] = BOARD) => {
+    const { decision, counts } = decide(state, parseBoardMessage(text), time, sender, true);
+    if (counts) state.classLimit?.rate.count(counts.sender, time);
+    return codes(decision as Decision);
+  };
+
+  test('stores so many messages a second of each board, also together, and no more', () => {
+    const state = limited(5);
+    for (let index = 0; index < 5; index += 1) expect(send(state, '_dsn=known,a=1', 10)).toEqual([]);
+    expect(send(state, '_dsn=known,a=1', 20)).toEqual(['CLASS_LIMIT 0.2']);
+    // Others have their own second.
+    expect(send(state, 'a=1', 20)).toEqual([]);
+    expect(send(state, 'a=1', 20, board())).toEqual([]);
+    expect(send(state, '_dsn=known,a=1', 10 + SECOND)).toEqual([]);
+  });
+
+  test('counts no message without a stored value, and none from the console', () => {
+    const state = limited(1);
+    expect(send(state, 'hello', 0)).toEqual(['NO_KEY_VALUE_PAIR']);
+    expect(send(state, 'a=1', 0)).toEqual([]);
+    expect(send(state, 'a=1', 0)).toEqual(['CLASS_LIMIT 1']);
+    expect(send(state, 'a=1', 0, { ...BOARD, isUnpaced: true })).toEqual([]);
   });
 });
 

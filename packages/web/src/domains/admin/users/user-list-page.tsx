@@ -22,7 +22,7 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { UserFilter, type UserFilterName } from './user-filter.tsx';
-import { emailOf, UserSelectionActions } from './user-selection-actions.tsx';
+import { UserSelectionActions, userLabel } from './user-selection-actions.tsx';
 
 const route = getRouteApi('/admin/admin/user/list');
 
@@ -119,7 +119,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
       selection={{
         selected,
         onSelected: setSelected,
-        nameOf: emailOf,
+        nameOf: userLabel,
         isSelectable: ({ id }) => id !== me.id,
         actions: <UserSelectionActions selected={selected} onDone={setSelected} />,
       }}
@@ -134,7 +134,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
           sortField: 'email',
           render: (user) => (
             <TextLink {...detailOf(user)} fw={600}>
-              {user.email}
+              {userLabel(user)}
             </TextLink>
           ),
         },

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isPupil } from '@tinkerstream/contract/accounts';
 import { type UserListItem, updateUserAccess } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
@@ -42,7 +43,7 @@ export function UserSelectionActions({ selected, onDone }: UserSelectionActionsP
       {changing && (
         <ChangeDialog
           {...changing}
-          names={shortListText(changing.users.map(emailOf), language, lists.more)}
+          names={shortListText(changing.users.map(userLabel), language, lists.more)}
           onClose={() => setChanging(undefined)}
           onDone={onDone}
         />
@@ -65,7 +66,7 @@ function ChangeDialog({ users, isDisabled, names, onClose, onDone }: ChangeDialo
   return (
     <SeveralDialog
       items={users}
-      nameOf={emailOf}
+      nameOf={userLabel}
       title={label}
       confirm={label}
       isDestructive={isDisabled}
@@ -79,6 +80,7 @@ function ChangeDialog({ users, isDisabled, names, onClose, onDone }: ChangeDialo
   );
 }
 
-export function emailOf({ email }: UserListItem): string {
-  return email;
+/** What tells an account from others: its email, or the name of a pupil with the classes. */
+export function userLabel({ email, firstName, classNames = [] }: UserListItem): string {
+  return isPupil(email) ? [firstName, ...classNames].join(' · ') : email;
 }

@@ -1,4 +1,5 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
+import { csvBlob, csvText } from '../../../platform/csv.ts';
 import { zonedTime } from '../../../ui/text/local-time.ts';
 
 /** A value that a chart shows, or the lowest and the highest value of a bucket. */
@@ -47,18 +48,11 @@ export function csvOfValues(
     ...(isSingle ? [] : [String(high)]),
     ...(hasUnit ? [unit] : []),
   ]);
-  // Excel takes a file without this mark for one in its own encoding.
-  return `\uFEFF${[headings, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
+  return csvText([headings, ...rows]);
 }
 
 /** Values as a CSV file, with times as pages show them. */
 export function csvFile(values: readonly SavedValue[], texts: CsvTexts): Blob {
   const text = csvOfValues(values, texts, (time) => zonedTime(new Date(time)));
-  return new Blob([text], { type: 'text/csv;charset=utf-8' });
-}
-
-/** Spreadsheets run a text that begins like a formula; an apostrophe stops that. Numbers begin with a sign, too. */
-function cellText(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvBlob(text);
 }

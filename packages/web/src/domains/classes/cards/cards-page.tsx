@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { PICTURES } from '@tinkerstream/contract/classes';
+import { codeText, PICTURES } from '@tinkerstream/contract/classes';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { csvBlob, csvText } from '../../../platform/csv.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
@@ -25,6 +28,19 @@ export function CardsPage() {
   const { data: shown } = useSuspenseQuery(classQuery(classId));
   const { data: cards } = useSuspenseQuery(classCardsQuery(classId));
   const address = useJoinAddress()();
+
+  /** For labels, or a list of one's own. The code is the present one: a new one replaces it. */
+  function save() {
+    const headings = [texts.pupil, texts.cardsCode, texts.cardsPictures, texts.cardsAddress];
+    const rows = cards.map(({ name, pictures }) => [
+      name,
+      shown.code === null ? '' : codeText(shown.code),
+      pictures.map((one) => PICTURES[one].texts[language]).join(' '),
+      address,
+    ]);
+    saveFile(csvBlob(csvText([headings, ...rows])), `${nameSlug(shown.name)}.csv`);
+  }
+
   return (
     <>
       <PageHeader
@@ -38,7 +54,16 @@ export function CardsPage() {
             {shown.name}
           </TextLink>,
         ]}
-        actions={cards.length > 0 && <Button onClick={() => window.print()}>{texts.print}</Button>}
+        actions={
+          cards.length > 0 && (
+            <>
+              <Button variant="default" onClick={save}>
+                {texts.cardsFile}
+              </Button>
+              <Button onClick={() => window.print()}>{texts.print}</Button>
+            </>
+          )
+        }
       />
       <LinkOriginChoice />
       <ul className={classes.sheet} aria-label={texts.cardsTitle(shown.name)}>

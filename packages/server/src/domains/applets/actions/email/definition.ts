@@ -1,3 +1,4 @@
+import { hasMailbox } from '@tinkerstream/contract/platform/email';
 import type { Logger } from '../../../../platform/logger.ts';
 import type { SendMail } from '../../../../platform/mail/mailer.ts';
 import type { ActionDefinition, ActionIntent, ActionResult } from '../action-definition.ts';
@@ -34,7 +35,7 @@ export function emailAction({ sendMail, findRecipient, logger }: EmailOptions): 
     async perform({ projectId, appletName, action, notes }: MailIntent, signal) {
       if (!sendMail) return failed('NOT_CONFIGURED');
       const recipient = await findRecipient(projectId, action.recipientUserId);
-      if (!recipient) return failed('NO_RECIPIENT');
+      if (!recipient || !hasMailbox(recipient.email)) return failed('NO_RECIPIENT');
       const mail = {
         to: recipient.email,
         // A value may have line breaks.

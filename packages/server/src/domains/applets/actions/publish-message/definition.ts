@@ -1,3 +1,4 @@
+import { isTooFast } from '@tinkerstream/contract/records';
 import type { PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
 import type { Published } from '../../../records/index.ts';
 import type { ActionDefinition, ActionResult } from '../action-definition.ts';
@@ -39,7 +40,7 @@ export function publishMessageAction(publish: PublishAppletMessage): ActionDefin
 
 /** What became of an action that published. */
 export function resultOf({ outcome, reasons = [] }: Published, topicId: string): ActionResult {
-  const tooFast = reasons.find(({ code }) => code === 'TOO_FAST');
+  const tooFast = reasons.find(isTooFast);
   switch (outcome) {
     case 'accepted':
       return tooFast ? done('TOO_FAST', tooFast.detail) : done();

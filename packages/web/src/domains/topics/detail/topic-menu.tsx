@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router';
+import { clearValues } from '@tinkerstream/contract/records';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { countText } from '../../../ui/text/number-text.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
+import { useDeleteTopic } from '../queries.ts';
+
+/** What few do with a topic: clear its values, and delete it, which only its creator may. */
+export function TopicMenu({ topic }: { topic: Topic }) {
+  const { common, topics: texts } = useTexts();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const [confirming, setConfirming] = useState<'clearing' | 'deletion'>();
+  const remove = useDeleteTopic(topic.id);
+  const clear = useCall(clearValues, { reloads: QUERIES_WITH_TOPICS });
+  const close = () => setConfirming(undefined);
+  const mayDelete = topic.isOwner && topic.mayChange;
+  if (!mayDelete && !topic.isManageable) return null;
+  return (
+    <>
+      <MoreMenu>
+        {topic.isManageable && (
+          <MoreItem icon="close" isDestructive onClick={() => setConfirming('clearing')}>
+            {texts.clearValues}
+          </MoreItem>
+        )}
+        {mayDelete && (
+          <MoreItem icon="trash" isDestructive onClick={() => setConfirming('deletion')}>
+            {texts.delete}
+          </MoreItem>
+        )}
+      </MoreMenu>
+      {confirming === 'clearing' && (
+        <RemovalDialog
+          what={{ id: `values of ${topic.id}` }}
+          title={texts.clearValues}
+          confirm={texts.clearValues}
+          removing={texts.clearingValues(topic.description)}
+          removed={texts.valuesCleared(topic.description)}
+          remove={() => clear.mutateAsync({ topicId: topic.id })}
+          onClose={close}
+        >
+          {texts.clearValuesText(topic.description, countText(topic.totalNumberOfDataRecords, language))}
+        </RemovalDialog>
+      )}
+      {confirming === 'deletion' && (
+        <RemovalDialog
+          what={{ id: topic.id }}
+          title={texts.delete}
+          confirm={texts.delete}
+          typed={{
+            expected: topic.topicName,
+            label: texts.typeName(topic.topicName),
+            mismatchMessage: texts.typeNameMismatch,
+          }}
+          removing={common.deleting(topic.description)}
+          removed={texts.deleted(topic.description)}
+          remove={remove.mutateAsync}
+          onClose={close}
+          onConfirmed={() => navigate({ to: '/topic', replace: true })}
+        >
+          {texts.deleteText(topic.description)}
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
