@@ -6,7 +6,7 @@ import { CHROMIUM } from '../support/chromium.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { boards, boardsVirtual, classes, common, overview, projects } = TEXTS.en;
+const { boards, boardsVirtual, classes, common, lesson, projects } = TEXTS.en;
 
 /** Debian's own, which has paho. */
 const PYTHON = '/usr/bin/python3';
@@ -136,9 +136,13 @@ async function playLesson(place: Place, output: string): Promise<void> {
       await page.getByRole('button', { name: boardsVirtual.sendNow }).click();
       await expect(page.getByText(boardsVirtual.sentCount(1))).toBeVisible();
     }
-    await teacher.getByRole('link', { name: classes.openProject }).click();
-    const table = teacher.getByRole('table', { name: overview.boards });
-    for (const { name } of pupils) await expect(table.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+    await teacher.getByRole('link', { name: lesson.open }).click();
+    const roster = teacher.getByRole('table', { name: classes.roster });
+    for (const { name } of pupils) {
+      const question = teacher.getByRole('listitem', { name: lesson.whose(name) });
+      await question.getByRole('button', { name, exact: true }).click();
+      await expect(roster.getByRole('row', { name: new RegExp(name) })).toContainText(lesson.needs.none);
+    }
   } finally {
     for (const board of programs) board.kill();
   }

@@ -2,12 +2,15 @@ import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
 import { deleteChart } from '@tinkerstream/contract/charts';
 import {
   addClass,
+  addClassWork,
   archiveClass,
   closeClass,
   enterClass,
   getLesson,
   joinClass,
+  listClassWork,
   listOwnPauses,
+  makeCopies,
   openClass,
   pauseClass,
   resumeClass,
@@ -126,6 +129,21 @@ test('who comes in or comes back during a pause is paused too, also by a link of
   await expect(ben.createTopic('x', 'x', projectId)).rejects.toEqual(PAUSED);
   const cho = await enter('Cho');
   await expect(cho.createTopic('x', 'x', projectId)).rejects.toEqual(PAUSED);
+});
+
+test('a pause is also one of the copies that pupils work in', async () => {
+  const anna = await enter('Anna');
+  await teacher.call(updateClass, { classId, projectId: null });
+  await expect(teacher.call(pauseClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0017'));
+  const { id: workId } = await teacher.call(addClassWork, { classId, templateId: projectId });
+  await teacher.call(makeCopies, { classId, workId });
+  const [work] = await teacher.call(listClassWork, { classId });
+  const copyId = work?.copies[0]?.project?.id ?? '';
+  await anna.createTopic('Before', 'x', copyId);
+  await teacher.call(pauseClass, { classId });
+  await expect(anna.createTopic('During', 'x', copyId)).rejects.toEqual(PAUSED);
+  await teacher.call(resumeClass, { classId });
+  await anna.createTopic('After', 'x', copyId);
 });
 
 test('a pause ends with the door, with the archive, and with the project of the class', async () => {

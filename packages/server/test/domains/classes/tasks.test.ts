@@ -3,6 +3,7 @@ import { createChart } from '@tinkerstream/contract/charts';
 import {
   addClassWork,
   addTask,
+  assignBoard,
   getClass,
   listClassWork,
   listMyClassWork,
@@ -114,6 +115,22 @@ test('in the project of the class, a value counts for the pupil whose name the b
   await ben.api.call(sendMessage, { topicId: own.id, outputType: '', message: 'temp=11' });
   await ben.api.call(sendMessage, { topicId: own.id, outputType: '', message: 'temp=10' });
   await untilDone(ben, ['VALUE']);
+});
+
+test('a value counts for the pupil who was given the board, whatever name it has', async () => {
+  const { classId } = room;
+  const { id: projectId } = await teacher.createProject('Shared');
+  await teacher.call(updateClass, { classId, projectId });
+  const { id: topicId, topicName } = await teacher.createTopic('Level', 'temp', projectId);
+  await add(value(null, 10));
+  const { pupils } = await teacher.call(getClass, { classId });
+  const pupilId = pupils.find(({ name }) => name === 'Ben')?.id ?? '';
+  await teacher.call(assignBoard, { classId, topicId, serialNumber: 'vigop', pupilId });
+  await teacher.call(assignBoard, { classId, topicId, serialNumber: 'Anna', pupilId: null, isAside: true });
+  await board.publishAsync(topicName, '_dn=Anna,temp=5', { qos: 1 });
+  await board.publishAsync(topicName, '_dsn=vigop,_dn=Anna,temp=5', { qos: 1 });
+  await untilDone(ben, ['VALUE']);
+  expect(await doneBy(anna)).toEqual([]);
 });
 
 test('a teacher ticks free text off, and takes ticks away; only teachers of the class do', async () => {

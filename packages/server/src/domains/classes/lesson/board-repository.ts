@@ -25,6 +25,10 @@ export function createClassBoardRepository(database: Database) {
       );
     },
 
+    listOfClass(classId: string): Promise<ClassBoardEntity[]> {
+      return boards.list(db.selectFrom('class_board').selectAll().where('class_id', '=', classId));
+    },
+
     async count(classId: string): Promise<number> {
       const { count } = await db
         .selectFrom('class_board')

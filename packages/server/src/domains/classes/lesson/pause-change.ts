@@ -2,6 +2,8 @@ import type { Change } from '../../../platform/events/events.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 import { createPupilRepository } from '../pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from '../repository.ts';
+import { accountsOf } from '../work/copy-members.ts';
+import { createCopyRepository } from '../work/copy-repository.ts';
 
 type PausedClass = Pick<ClassEntity, 'id' | 'projectId' | 'pausedUntil'>;
 
@@ -9,27 +11,43 @@ export type PauseChange = ReturnType<typeof createPauseChange>;
 
 /** What pauses the changes of a class, as part of the transactions that have locked it. */
 export function createPauseChange(members: Pick<ProjectDirectory, 'pause' | 'endPause'>) {
-  async function accountsOf({ transaction }: Change, classId: string): Promise<string[]> {
-    return (await createPupilRepository(transaction).list(classId)).flatMap(({ userId }) => userId ?? []);
+  /** The project of a class and the copies of its templates, with the pupils of each who have come in. */
+  async function projectsOf({ transaction }: Change, { id, projectId }: PausedClass) {
+    const pupils = await createPupilRepository(transaction).list(id);
+    const copies = createCopyRepository(transaction);
+    const placed = await copies.listOfClass(id);
+    const inCopies = Map.groupBy(
+      await copies.pupilsOf([...new Set(placed.map(({ workId }) => workId))]),
+      ({ copyId }) => copyId,
+    );
+    return [
+      ...(projectId ? [{ projectId, userIds: accountsOf(pupils) }] : []),
+      ...placed.flatMap((copy) =>
+        copy.projectId ? [{ projectId: copy.projectId, userIds: accountsOf(inCopies.get(copy.id) ?? []) }] : [],
+      ),
+    ];
   }
 
-  async function start(change: Change, { id, projectId }: PausedClass, pausedUntil: number): Promise<void> {
-    if (projectId === null) return;
-    await createClassesRepository(change.transaction).update(id, { pausedUntil });
-    const userIds = await accountsOf(change, id);
-    await members.pause(change.transaction, { projectId, classId: id, pausedUntil }, userIds);
-    await change.announce('class.paused', { projectId, userIds });
+  /** @returns the number of projects */
+  async function start(change: Change, found: PausedClass, pausedUntil: number): Promise<number> {
+    const classId = found.id;
+    await createClassesRepository(change.transaction).update(classId, { pausedUntil });
+    const projects = await projectsOf(change, found);
+    for (const { projectId, userIds } of projects) {
+      await members.pause(change.transaction, { projectId, classId, pausedUntil }, userIds);
+      await change.announce('class.paused', { projectId, userIds });
+    }
+    return projects.length;
   }
 
   return {
     start,
 
-    async end(change: Change, { id, projectId, pausedUntil }: PausedClass): Promise<void> {
-      if (pausedUntil === 0) return;
-      await createClassesRepository(change.transaction).update(id, { pausedUntil: 0 });
-      await members.endPause(change.transaction, id);
-      if (projectId !== null)
-        await change.announce('class.paused', { projectId, userIds: await accountsOf(change, id) });
+    async end(change: Change, found: PausedClass): Promise<void> {
+      if (found.pausedUntil === 0) return;
+      await createClassesRepository(change.transaction).update(found.id, { pausedUntil: 0 });
+      await members.endPause(change.transaction, found.id);
+      for (const paused of await projectsOf(change, found)) await change.announce('class.paused', paused);
     },
 
     /** A pause lasts as long as the door is open. */
@@ -38,9 +56,13 @@ export function createPauseChange(members: Pick<ProjectDirectory, 'pause' | 'end
     },
 
     /** Someone who comes in during a pause changes nothing either. */
-    async include(change: Change, { id, projectId, pausedUntil }: PausedClass, userId: string): Promise<void> {
-      if (projectId === null || pausedUntil <= Date.now()) return;
-      await members.pause(change.transaction, { projectId, classId: id, pausedUntil }, [userId]);
+    async include(change: Change, found: PausedClass, userId: string): Promise<void> {
+      const { id: classId, pausedUntil } = found;
+      if (pausedUntil <= Date.now()) return;
+      for (const { projectId, userIds } of await projectsOf(change, found)) {
+        if (userIds.includes(userId))
+          await members.pause(change.transaction, { projectId, classId, pausedUntil }, [userId]);
+      }
     },
 
     /** Ends the pause of a pupil who leaves the class. */

@@ -42,10 +42,9 @@ export function createLessonPause({ access, events, members, pause }: LessonPaus
     start: (caller: Caller, classId: string): Promise<number> =>
       change(caller, classId, async (inside, found) => {
         if (found.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
-        if (found.projectId === null) throw new AppError('TS_ERR_CLASS_0017');
         const now = Date.now();
         const pausedUntil = found.openUntil > now ? found.openUntil : now + PAUSE_MINUTES * 60_000;
-        await pause.start(inside, found, pausedUntil);
+        if ((await pause.start(inside, found, pausedUntil)) === 0) throw new AppError('TS_ERR_CLASS_0017');
         return pausedUntil;
       }),
 

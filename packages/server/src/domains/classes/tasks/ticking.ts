@@ -7,7 +7,7 @@ import type { StoredMessage, StoredMessages } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { createTaskRepository } from './task-repository.ts';
 import { announceTasks } from './tasks.ts';
-import type { WatchedClass, WatchedClasses } from './watched-classes.ts';
+import { boardKey, type WatchedClass, type WatchedClasses } from './watched-classes.ts';
 
 interface TickingNeeds {
   readonly watched: WatchedClasses;
@@ -20,8 +20,13 @@ interface TickingNeeds {
 
 type WatchedTask = WatchedClass['tasks'][number];
 
-/** The pupil whose board sends to a shared project, by the name that it gives itself. */
-function pupilOfBoard({ pupilByName }: WatchedClass, { payload }: Pick<StoredMessage, 'payload'>): string | undefined {
+/** The pupil whose board sends to a shared project: the one who was given it, or else the one whose name it has. */
+function pupilOfBoard(
+  { pupilByBoard, pupilByName }: WatchedClass,
+  { topic, sentBy, payload }: Pick<StoredMessage, 'topic' | 'sentBy' | 'payload'>,
+): string | undefined {
+  const given = pupilByBoard.get(boardKey(topic.id, sentBy));
+  if (given !== undefined) return given ?? undefined;
   const { deviceName } = parseBoardMessage(payload.toString('utf8'));
   return deviceName ? pupilByName.get(pupilNameKey(deviceName)) : undefined;
 }

@@ -1,5 +1,6 @@
 import { pupilNameKey } from '@tinkerstream/contract/classes';
 import type { Database } from '../../../platform/db/database.ts';
+import { createClassBoardRepository } from '../lesson/board-repository.ts';
 import { createPupilRepository } from '../pupil-repository.ts';
 import { createClassesRepository } from '../repository.ts';
 import { createCopyRepository } from '../work/copy-repository.ts';
@@ -21,8 +22,13 @@ export interface WatchedClass {
   readonly tasks: readonly (TaskEntity & { readonly doneBy: Set<string> })[];
   readonly pupilByUser: ReadonlyMap<string, string>;
   readonly pupilByName: ReadonlyMap<string, string>;
+  /** Whose a board is, by `boardKey`; null for one that is nobody's. */
+  readonly pupilByBoard: ReadonlyMap<string, string | null>;
   readonly projects: readonly WatchedProject[];
 }
+
+/** What tells the boards of a class apart. `sentBy`: the serial number, or else the name. */
+export const boardKey = (topicId: string, sentBy: string) => `${topicId} ${sentBy}`;
 
 /** The classes whose tasks tick themselves off, in memory: events of anything else cost a look into a map. */
 export class WatchedClasses {
@@ -73,10 +79,11 @@ export class WatchedClasses {
       return;
     }
     const copyRepository = createCopyRepository(this.#database);
-    const [done, pupils, copies] = await Promise.all([
+    const [done, pupils, copies, boards] = await Promise.all([
       repository.done(tasks.map(({ id }) => id)),
       createPupilRepository(this.#database).list(classId),
       copyRepository.listOfClass(classId),
+      createClassBoardRepository(this.#database).listOfClass(classId),
     ]);
     const placed = await copyRepository.pupilsOf([...new Set(copies.map(({ workId }) => workId))]);
     const pupilsOf = Map.groupBy(placed, ({ copyId }) => copyId);
@@ -90,6 +97,7 @@ export class WatchedClasses {
       })),
       pupilByUser: new Map(pupils.flatMap((pupil) => (pupil.userId ? [[pupil.userId, pupil.id]] : []))),
       pupilByName: new Map(pupils.map((pupil) => [pupilNameKey(pupil.name), pupil.id])),
+      pupilByBoard: new Map(boards.map((board) => [boardKey(board.topicId, board.serialNumber), board.pupilId])),
       projects: [
         ...(shared ? [{ projectId: shared, pupilIds: undefined, madeOn: 0 }] : []),
         ...copies.flatMap((copy) => {

@@ -8,7 +8,7 @@ import { CLASSES_KEY } from '../queries.ts';
 /** Makes the screens of the pupils read-only. */
 export function PauseSwitch({ classId, lesson }: { readonly classId: string; readonly lesson: Lesson }) {
   const { lesson: texts } = useTexts();
-  const { pausedUntil, project, isArchived } = lesson;
+  const { pausedUntil, isArchived } = lesson;
   const pause = useCall(pauseClass, { reloads: [CLASSES_KEY] });
   const resume = useCall(resumeClass, { reloads: [CLASSES_KEY] });
   const isPaused = pause.isPending || (pausedUntil !== null && !resume.isPending);
@@ -17,7 +17,7 @@ export function PauseSwitch({ classId, lesson }: { readonly classId: string; rea
       label={texts.pause}
       description={pausedUntil ? texts.pausedUntil(localMinute(pausedUntil).slice(11)) : texts.pauseHint}
       checked={isPaused}
-      disabled={project === null || isArchived}
+      disabled={isArchived}
       onChange={({ currentTarget }) => {
         if (!pause.isPending && !resume.isPending) (currentTarget.checked ? pause : resume).mutate({ classId });
       }}

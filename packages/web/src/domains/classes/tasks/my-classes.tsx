@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { isPupil } from '@tinkerstream/contract/accounts';
 import type { MyClassWork, PupilTask } from '@tinkerstream/contract/classes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
@@ -14,16 +13,16 @@ import { taskText } from './task-text.ts';
 import classes from './tasks.module.css';
 import { texts as allTexts } from './texts.ts';
 
-/** The classes of a pupil with the own copies and tasks. Nothing for any other account. */
+/** The classes that let the user in, with the own copies and tasks. Nothing without any. */
 export function MyClasses() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  return isPupil(user.email) ? <LiveClasses userId={user.id} /> : null;
+  return <LiveClasses userId={user.id} />;
 }
 
-/** The tasks of a pupil that belong to a project: of the class whose project or copy it is. */
+/** The tasks of the user that belong to a project: of the class whose project or copy it is. */
 export function ProjectTasks({ projectId }: { projectId: string }) {
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  return isPupil(user.email) ? <LiveTasks userId={user.id} projectId={projectId} /> : null;
+  return <LiveTasks userId={user.id} projectId={projectId} />;
 }
 
 function useMyClasses(userId: string): readonly MyClassWork[] {
