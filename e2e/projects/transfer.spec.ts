@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { getProject } from '@tinkerstream/contract/projects';
+import { sendMessage } from '@tinkerstream/contract/topics';
 import { texts as transferTexts } from '../../packages/web/src/domains/projects/transfer/texts.ts';
 import { chooseMore, expect } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -26,11 +28,27 @@ test('a project starts as a copy of another, by mouse, and is saved and opened a
   await dialog.getByRole('button', { name: transfer.create }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pond of 2B' })).toBeVisible();
   await expect(page.getByText('Water level').first()).toBeVisible();
+  const copyId = /project\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+  const [copied] = (await teacher.api.call(getProject, { projectId: copyId })).topics;
+  await teacher.api.call(sendMessage, { topicId: copied?.topicId ?? '', outputType: '', message: 'level=3' });
+  await page.reload();
 
-  const download = page.waitForEvent('download');
   await chooseMore(page, transfer.saveFile);
+  const saving = page.getByRole('dialog', { name: transfer.saveFile });
+  const withValues = saving.getByRole('switch', { name: transfer.withValues });
+  await expect(withValues).not.toBeChecked();
+  await tabTo(page, withValues);
+  await page.keyboard.press('Space');
+  await expect(withValues).toBeChecked();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
   const saved = await readFile(await (await download).path(), 'utf8');
-  expect(JSON.parse(saved)).toMatchObject({ projectName: 'Pond of 2B', topics: [{ description: 'Water level' }] });
+  expect(JSON.parse(saved)).toMatchObject({
+    projectName: 'Pond of 2B',
+    topics: [{ description: 'Water level' }],
+    records: { values: [[0, expect.any(Number), 3]] },
+  });
+  await expect(saving).toBeHidden();
 
   await page.goto('/project');
   const open = page.getByRole('button', { name: transfer.openFile });

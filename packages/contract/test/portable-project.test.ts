@@ -30,8 +30,8 @@ test.each([undefined, null, 'text', 7, [], {}, { format: 'tinkerstream-event-tri
 );
 
 test('a file of a newer version says which', () => {
-  const file = { format: 'tinkerstream-project', version: 2, projectName: 'Garden' };
-  expect(problemOf(file)).toEqual({ kind: 'NEWER', detail: '2' });
+  const file = { format: 'tinkerstream-project', version: 3, projectName: 'Garden' };
+  expect(problemOf(file)).toEqual({ kind: 'NEWER', detail: '3' });
 });
 
 test.each([

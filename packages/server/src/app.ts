@@ -89,7 +89,7 @@ export async function startApp(
   });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject, report });
-  const { records, lineWindowsOf, pastMessagesOf, messageLog } = readers;
+  const { records, lineWindowsOf, pastMessagesOf, pastValues, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -139,6 +139,8 @@ export async function startApp(
     dashboards,
     applets: applets.applets,
     subscriptions,
+    pastValues,
+    removeProject: projects.removeUncounted,
     withUserLock,
   });
   const { buttonsOf } = charts;

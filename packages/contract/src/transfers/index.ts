@@ -4,6 +4,7 @@ import { Id, Name } from '../platform/primitives.ts';
 import { PortableProject } from './portable-project.ts';
 
 export * from './portable-project.ts';
+export { type FileValues, MAX_FILE_BYTES, MAX_FILE_VALUES } from './portable-values.ts';
 
 /** A project that was created with a content. */
 const CreatedProject = z.object({
@@ -27,6 +28,27 @@ export const exportProject = endpoint({
   errors: ['TS_ERR_PROJECT_0001'],
 });
 
+export const exportProjectWithValues = endpoint({
+  method: 'GET',
+  path: '/v1/project/{projectId}/export-project-with-values',
+  access: 'user',
+  summary: 'Get a project as one file with its values: at most 200,000, each with its time and device.',
+  request: z.object({ projectId: Id }),
+  file: ['application/json'],
+  response: z.file(),
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001', 'TS_ERR_TRANSFER_0004'],
+});
+
+const FILE_ERRORS = [
+  ...CREATE_ERRORS,
+  'TS_ERR_TRANSFER_0001',
+  'TS_ERR_TRANSFER_0002',
+  'TS_ERR_TRANSFER_0003',
+  'TS_ERR_TRANSFER_0005',
+  'TS_ERR_TRANSFER_0006',
+  'TS_ERR_TRANSFER_0007',
+] as const;
+
 export const importProject = endpoint({
   method: 'POST',
   path: '/v1/project/import-project',
@@ -40,7 +62,19 @@ export const importProject = endpoint({
     projectName: z.optional(Name),
   }),
   response: CreatedProject,
-  errors: [...CREATE_ERRORS, 'TS_ERR_TRANSFER_0001', 'TS_ERR_TRANSFER_0002', 'TS_ERR_TRANSFER_0003'],
+  errors: FILE_ERRORS,
+});
+
+export const importProjectFile = endpoint({
+  method: 'POST',
+  path: '/v1/project/import-project-file',
+  access: 'user',
+  summary:
+    'Create a project from an uploaded file, with its values if it has any. They keep their times, and start no event triggers.',
+  encoding: 'upload',
+  request: z.object({ file: z.file() }),
+  response: CreatedProject,
+  errors: [...FILE_ERRORS, 'TS_ERR_FILE_0004', 'TS_ERR_REQUEST_0007'],
 });
 
 export const copyProject = endpoint({

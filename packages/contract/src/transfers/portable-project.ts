@@ -12,9 +12,14 @@ import {
 import { Description, Name } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataTypeKey, MAX_DATA_TYPES, Unit } from '../points/data-type.ts';
+import { type FileValues, readPortableValues } from './portable-values.ts';
+import { pathText, type ReadProblem } from './read-problem.ts';
 
 const FORMAT = 'tinkerstream-project';
+/** The version of a file without values, which every server reads. */
 const VERSION = 1;
+/** The version of a file with values. */
+const VERSION_WITH_VALUES = 2;
 
 /** The most of each kind in a file. */
 const MAX_TOPICS = 500;
@@ -109,27 +114,37 @@ export function writePortableProject(content: Omit<PortableProject, 'format' | '
   return { format: FORMAT, version: VERSION, ...content } as PortableProject;
 }
 
-type Read =
-  | { readonly content: ProjectContent; readonly problem?: never }
-  | { readonly content?: never; readonly problem: { readonly kind: ReadProblem; readonly detail?: string } };
-type ReadProblem = 'NO_PROJECT' | 'NEWER' | 'MISTAKE';
+/** The beginning of a file with values: without its end, which the part `records` completes. */
+export function beginFileWithValues(project: PortableProject): string {
+  return JSON.stringify({ ...project, version: VERSION_WITH_VALUES }).slice(0, -1);
+}
 
-/** Reads a file, or a description that a person has written, which says neither format nor version. */
-export function readPortableProject(value: unknown): Read {
+export type ReadProject =
+  | { readonly content: ProjectContent; readonly values: FileValues | undefined; readonly problem?: never }
+  | { readonly content?: never; readonly values?: never; readonly problem: ReadProblem };
+
+/**
+ * Reads a file, or a description that a person has written, which says neither format nor version.
+ * @param now in milliseconds since 1970 UTC; no value may be later
+ */
+export function readPortableProject(value: unknown, now = Date.now()): ReadProject {
   const head = z
     .looseObject({
       format: z._default(z.literal(FORMAT), FORMAT),
       version: z._default(z.int().check(z.minimum(1)), VERSION),
       projectName: z.unknown(),
+      records: z.optional(z.unknown()),
     })
     .safeParse(value);
   if (!head.success || head.data.projectName === undefined) return { problem: { kind: 'NO_PROJECT' } };
-  const { version } = head.data;
-  if (version > VERSION) return { problem: { kind: 'NEWER', detail: String(version) } };
+  const { version, records } = head.data;
+  if (version > VERSION_WITH_VALUES) return { problem: { kind: 'NEWER', detail: String(version) } };
   const { data, error } = ProjectContent.safeParse(value);
   const mistake = error ? pathText(error.issues[0]?.path ?? []) : data && findMistake(data);
   if (!data || mistake !== undefined) return { problem: { kind: 'MISTAKE', detail: mistake ?? '' } };
-  return { content: data };
+  if (records === undefined) return { content: data, values: undefined };
+  const { values, problem } = readPortableValues(records, data, now);
+  return problem ? { problem } : { content: data, values };
 }
 
 /** The first name that does not fit: one that is there twice, or one that nothing in the file has. */
@@ -186,12 +201,4 @@ function idsOf(parts: readonly { readonly id?: string | undefined }[]): Readonly
   const ids = parts.flatMap(({ id }) => id ?? []);
   const different = new Set(ids);
   return different.size < ids.length ? undefined : different;
-}
-
-/** Where a mistake is: `topics[0].description`. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
 }

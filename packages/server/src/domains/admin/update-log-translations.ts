@@ -667,6 +667,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '班級可限制每秒儲存每塊開發板多少則訊息。選擇另一個專案時，學生會離開之前的專案。登入卡可儲存為表格。',
       'zh-CN': '班级可限制每秒保存每块开发板多少条消息。选择另一个项目时，学生会离开之前的项目。登录卡可保存为表格。',
     },
+  'A project is saved as a file with its values, if you choose so: up to 200,000, each with its time and device. A project opened from it has them as values of the past, which start no event triggers.':
+    {
+      'zh-HK':
+        '可選擇連同數值將專案儲存為檔案：最多 200,000 個，包括各自的時間和裝置。從檔案開啟的專案會保留這些過去的數值，不會啟動事件觸發。',
+      'zh-CN':
+        '可选择连同数值将项目保存为文件：最多 200,000 个，包括各自的时间和设备。从文件打开的项目会保留这些过去的数值，不会启动事件触发。',
+    },
   'Backup and restore while the server runs.': {
     'zh-HK': '可在伺服器運行時備份及還原。',
     'zh-CN': '可在服务器运行时备份和还原。',

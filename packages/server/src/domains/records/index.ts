@@ -15,6 +15,7 @@ export type { FindReaction, Reaction, TopicReactions } from './ingest/reactions.
 export type { SendByHttp } from './ingest/send-by-http.ts';
 export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';
+export { addDevices, type PastValuesService } from './past-values.ts';
 export type { RangeRemoval } from './range-removal.ts';
 export { createPostgresRecordStore } from './store/postgres/record-store.ts';
 export type { RecordStore } from './store/record-store.ts';

@@ -17,6 +17,7 @@ import { createMessageLogRepository } from './log/message-log-repository.ts';
 import { createProblemRepository } from './log/problem-repository.ts';
 import { RefusalLog } from './log/refusal-log.ts';
 import { createRefusalRepository } from './log/refusal-repository.ts';
+import { createPastValues } from './past-values.ts';
 import { createRangeRemoval } from './range-removal.ts';
 import { recordsRealtime } from './realtime.ts';
 import { recordsRoutes } from './routes.ts';
@@ -108,6 +109,7 @@ export async function recordsModule(
     ranges,
     lineWindowsOf,
     pastMessagesOf,
+    pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,
     messageLog,
     refusalLog,

@@ -1,23 +1,30 @@
-import { type Action, fieldsOf, mapFields } from '@tinkerstream/contract/applets';
 import { CHART_TYPES, type ChartTypeRules, chartConfigOf } from '@tinkerstream/contract/charts';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
-import { type CreatedProject, type ProjectContent, readPortableProject } from '@tinkerstream/contract/transfers';
+import {
+  type CreatedProject,
+  type FileValues,
+  type ProjectContent,
+  type ReadProject,
+  readPortableProject,
+} from '@tinkerstream/contract/transfers';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type AddedApplet, addApplets } from '../applets/index.ts';
 import { addCharts } from '../charts/index.ts';
 import { addDashboardButtons, addDashboards } from '../dashboards/index.ts';
 import type { WithUserLock } from '../people/index.ts';
 import { addProject } from '../projects/index.ts';
 import { addTopics } from '../topics/index.ts';
 import type { Describe } from './description.ts';
+import { createEventTriggers } from './event-triggers.ts';
+import type { ImportedTopic, PrepareImport, ValueImport } from './value-import.ts';
 
 interface TransfersNeeds {
   readonly describe: Describe;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly withUserLock: WithUserLock;
+  readonly prepareValues: PrepareImport;
 }
 
 /** A project to copy, and whose the copy is. */
@@ -49,36 +56,51 @@ const PROBLEMS = {
   NO_PROJECT: 'TS_ERR_TRANSFER_0001',
   NEWER: 'TS_ERR_TRANSFER_0002',
   MISTAKE: 'TS_ERR_TRANSFER_0003',
+  TOO_LARGE: 'TS_ERR_TRANSFER_0005',
+  FUTURE: 'TS_ERR_TRANSFER_0006',
 } as const;
 
 export type TransfersService = ReturnType<typeof createTransfersService>;
 
 /** Projects as files and as copies. A project is created with everything in it, or not at all. */
-export function createTransfersService({ describe, permissionOfUser, withUserLock }: TransfersNeeds) {
+export function createTransfersService({ describe, permissionOfUser, withUserLock, prepareValues }: TransfersNeeds) {
   /** @throws AppError as the call that imports declares */
   async function importFile(ownerId: string, file: unknown, projectName?: string): Promise<CreatedProject> {
-    const { content, permission } = await read(ownerId, file);
+    return importRead(ownerId, readPortableProject(file), projectName);
+  }
+
+  async function importRead(ownerId: string, file: ReadProject, projectName?: string): Promise<CreatedProject> {
+    const { content, values, permission } = await checked(ownerId, file);
     const named = { ...content, projectName: projectName ?? content.projectName };
-    return withUserLock(ownerId, (change) =>
-      create(change, { ownerId, makerId: ownerId, otherIds: [] }, permission, named),
-    );
+    const filling = values && prepareValues(values);
+    const target = { ownerId, makerId: ownerId, otherIds: [], fill: filling?.begin };
+    const created = await withUserLock(ownerId, (change) => create(change, target, permission, named));
+    await filling?.finish();
+    return created;
   }
 
   /** The content of a file, and what its owner to be may have. */
-  async function read(ownerId: string, file: unknown): Promise<{ content: ProjectContent; permission: Permission }> {
-    const { content, problem } = readPortableProject(file);
+  async function checked(ownerId: string, file: ReadProject): Promise<Checked> {
+    const { problem } = file;
     if (problem) throw new AppError(PROBLEMS[problem.kind], problem.detail);
+    const { content, values } = file;
     const permission = await permissionOfUser(ownerId);
     for (const { chartType } of content.charts) {
       const { permission: flag }: ChartTypeRules = CHART_TYPES[chartType];
       if (flag !== undefined && !permission[flag]) throw new AppError('TS_ERR_PERMISSION_0001');
     }
-    return { content, permission };
+    return { content, values, permission };
   }
 
   return {
     describe,
     importFile,
+    importRead,
+
+    /** @throws AppError TS_ERR_PERMISSION_0001 for a user who may create no project at all */
+    async requireMayImport(userId: string): Promise<void> {
+      if ((await permissionOfUser(userId)).allowProjectCount === 0) throw new AppError('TS_ERR_PERMISSION_0001');
+    },
 
     /**
      * Copies a project without its records, members and files.
@@ -95,7 +117,8 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
      * @throws AppError TS_ERR_PROJECT_0001, and as the call that copies declares
      */
     async copiesOf(reader: Pick<Caller, 'userId'>, projectId: string, ownerId: string) {
-      const { content, permission } = await read(ownerId, await describe(reader, projectId));
+      const file = readPortableProject(await describe(reader, projectId));
+      const { content, permission } = await checked(ownerId, file);
       return {
         topicCount: content.topics.length,
         /** @returns the id of the project; undefined if it is not missing */
@@ -111,12 +134,19 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
   };
 }
 
+interface Checked {
+  readonly content: ProjectContent;
+  readonly values: FileValues | undefined;
+  readonly permission: Permission;
+}
+
 /** Whose a created project is, and who else it is for. */
-type Target = Pick<PupilCopy, 'ownerId' | 'makerId' | 'otherIds'> & Partial<Pick<PupilCopy, 'admit'>>;
+type Target = Pick<PupilCopy, 'ownerId' | 'makerId' | 'otherIds'> &
+  Partial<Pick<PupilCopy, 'admit'>> & { readonly fill?: ValueImport['begin'] | undefined };
 
 async function create(
   change: Change,
-  { ownerId, makerId, otherIds, admit }: Target,
+  { ownerId, makerId, otherIds, admit, fill }: Target,
   permission: Permission,
   content: ProjectContent,
 ): Promise<CreatedProject> {
@@ -126,6 +156,7 @@ async function create(
   await admit?.(change, projectId);
   const { allowTopicCount: allowedCount } = permission;
   const topics = await createTopics(change, { ownerId, projectId, allowedCount, isClassCopy }, content);
+  await fill?.(change, projectId, topics);
   const chartIds = await createCharts(change, makerId, charts, topics);
   /** Gives the dashboards to a member. @returns their ids */
   const createDashboards = async (userId: string): Promise<string[]> => {
@@ -177,17 +208,11 @@ async function create(
   return { id: projectId, projectName, incompleteEventTriggers: incomplete };
 }
 
-interface NamedTopic {
-  readonly localName: string | undefined;
-  readonly id: string;
-  readonly dataTypeIds: ReadonlyMap<string, string>;
-}
-
 async function createTopics(
   change: Change,
   target: Parameters<typeof addTopics>[1],
   { topics, charts }: ProjectContent,
-): Promise<NamedTopic[]> {
+): Promise<ImportedTopic[]> {
   const drawn = charts
     .filter(({ isDefaultChart }) => isDefaultChart)
     .flatMap(({ chartSourceConfigs }) => chartSourceConfigs.slice(0, 1));
@@ -217,7 +242,7 @@ async function createCharts(
   change: Change,
   ownerId: string,
   charts: ProjectContent['charts'],
-  topics: readonly NamedTopic[],
+  topics: readonly ImportedTopic[],
 ): Promise<Map<string, string>> {
   const byName = new Map(topics.map((topic) => [topic.localName, topic]));
   const ids = await addCharts(
@@ -239,49 +264,4 @@ async function createCharts(
     }),
   );
   return new Map(charts.flatMap(({ id }, index) => (id ? [[id, ids[index] ?? '']] : [])));
-}
-
-interface TriggerTarget {
-  readonly projectId: string;
-  readonly ownerId: string;
-  readonly permission: Permission;
-  readonly topics: readonly { readonly id: string; readonly name: string }[];
-  readonly appletIds: readonly string[];
-  readonly namedApplets: ReadonlyMap<string, string>;
-  readonly namedDashboards: ReadonlyMap<string, string>;
-}
-
-async function createEventTriggers(
-  change: Change,
-  eventTriggers: ProjectContent['eventTriggers'],
-  { projectId, ownerId, permission, topics, appletIds, namedApplets, namedDashboards }: TriggerTarget,
-): Promise<string[]> {
-  const names: string[] = [];
-  // One at a time, so that a mistake says in which it is.
-  for (const [index, trigger] of eventTriggers.entries()) {
-    const fault = new AppError('TS_ERR_TRANSFER_0003', `eventTriggers[${index}]`);
-    const find = (known: ReadonlyMap<string, string>, id: string): string => {
-      const found = known.get(id);
-      if (found === undefined) throw fault;
-      return found;
-    };
-    const replaced = (action: Action): Action => {
-      const mapped = mapFields(action, ({ kind, value }) => {
-        if (kind === 'member') return ownerId;
-        if (kind === 'applet') return find(namedApplets, value);
-        return kind === 'dashboard' ? find(namedDashboards, value) : undefined;
-      });
-      const isForSome = fieldsOf(action).some(({ kind, value }) => kind === 'members' && value !== '');
-      return isForSome ? ({ ...mapped, recipientUserIds: [ownerId] } as Action) : mapped;
-    };
-    const applet: AddedApplet = { ...trigger, id: appletIds[index] ?? '', actions: trigger.actions.map(replaced) };
-    const added = { projectId, userId: ownerId, permission, topics, applets: [applet] };
-    try {
-      names.push(...(await addApplets(change, added)));
-    } catch (error) {
-      const isMistake = error instanceof AppError && error.code.startsWith('TS_ERR_APPLET_');
-      throw isMistake ? fault : error;
-    }
-  }
-  return names;
 }

@@ -9,9 +9,9 @@ import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { useDeleteProject } from './queries.ts';
 import { useLeaveProject } from './sharing/queries.ts';
+import { SaveProjectDialog } from './transfer/save-project-dialog.tsx';
 import { TemplateDialog } from './transfer/template-dialog.tsx';
 import { texts as transferTexts } from './transfer/texts.ts';
-import { useSaveProject } from './transfer/use-save-project.ts';
 
 /** What is rarely done with a project: uses it as a template, saves it as a file, deletes it as its owner, or leaves it. */
 export function ProjectMenu({ project }: { project: Project }) {
@@ -20,8 +20,8 @@ export function ProjectMenu({ project }: { project: Project }) {
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
   const [isCopying, setCopying] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const transfer = useTextsOf(transferTexts);
-  const save = useSaveProject(project);
   const remove = useDeleteProject(project.id);
   const leave = useLeaveProject(project.id);
   const isOwner = project.projectUsers.some(({ userId, isOwner }) => isOwner && userId === user.id);
@@ -37,7 +37,7 @@ export function ProjectMenu({ project }: { project: Project }) {
         <MoreItem icon="copy" onClick={() => setCopying(true)}>
           {transfer.useAsTemplate}
         </MoreItem>
-        <MoreItem icon="download" onClick={() => save.mutate()}>
+        <MoreItem icon="download" onClick={() => setSaving(true)}>
           {transfer.saveFile}
         </MoreItem>
         <MoreItem icon={isOwner ? 'trash' : 'logout'} isDestructive onClick={() => setConfirming(true)}>
@@ -45,6 +45,7 @@ export function ProjectMenu({ project }: { project: Project }) {
         </MoreItem>
       </MoreMenu>
       {isCopying && <TemplateDialog project={project} onClose={() => setCopying(false)} />}
+      {isSaving && <SaveProjectDialog project={project} onClose={() => setSaving(false)} />}
       {isConfirming && isOwner && (
         <RemovalDialog
           {...leaving}

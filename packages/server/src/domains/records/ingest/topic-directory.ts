@@ -19,7 +19,7 @@ export const MAX_DEVICES = 1000;
  * Maximum series with a device in a topic, one for each device under each data type. Beyond it, values go to the data
  * type's series without a device. Each data type always gets that one.
  */
-const MAX_SERIES = 5000;
+export const MAX_SERIES = 5000;
 
 interface KnownDevice {
   readonly id: string;

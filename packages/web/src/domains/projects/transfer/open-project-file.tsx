@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { importProject } from '@tinkerstream/contract/transfers';
+import { importProjectFile, MAX_FILE_BYTES } from '@tinkerstream/contract/transfers';
 import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
@@ -10,29 +10,24 @@ import { projectListQuery } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
 import { useShowCreated } from './use-show-created.ts';
 
-/** The server takes no larger request. */
-const MAX_BYTES = 1_000_000;
-
 /** Creates a project from a file. */
 export function OpenProjectFile() {
   const { common } = useTexts();
   const texts = useTextsOf(allTexts);
-  const create = useCall(importProject, { reloads: [projectListQuery.queryKey, ['dashboards']] });
+  const create = useCall(importProjectFile, { reloads: [projectListQuery.queryKey, ['dashboards']] });
   const show = useShowCreated();
   const reset = useRef<() => void>(null);
 
-  async function open(chosen: File | null) {
+  function open(chosen: File | null) {
     if (!chosen) return;
     // The same file may be chosen again once it has been mended.
     reset.current?.();
-    if (chosen.size > MAX_BYTES) return showFailure(common.failed, texts.tooLarge);
-    const file = parsed(await chosen.text());
-    if (file === undefined) return showFailure(common.failed, texts.unreadable);
-    create.mutate({ file }, { onSuccess: (created) => void show(created) });
+    if (chosen.size > MAX_FILE_BYTES) return showFailure(common.failed, texts.tooLarge);
+    create.mutate({ file: chosen }, { onSuccess: (created) => void show(created) });
   }
 
   return (
-    <FileButton accept="application/json,.json" resetRef={reset} onChange={(file) => void open(file)}>
+    <FileButton accept="application/json,.json" resetRef={reset} onChange={open}>
       {(props) => (
         <Button variant="default" leftSection={<Icon name="project" />} loading={create.isPending} {...props}>
           {texts.openFile}
@@ -40,12 +35,4 @@ export function OpenProjectFile() {
       )}
     </FileButton>
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

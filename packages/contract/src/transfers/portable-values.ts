@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { TypedTopicName } from '../platform/topic-name.ts';
+import { DataTypeKey } from '../points/data-type.ts';
+import { LARGEST_NUMBER, recordValue } from '../points/number.ts';
+import type { RecordValue } from '../points/value.ts';
+import { pathText, type ReadProblem } from './read-problem.ts';
+
+/** The most values and bytes of a file with values. */
+export const MAX_FILE_VALUES = 200_000;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
+
+/** The most devices of a topic, and series with a device, as for messages. */
+const MAX_DEVICES = 1000;
+const MAX_SERIES = 5000;
+/** The longest message has as many bytes. */
+const MAX_TEXT_LENGTH = 65_536;
+
+const Label = z.string().check(z.maxLength(1000), z.regex(/^[^\0]*$/));
+
+/** What `values` refer to by index: a device of a topic, and the values of a device under a key. */
+const FileSources = z.object({
+  devices: z.array(
+    z.object({
+      topicName: TypedTopicName,
+      serialNumber: Label.check(z.minLength(1)),
+      serialName: z._default(Label, ''),
+    }),
+  ),
+  series: z.array(
+    z.object({ topicName: TypedTopicName, keyName: DataTypeKey, device: z._default(z.nullable(z.int()), null) }),
+  ),
+  values: z.array(z.unknown()),
+});
+
+/** The values in a file as columns, which cross threads fast. */
+export interface FileValues extends Pick<z.infer<typeof FileSources>, 'devices' | 'series'> {
+  /** The index of the series of each value. */
+  readonly seriesIndexes: Int32Array;
+  /** In milliseconds since 1970 UTC. */
+  readonly times: Float64Array;
+  readonly values: readonly RecordValue[];
+}
+
+interface Sources {
+  readonly topics: readonly {
+    readonly topicName?: string | undefined;
+    readonly dataRecordTypes: readonly { readonly keyName: string }[];
+  }[];
+}
+
+type ReadValues =
+  | { readonly values: FileValues; readonly problem?: never }
+  | { readonly values?: never; readonly problem: ReadProblem };
+
+/**
+ * Reads the part of a file with its values: `values` is a list of series, time and value, the oldest first.
+ * @param now in milliseconds since 1970 UTC; no value may be later
+ */
+export function readPortableValues(value: unknown, { topics }: Sources, now: number): ReadValues {
+  const mistake = (...path: PropertyKey[]) =>
+    ({ problem: { kind: 'MISTAKE', detail: pathText(['records', ...path]) } }) as const;
+  const { data, error } = FileSources.safeParse(value);
+  if (!data) return mistake(...(error.issues[0]?.path ?? []));
+  const { devices, series, values } = data;
+  if (values.length > MAX_FILE_VALUES) return { problem: { kind: 'TOO_LARGE' } };
+  const keysOf = new Map(topics.map((topic) => [topic.topicName, topic.dataRecordTypes.map(({ keyName }) => keyName)]));
+  const wrongSource = findWrongSource(data, keysOf);
+  if (wrongSource) return mistake(...wrongSource);
+
+  const seriesIndexes = new Int32Array(values.length);
+  const times = new Float64Array(values.length);
+  const read: RecordValue[] = [];
+  for (const [at, entry] of values.entries()) {
+    const [index, time, given] = Array.isArray(entry) && entry.length === 3 ? entry : [];
+    const stored = storedValue(given);
+    if (!(Number.isInteger(index) && index in series) || !isTime(time) || stored === undefined)
+      return mistake('values', at);
+    if (time > now) return { problem: { kind: 'FUTURE', detail: pathText(['records', 'values', at]) } };
+    seriesIndexes[at] = index;
+    times[at] = time;
+    read.push(stored);
+  }
+  return { values: { devices, series, seriesIndexes, times, values: read } };
+}
+
+function findWrongSource(
+  { devices, series }: z.infer<typeof FileSources>,
+  keysOf: ReadonlyMap<string | undefined, readonly string[]>,
+): PropertyKey[] | undefined {
+  const known = new Set<string>();
+  const counts = new Map<string, number>();
+  /** @returns whether it is new, and there is room for it */
+  const take = (name: string, counter: string, limit: number) => {
+    const count = (counts.get(counter) ?? 0) + 1;
+    counts.set(counter, count);
+    if (known.has(name) || count > limit) return false;
+    known.add(name);
+    return true;
+  };
+  for (const [at, { topicName, serialNumber }] of devices.entries()) {
+    if (!keysOf.has(topicName)) return ['devices', at, 'topicName'];
+    if (!take(`device ${topicName} ${serialNumber}`, `devices ${topicName}`, MAX_DEVICES)) return ['devices', at];
+  }
+  for (const [at, { topicName, keyName, device }] of series.entries()) {
+    const keys = keysOf.get(topicName);
+    if (!keys) return ['series', at, 'topicName'];
+    if (!keys.includes(keyName)) return ['series', at, 'keyName'];
+    if (device !== null && devices[device]?.topicName !== topicName) return ['series', at, 'device'];
+    // Each data type has room for the series without a device.
+    const counter = device === null ? 'others' : `series ${topicName}`;
+    const limit = device === null ? Number.POSITIVE_INFINITY : MAX_SERIES - keys.length;
+    if (!take(`series ${topicName} ${keyName} ${device}`, counter, limit)) return ['series', at];
+  }
+  return undefined;
+}
+
+function isTime(time: unknown): time is number {
+  return Number.isSafeInteger(time) && (time as number) >= 0;
+}
+
+function storedValue(value: unknown): RecordValue | undefined {
+  if (typeof value === 'number') return Math.abs(value) <= LARGEST_NUMBER ? value : undefined;
+  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH || value.includes('\0')) return undefined;
+  return recordValue(value.toWellFormed());
+}

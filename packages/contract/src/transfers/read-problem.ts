@@ -1,0 +1,13 @@
+/** Why a file cannot be read. `detail` is where the mistake is, or the version of the file. */
+export interface ReadProblem {
+  readonly kind: 'NO_PROJECT' | 'NEWER' | 'MISTAKE' | 'TOO_LARGE' | 'FUTURE';
+  readonly detail?: string;
+}
+
+/** Where a mistake is: `topics[0].description`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}

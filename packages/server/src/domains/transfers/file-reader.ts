@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { MAX_FILE_BYTES, type ReadProject } from '@tinkerstream/contract/transfers';
+import { AppError } from '../../platform/app-error.ts';
+import { readFileBytes } from './read-file.ts';
+
+/** A file up to this size is read by the main thread, as the body of any call. */
+const SMALL_BYTES = 1_000_000;
+/** Files that arrive at the same time. A user has one. */
+const MAX_BYTES_AT_ONCE = 2 * MAX_FILE_BYTES;
+const ARRIVES_WITHIN_MS = 10 * 60_000;
+const RETRY_SECONDS = 5;
+
+/** Receives project files into memory, within limits, and reads one at a time. */
+export function createFileReader() {
+  const senders = new Set<string>();
+  let bytesAtOnce = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const busy = () => new AppError('TS_ERR_REQUEST_0007', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
+
+  /** @param take is called with the bytes received, and throws if there is no room */
+  async function gather(content: Readable, take: (bytes: number) => void): Promise<Uint8Array> {
+    const chunks: Buffer[] = [];
+    const timeout = setTimeout(() => content.destroy(busy()), ARRIVES_WITHIN_MS);
+    try {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        take(chunk.length);
+        chunks.push(chunk);
+      }
+    } finally {
+      clearTimeout(timeout);
+    }
+    return Buffer.concat(chunks);
+  }
+
+  /**
+   * Reads a file, and calls `handle` with its content before the next one.
+   * @throws AppError TS_ERR_TRANSFER_0005, TS_ERR_REQUEST_0007
+   */
+  return async <Result>(
+    { userId, content }: { readonly userId: string; readonly content: Readable },
+    handle: (read: ReadProject) => Promise<Result>,
+  ): Promise<Result> => {
+    if (senders.has(userId)) throw busy();
+    senders.add(userId);
+    let size = 0;
+    try {
+      const bytes = await gather(content, (more) => {
+        if (size + more > MAX_FILE_BYTES) throw new AppError('TS_ERR_TRANSFER_0005');
+        if (bytesAtOnce + more > MAX_BYTES_AT_ONCE) throw busy();
+        size += more;
+        bytesAtOnce += more;
+      });
+      const work = async () => {
+        const now = Date.now();
+        return handle(bytes.length <= SMALL_BYTES ? readFileBytes(bytes, now) : await readInThread(bytes, now));
+      };
+      const result = last.then(work);
+      last = result.catch(() => {});
+      return await result;
+    } finally {
+      bytesAtOnce -= size;
+      senders.delete(userId);
+    }
+  };
+}
+
+async function readInThread(bytes: Uint8Array, now: number): Promise<ReadProject> {
+  const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
+    workerData: { bytes, now },
+    name: 'project file',
+  });
+  try {
+    const [read] = (await once(worker, 'message')) as [ReadProject];
+    return read;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import {
+  beginFileWithValues,
+  MAX_FILE_BYTES,
+  MAX_FILE_VALUES,
+  type PortableProject,
+} from '@tinkerstream/contract/transfers';
+import { AppError } from '../../platform/app-error.ts';
+import type { FileAnswer } from '../../platform/http/answer/streamed-answer.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { PastValuesService } from '../records/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import type { Describe } from './description.ts';
+import { localTopicName } from './local-names.ts';
+
+interface ValueExportNeeds {
+  readonly describe: Describe;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
+  readonly pastValues: Pick<PastValuesService, 'countOf' | 'read'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
+}
+
+export type ExportWithValues = (caller: Caller, projectId: string) => Promise<FileAnswer>;
+
+/** Streams a project with the values of its topics. */
+export function createExportWithValues({
+  describe,
+  topics,
+  pastValues,
+  subscriptions,
+}: ValueExportNeeds): ExportWithValues {
+  return async (caller, projectId) => {
+    const project = await describe(caller, projectId);
+    const { permission } = await subscriptions.permissionOf(caller);
+    if (!permission.allowExportData) throw new AppError('TS_ERR_PERMISSION_0001');
+    const topicIds = (await topics.listOfProjects([projectId])).map(({ id }) => id).toSorted();
+    const count = await pastValues.countOf(topicIds);
+    if (count > MAX_FILE_VALUES) throw new AppError('TS_ERR_TRANSFER_0004', String(count));
+    const content = Readable.from(await fileText(caller, project, topicIds), { objectMode: false });
+    return { name: `${project.projectName}.json`, type: 'application/json', content };
+  };
+
+  async function fileText(caller: Caller, project: PortableProject, topicIds: readonly string[]) {
+    const [dataTypes, stored] = await Promise.all([
+      topics.dataTypesOf(topicIds),
+      pastValues.read(caller.userId, topicIds),
+    ]);
+    const names = new Map(topicIds.map((id, index) => [id, localTopicName(index)]));
+    // What is created after the description is not in it.
+    const described = new Set(
+      (project.topics as { topicName: string; dataRecordTypes: { keyName: string }[] }[]).flatMap(
+        ({ topicName, dataRecordTypes }) => dataRecordTypes.map(({ keyName }) => `${topicName} ${keyName}`),
+      ),
+    );
+    const keys = new Map([...dataTypes.values()].flat().map(({ id, keyName }) => [id, keyName]));
+    const places = new Map(stored.devices.map(({ id }, index) => [id, index]));
+    const series = stored.series.filter(
+      ({ topicId, dataTypeId, deviceId }) =>
+        described.has(`${names.get(topicId)} ${keys.get(dataTypeId)}`) && (deviceId === '' || places.has(deviceId)),
+    );
+    const indexes = new Map(series.map(({ id }, index) => [id, index]));
+    const sources = {
+      devices: stored.devices.map(({ topicId, serialNumber, serialName }) => ({
+        topicName: names.get(topicId),
+        serialNumber,
+        serialName,
+      })),
+      series: series.map(({ topicId, dataTypeId, deviceId }) => ({
+        topicName: names.get(topicId),
+        keyName: keys.get(dataTypeId),
+        device: places.get(deviceId) ?? null,
+      })),
+    };
+    return parts();
+
+    async function* parts(): AsyncGenerator<string> {
+      const now = Date.now();
+      let room = MAX_FILE_VALUES;
+      let bytes = 0;
+      const counted = (text: string) => {
+        bytes += Buffer.byteLength(text);
+        // Half a file never looks complete: the download fails.
+        if (bytes > MAX_FILE_BYTES) throw new Error('The values of a project do not fit into a file');
+        return text;
+      };
+      yield counted(`${beginFileWithValues(project)},"records":${JSON.stringify(sources).slice(0, -1)},"values":[`);
+      let separator = '\n';
+      for await (const page of series.length > 0 ? stored.pagesOf(series) : []) {
+        // A clock that went back leaves times in the future, which no server imports.
+        const past = page.filter(({ time }) => time <= now).slice(0, room);
+        room -= past.length;
+        if (past.length === 0) continue;
+        const rows = past.map(({ series: id, time, value }) => JSON.stringify([indexes.get(id), time, value]));
+        yield counted(separator + rows.join(',\n'));
+        separator = ',\n';
+      }
+      yield ']}}\n';
+    }
+  }
+}
