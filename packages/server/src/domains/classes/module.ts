@@ -147,7 +147,7 @@ export function classesModule(
     audit,
     registration,
     subscriptions,
-    places: createClassPlaces(database, { box, members, accessOf: presenter.accessOf }),
+    places: createClassPlaces(database, { box, members, pause, copyMembers, accessOf: presenter.accessOf }),
     directory: createClassDirectory(database, users),
   });
 }

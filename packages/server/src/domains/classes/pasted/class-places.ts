@@ -5,15 +5,19 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Change } from '../../../platform/events/events.ts';
 import { announceChange } from '../classes.ts';
 import { newPupil } from '../entering.ts';
+import type { PauseChange } from '../lesson/pause-change.ts';
 import type { PictureBox } from '../picture-box.ts';
 import type { ClassPresenter } from '../presenter.ts';
 import { type ClassMembers, createClassProject } from '../project.ts';
 import { createPupilRepository, type PupilEntity, type PupilRepository } from '../pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from '../repository.ts';
+import type { CopyMembers } from '../work/copy-members.ts';
 
 interface ClassPlacesOptions {
   readonly box: PictureBox;
   readonly members: ClassMembers;
+  readonly pause: Pick<PauseChange, 'include'>;
+  readonly copyMembers: Pick<CopyMembers, 'admitPupil'>;
   readonly accessOf: ClassPresenter['accessOf'];
 }
 
@@ -28,7 +32,10 @@ interface NewMember {
 export type ClassPlaces = ReturnType<typeof createClassPlaces>;
 
 /** How accounts with a password come into a class: an administrator puts them there. */
-export function createClassPlaces(database: Database, { box, members, accessOf }: ClassPlacesOptions) {
+export function createClassPlaces(
+  database: Database,
+  { box, members, pause, copyMembers, accessOf }: ClassPlacesOptions,
+) {
   const project = createClassProject(members);
 
   async function getInUse(target: Database, classId: string): Promise<ClassEntity> {
@@ -59,7 +66,7 @@ export function createClassPlaces(database: Database, { box, members, accessOf }
 
   return {
     /**
-     * Puts a new account into a class and its project, as part of the transaction that creates it.
+     * Puts a new account into a class, its project and the copies of its name, as part of the transaction that creates it.
      * @returns false if the class is full
      * @throws AppError TS_ERR_CLASS_0001, TS_ERR_CLASS_0013
      */
@@ -73,7 +80,9 @@ export function createClassPlaces(database: Database, { box, members, accessOf }
       if (!place) return false;
       await repository.update(place.id, { userId, enteredOn: Date.now() });
       const { projectId, ownerId } = found;
+      await pause.include(change, found, userId);
       if (projectId) await project.admit(change, { classId, projectId, ownerId }, { userId, username });
+      await copyMembers.admitPupil(change, place.id, { userId, username });
       await announceChange(change, found);
       return true;
     },
