@@ -200,7 +200,7 @@ describe('a backup', () => {
     const file = unused('file');
     const { stdout } = await backUp(dataDir, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(stdout).toMatch(new RegExp(`Backup written: ${file}, [\\d.]+ kB, 1 records`));
+    expect(stdout).toMatch(new RegExp(`Backup written: ${file}, [\\d.]+ (kB|MB), 1 records`));
   });
 
   test('with PostgreSQL says that the database is not in it, and which command saves it', async () => {

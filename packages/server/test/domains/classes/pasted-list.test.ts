@@ -11,6 +11,7 @@ import {
 } from '@tinkerstream/contract/admin';
 import {
   addClass,
+  addClassWork,
   addCoTeacher,
   addPupils,
   archiveClass,
@@ -20,9 +21,12 @@ import {
   listClassCards,
   MAX_CO_TEACHERS,
   MAX_PUPILS,
+  makeCopies,
   openClass,
+  pauseClass,
   removeClass,
   removePupil,
+  resumeClass,
   updateClass,
 } from '@tinkerstream/contract/classes';
 import { listProjects } from '@tinkerstream/contract/projects';
@@ -31,6 +35,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { applyForSchool, createEvent, createLicenses } from '../../support/people/members.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -107,6 +112,29 @@ test('a list for a school has its rights while it is valid, without an email of 
 });
 
 describe('a list for a class', () => {
+  test('comes into the copies of its names, also during a pause', async () => {
+    const { api: teacher } = await signInSubscriber(server.http);
+    const room = await openNewClass(teacher);
+    const { classId } = room;
+    const anna = await enterAs(server.http, room, 'Anna');
+    const { id: templateId } = await teacher.createProject('Pond');
+    await teacher.call(addPupils, { classId, names: [`List${round}x0`] });
+    const { pupils } = await teacher.call(getClass, { classId });
+    const groups = [{ name: 'Frogs', pupilIds: pupils.map(({ id }) => id) }];
+    const { id: workId } = await teacher.call(addClassWork, { classId, templateId, groups });
+    await teacher.call(makeCopies, { classId, workId });
+    const [copy] = await anna.api.call(listProjects, {});
+    const projectId = copy?.id ?? '';
+    await teacher.call(pauseClass, { classId });
+
+    const { created } = await paste(1, 'CLASS', classId);
+    const pupil = await signIn(created[0] as never);
+    expect((await pupil.call(listProjects, {})).map(({ id }) => id)).toEqual([projectId]);
+    await expect(pupil.createTopic('x', 'x', projectId)).rejects.toEqual(refused('TS_ERR_PROJECT_0010'));
+    await teacher.call(resumeClass, { classId });
+    await pupil.createTopic('x', 'x', projectId);
+  });
+
   test('takes names of its list, comes into its project, and has what the teacher may give', async () => {
     const teacher = await signInSubscriber(server.http);
     const { id: classId } = await teacher.api.call(addClass, { name: `Class ${round}` });
