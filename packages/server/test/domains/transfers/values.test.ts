@@ -173,6 +173,10 @@ test('only members save the values, and only who may create a project opens a fi
   const stranger = await signInPerson(server.http);
   await expect(save(stranger.api, project.id)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
   await expect(open(stranger.api, file)).rejects.toMatchObject({ status: 403 });
+  const former = await signInSubscriber(server.http);
+  const { id } = await former.api.createProject('Former');
+  await former.endSubscription();
+  await expect(save(former.api, id)).rejects.toMatchObject({ status: 403 });
 });
 
 test('a server that ends in the middle of the values removes the project after its next start', async () => {

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Modal, Switch, Text } from '@mantine/core';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { exportProject, exportProjectWithValues, MAX_FILE_VALUES } from '@tinkerstream/contract/transfers';
@@ -38,7 +38,7 @@ export function SaveProjectDialog({ project, onClose }: { readonly project: Proj
           if (!save.isPending) save.mutate();
         }}
       >
-        <p>{texts.saveText}</p>
+        <Text>{texts.saveText}</Text>
         <Switch
           label={texts.withValues}
           description={isAllowed ? hint : texts.valuesNotAllowed}
