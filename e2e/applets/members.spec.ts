@@ -36,7 +36,7 @@ test('two members who edit an event trigger do not overwrite each other unknowin
   await expect(mine.getByText(texts.newerText)).toBeVisible();
   await expect(theirs.getByText(texts.newerText)).toHaveCount(0);
   await mine.getByRole('button', { name: texts.edit, exact: true }).click();
-  await expect(mine.getByText('Someone else changed this event trigger while you edited it.')).toBeVisible();
+  await expect(mine.getByText('Someone else changed this event trigger while you were editing it.')).toBeVisible();
   await expect(nameOn(mine)).toHaveValue('Bell of the teacher');
   expect(await name()).toBe('Bell of the student');
 
