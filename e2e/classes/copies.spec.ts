@@ -18,7 +18,7 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   server,
 }) => {
   const teacher = await Api.signIn(server.http);
-  const { id: projectId } = await teacher.createProject('Pond');
+  const { id: projectId } = await teacher.createProject('Frog pond');
   await teacher.createTopic('Level', 'level', projectId);
   const { id: classId } = await teacher.call(addClass, { name: '3B' });
   const { code } = await teacher.call(openClass, { classId });
@@ -31,11 +31,11 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   await page.goto(`/class/${classId}`);
   await page.getByRole('button', { name: texts.give }).click();
   await page.getByRole('combobox', { name: texts.template }).click();
-  await page.getByRole('option', { name: 'Pond', exact: true }).click();
+  await page.getByRole('option', { name: 'Frog pond', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText(texts.counts(1, 1));
   await expectAccessible(page);
   await page.getByRole('button', { name: texts.makeCopies }).click();
-  const row = page.getByRole('table', { name: 'Pond' }).getByRole('row', { name: /Anna/ });
+  const row = page.getByRole('table', { name: 'Frog pond' }).getByRole('row', { name: /Anna/ });
   await expect(row).toContainText(texts.notHandedIn);
   await page.getByRole('button', { name: taskTexts.add }).click();
   await page.getByRole('menuitem', { name: taskTexts.kinds.DASHBOARD }).click();
@@ -49,9 +49,9 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   const cookies = { accessToken: access_token, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
   await phone.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.http })));
   await phone.goto('/project');
-  await tabTo(phone, phone.getByRole('link', { name: 'Pond – Anna' }).first());
+  await tabTo(phone, phone.getByRole('link', { name: 'Frog pond – Anna' }).first());
   await phone.keyboard.press('Enter');
-  const panel = phone.getByRole('region', { name: copyTexts.title('Pond') });
+  const panel = phone.getByRole('region', { name: copyTexts.title('Frog pond') });
   await tabTo(phone, panel.getByRole('button', { name: copyTexts.handIn }));
   await phone.keyboard.press('Enter');
   await expect(panel).toContainText(copyTexts.handedIn);
