@@ -89,7 +89,7 @@ test('messages, counters, columns, usage and boards are live', async ({ page, se
       ),
     );
     await board.endAsync();
-    await expect(scoreOf(page, 'iot')).toHaveText(new RegExp(`^100.*${texts.usageReasons.iot('504', '500')}`));
+    await expect(scoreOf(page, 'iot')).toHaveText(`100${texts.usageReasons.iot('504', '500')}`);
     await expect(columnOf(page, 'Greenhouse')).toHaveText(/^502/);
     expect(await radar.getAttribute('points')).not.toBe(before);
     await expect(rowsOf(page)).toHaveCount(100);
@@ -206,7 +206,7 @@ test('a flood of messages leaves the page usable', async ({ page, server }) => {
   const paused = await messagesOf(page).first().textContent();
   await page.getByRole('textbox', { name: texts.filterText }).fill('temperature');
   await expect(page.getByRole('textbox', { name: texts.filterText })).toHaveValue('temperature');
-  await expect(page.getByText(/^Paused. \d{3,} are waiting\.$/)).toBeVisible();
+  await expect(page.getByText(/^Paused. \d{3,} new entries are waiting\.$/)).toBeVisible();
   expect(await messagesOf(page).first().textContent()).toBe(paused);
   await page.getByRole('button', { name: texts.resume, exact: true }).click();
   clearInterval(flood);
