@@ -6,7 +6,7 @@ import { CHROMIUM } from '../support/chromium.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
-// Six browsers at once: one test at a time, and time for them on a slow machine.
+// Each test opens seven browsers: they run one after the other, and a slow machine gets the time for it.
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 const { boards, boardsVirtual, classes, common, lesson, projects } = TEXTS.en;
@@ -39,6 +39,7 @@ interface Place {
 async function openIn({ browser, origin }: Place, width = 1280): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
+    // As visitors who go on without trusting the certificate; `platform/tls` tests those that trust it.
     ignoreHTTPSErrors: true,
     viewport: { width, height: 740 },
     reducedMotion: 'reduce',

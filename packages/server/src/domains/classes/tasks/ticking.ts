@@ -40,7 +40,7 @@ export function startTicking({ watched, events, logger, stored, topics, applets 
   async function tick(of: WatchedClass, task: WatchedTask, pupilIds: readonly string[]): Promise<void> {
     const fresh = pupilIds.filter((id) => !task.doneBy.has(id));
     if (fresh.length === 0) return;
-    // At once, so that the next message of a flood does not write too.
+    // Before the write, so that the next message of a flood does not write too.
     for (const id of fresh) task.doneBy.add(id);
     try {
       await events.change(async (change) => {
