@@ -68,7 +68,10 @@ test('a list is pasted into a class by keyboard, and the class gets a project, a
   expect(rows).toHaveLength(3);
 });
 
-test('the values of a topic are cleared from its menu, and its page shows that immediately', async ({ page, server }) => {
+test('the values of a topic are cleared from its menu, and its page shows that immediately', async ({
+  page,
+  server,
+}) => {
   const admin = await Api.signIn(server.http);
   const topic = await admin.createTopic('Pond', 'temperature');
   await publish(server, topic.topicName, 'temperature=4711');
