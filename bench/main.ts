@@ -26,6 +26,7 @@ import { chartPage } from './pages/chart-page.ts';
 import { coldPages } from './pages/cold-pages.ts';
 import { dashboard } from './pages/dashboard.ts';
 import { drawing } from './pages/drawing.ts';
+import { lessonPage } from './pages/lesson-page.ts';
 import { exportProject } from './storage/export.ts';
 import { recordSize } from './storage/record-size.ts';
 import { space } from './storage/space.ts';
@@ -53,6 +54,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'cold-pages': coldPages,
   'chart-page': chartPage,
   dashboard,
+  'lesson-page': lessonPage,
   'ai-pages': aiPages,
   postgres,
   export: exportProject,
@@ -73,7 +75,18 @@ if (unknown.length > 0) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 /** Left out of the short form unless named: they take long even so, and tests make the same attacks and exports. */
-const ONLY_FULL = ['slow-disk', 'fairness', 'class', 'dashboard', 'postgres', 'export', 'space', 'flood', 'hostile'];
+const ONLY_FULL = [
+  'slow-disk',
+  'fairness',
+  'class',
+  'dashboard',
+  'lesson-page',
+  'postgres',
+  'export',
+  'space',
+  'flood',
+  'hostile',
+];
 
 const chosen = Object.entries(BENCHES).filter(([name]) =>
   named.length > 0 ? named.includes(name) : form === 'full' || !ONLY_FULL.includes(name),

@@ -68,6 +68,14 @@ export const TARGETS = {
   dashboardShare: { below: 40 },
   /** Tasks of that page over 100 ms of processor time. */
   longTasks: { below: 1 },
+  /** Frames a second of a lesson's pages with thirty boards, as a share of an empty page's in the same browser. */
+  framesOfEmptyPage: { atLeast: 0.95 },
+  /** The load of such a page on the main thread without a GPU, in percent of one core. */
+  lessonPageShare: { below: 20 },
+  /** Its longest task, in ms of processor time. */
+  lessonPageTask: { below: 100 },
+  /** The growth of its memory in ten minutes, in MB. */
+  lessonPageGrowth: { below: 5 },
   /** Tasks over 50 ms of an AI page's main thread. */
   longTasksOfAi: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */
