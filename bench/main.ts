@@ -23,6 +23,7 @@ import { fanOut } from './live/fan-out.ts';
 import { live } from './live/live.ts';
 import { aiPages } from './pages/ai-pages.ts';
 import { chartPage } from './pages/chart-page.ts';
+import { classChart } from './pages/class-chart.ts';
 import { coldPages } from './pages/cold-pages.ts';
 import { dashboard } from './pages/dashboard.ts';
 import { drawing } from './pages/drawing.ts';
@@ -53,6 +54,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   drawing,
   'cold-pages': coldPages,
   'chart-page': chartPage,
+  'class-chart': classChart,
   dashboard,
   'lesson-page': lessonPage,
   'ai-pages': aiPages,

@@ -76,6 +76,9 @@ export const TARGETS = {
   lessonPageTask: { below: 100 },
   /** The growth of its memory in ten minutes, in MB. */
   lessonPageGrowth: { below: 5 },
+  /** The load of the page with a chart of a class on the main thread, in percent of one core, and its longest task in ms. */
+  classChartShare: { below: 20 },
+  classChartTask: { below: 100 },
   /** Tasks over 50 ms of an AI page's main thread. */
   longTasksOfAi: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */

@@ -11,7 +11,7 @@ import { Line } from '../../../packages/web/src/domains/charts/line-chart/lines/
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 const START = Date.UTC(2026, 0, 1);
-const INK: PlotInk = { text: '#555', language: 'en', grid: '#ddd', paper: '#fff' };
+const INK: PlotInk = { text: '#555', language: 'en', grid: '#ddd', paper: '#fff', strong: '#222' };
 const COLOUR = '#0b5f5e';
 const ALL = { latest: -1 };
 

@@ -2,13 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { CHART_TYPES } from '@tinkerstream/contract/charts';
 import { MAX_LINES } from '@tinkerstream/contract/records';
 import { connectAsync } from 'mqtt';
+import { texts as viewTexts } from '../../../packages/web/src/domains/charts/line-chart/legend/texts.ts';
 import { texts as gaugeTexts } from '../../../packages/web/src/domains/charts/types/gauge/texts.ts';
 import { Api } from '../../../test/support/api.ts';
 import type { ServerProcess } from '../../../test/support/server-process.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../../support/fixtures.ts';
+import { tabTo } from '../../support/keyboard.ts';
 import { TEXTS } from '../../support/texts.ts';
 
 const { chartLines, charts } = TEXTS.en;
+const lineTexts = viewTexts.en;
 
 /** A topic to which this many boards have each sent a value, in order, and its default chart. */
 async function createClass(server: ServerProcess, size: number) {
@@ -27,7 +31,7 @@ async function createClass(server: ServerProcess, size: number) {
 const linesOf = (page: Page | Locator) => page.getByRole('list', { name: charts.latestValues }).getByRole('listitem');
 const coloursOf = (page: Page) =>
   linesOf(page).evaluateAll((lines) =>
-    lines.map((line) => getComputedStyle(line.querySelector('[class*=swatch]') as Element).backgroundColor),
+    lines.map((line) => getComputedStyle(line.querySelector('[class*=swatch]') as Element).color),
   );
 
 test.beforeEach(async ({ page, server }) => {
@@ -51,6 +55,46 @@ test('the default chart of a class draws a line for each board, including new on
   await expect(linesOf(page).nth(30)).toContainText('Late7');
   await expect(linesOf(page).nth(31)).toContainText(`${chartLines.noDevice}8`);
   expect((await coloursOf(page)).slice(0, 30)).toEqual(colours);
+});
+
+test('many lines are found, sorted and put in front, by mouse and by keyboard, and have small charts', async ({
+  page,
+  server,
+}) => {
+  const { topic, names, address } = await createClass(server, 12);
+  const frontOf = (name: string) => page.getByRole('button', { name: lineTexts.keepInFront(name) });
+  const view = (name: string) => page.getByRole('radio', { name, exact: true });
+  await page.goto(address);
+  await expect(linesOf(page)).toHaveCount(12);
+  await expect(view(lineTexts.summary)).toBeChecked();
+  await expect(page.getByText(lineTexts.median)).toBeVisible();
+
+  await page.getByRole('searchbox', { name: lineTexts.search }).fill('BOARD 1');
+  await expect(linesOf(page)).toHaveText(
+    ['board 1', 'board 10', 'board 11', 'board 12'].map((name) => new RegExp(name)),
+  );
+  await frontOf('board 11').click();
+  await expect(frontOf('board 11')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('searchbox', { name: lineTexts.search }).fill('');
+  await tabTo(page, frontOf('board 3'));
+  await page.keyboard.press('Enter');
+  await expect(frontOf('board 3')).toHaveAttribute('aria-pressed', 'true');
+  await publish(server, topic.topicName, '_dn=board 4,temperature=99');
+  await page.getByText(lineTexts.byValue, { exact: true }).click();
+  await expect(linesOf(page).first()).toContainText('board 499');
+
+  await view(lineTexts.summary).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(view(lineTexts.lines)).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  const small = page.getByRole('list', { name: lineTexts.smallCharts }).getByRole('listitem');
+  await expect(small).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+  await page.getByRole('button', { name: charts.latest(50) }).click();
+  await page.reload();
+  await expect(small).toHaveCount(12);
+  await expect(frontOf('board 3')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: charts.latest(50) })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
 });
 
 test("boards beyond a chart's limit are named", async ({ page, server }) => {
@@ -124,7 +168,7 @@ test('hidden lines stay hidden in their chart after a reload, wherever it is sho
   const hidden = page.locator('li[data-hidden]');
   await page.goto(address);
   await linesOf(page)
-    .getByRole('button', { name: names[1] ?? '' })
+    .getByRole('button', { name: names[1] ?? '', exact: true })
     .click();
   await expect(hidden).toHaveText([new RegExp(`^${names[1]}`)]);
   await page.reload();
@@ -138,7 +182,7 @@ test('hidden lines stay hidden in their chart after a reload, wherever it is sho
   await expect(hidden).toHaveCount(0);
 
   await page.goto(address);
-  const second = linesOf(page).getByRole('button', { name: names[1] ?? '' });
+  const second = linesOf(page).getByRole('button', { name: names[1] ?? '', exact: true });
   await second.click({ modifiers: ['Shift'] });
   await expect(hidden).toHaveCount(2);
   await page.reload();

@@ -4,6 +4,13 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Charts of a class: more than eight lines show their median and middle half, with the line under the pointer in front and named. The legend has search and sorting, each board has a small chart, and you can highlight yours. Colours hold for colour-blind pupils, and each has a shape.':
+    {
+      'zh-HK':
+        '班級圖表：超過八條線時顯示中位數和中間一半，指標所指的線置於最前並標示名稱。圖例可搜尋和排序，每塊開發板有一個小圖，你亦可突出顯示自己的線。色弱的學生也能分辨顏色，而且每種顏色配有不同形狀。',
+      'zh-CN':
+        '班级图表：超过八条线时显示中位数和中间一半，指针所指的线置于最前并标出名称。图例可以搜索和排序，每块开发板有一个小图，你还可以突出显示自己的线。色弱的学生也能分辨颜色，而且每种颜色配有不同形状。',
+    },
   'Connect a board: each project and topic has a page with a test value, and programs for fourteen kinds of boards with address, port and topic filled in. It also opens on a pupil’s device, without an account.':
     {
       'zh-HK':

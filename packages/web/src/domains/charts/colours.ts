@@ -1,20 +1,21 @@
 /**
- * One colour per possible line. Each differs from all others, by perceived distance (OKLab), at least as much as the
- * first eight do from one another.
+ * One colour per possible line. The first eight differ from one another for people with protanopia, deuteranopia and
+ * tritanopia too. Each of the others differs from all, by perceived distance (OKLab), enough for those who see all
+ * colours; no larger set does for everybody, so more lines are told apart by other means.
  */
 const LIGHT = coloursOf(`
-  #0b5f5e #b55d24 #5b4b9a #8f6503 #96305f #3d6b1f #2c5f99 #6b5a43
-  #d863e1 #36a2a2 #001299 #637efc #5a1b09 #2da200 #fc5175 #5a0063
-  #9975a2 #093f00 #a236b4 #123651 #ab9000 #cf1b3f #5109a2 #365ae1
-  #900000 #f36300 #cf3f90 #0087c6 #c67e75 #3f7e75 #5a3651 #7e1290
-  #123fb4 #995aea #638736 #513f00 #878775 #753fcf #75003f #7e5a7e
+  #0b5f5e #ae8a16 #7339a9 #2a93dd #bb0106 #202551 #e45993 #72000e
+  #8b787c #178462 #001299 #637efc #555d08 #2da200 #19071f #5a0063
+  #4461a0 #093f00 #a236b4 #db017a #880bee #6d7c25 #5109a2 #365ae1
+  #7d89bd #f36300 #131c1b #d53b3f #c67e75 #4b4017 #5a3651 #942667
+  #123fb4 #995aea #1e2ffc #f610dc #957ae1 #7a69bd #b26554 #7e5a7e
 `);
 const DARK = coloursOf(`
-  #4fc1b6 #e99a62 #b3a4f0 #f4b728 #ee8fb8 #9ccb74 #86b6ee #cbb894
-  #007e00 #3663d8 #c62d51 #877e75 #90fcfc #ab51c6 #cffc51 #fccffc
-  #51ab00 #cf6300 #00fcab #1290bd #fce1ab #7e7efc #ea5199 #009975
-  #a2901b #d875f3 #7e6c00 #7563a2 #ab7eb4 #2d7575 #fc635a #00e1fc
-  #99a2a2 #2da2fc #a25a48 #fca2fc #c6d8d8 #b4f3ab #00cf6c #c67e75
+  #4fc1b6 #e4844a #af99ff #f3b908 #a960ed #dfdea5 #6192ab #a0dcf5
+  #007e00 #17fd7b #62e040 #877e75 #90fcfc #d074ac #cffc51 #fccffc
+  #51ab00 #cf6300 #ca9526 #e64fe0 #c31eaa #7e7efc #ea5199 #009975
+  #2bdcdd #c3a279 #7e6c00 #7563a2 #4af5be #c0b1ef #fc635a #2b83dc
+  #99a2a2 #2da2fc #a25a48 #fca2fc #04b575 #fd9b71 #00cf6c #c67e75
 `);
 const PAPER = { light: '#fffdf8', dark: '#1f2121' };
 

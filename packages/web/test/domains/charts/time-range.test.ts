@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { timeLabel } from '../../../src/domains/charts/line-chart/drawing/time-label.ts';
+import { timeTexts } from '../../../src/domains/charts/line-chart/drawing/time-label.ts';
 import {
   fixedRange,
   formatTimeRange,
@@ -56,14 +56,18 @@ test('a zoom has whole milliseconds, and never no width', () => {
   expect(fixedRange({ start: 1000, end: 1000 })).toEqual({ start: 1000, end: 1010 });
 });
 
-test('labels of a time axis name the day with its month, the year, or the time', () => {
-  const label = (local: string, language: 'en' | 'zh-HK' | 'zh-CN' = 'en') =>
-    timeLabel(Date.parse(`${local}+08:00`), language);
-  expect(label('2026-11-21T00:00:00')).toBe('21 Nov');
-  expect(label('2026-11-21T00:00:00', 'zh-HK')).toBe('11月21日');
-  expect(label('2026-11-21T00:00:00', 'zh-CN')).toBe('11月21日');
-  expect(label('2026-01-01T00:00:00')).toBe('2026');
-  expect(label('2026-11-21T09:30:00')).toBe('09:30');
-  expect(label('2026-11-21T09:30:05')).toBe('09:30:05');
-  expect(label('2026-11-21T09:30:05.020')).toBe('09:30:05.020');
+test('labels of a time axis name the day with its month, the year, or the time, all as fine as the finest', () => {
+  const labels = (locals: readonly string[], language: 'en' | 'zh-HK' | 'zh-CN' = 'en') =>
+    timeTexts(
+      locals.map((local) => Date.parse(`${local}+08:00`)),
+      language,
+    );
+  const [midnight, morning] = ['2026-11-21T00:00:00', '2026-11-21T09:30:00'];
+  expect(labels([midnight, morning])).toEqual(['21 Nov', '09:30']);
+  expect(labels([midnight], 'zh-HK')).toEqual(['11月21日']);
+  expect(labels([midnight], 'zh-CN')).toEqual(['11月21日']);
+  expect(labels(['2026-01-01T00:00:00'])).toEqual(['2026']);
+  expect(labels(['2026-11-21T09:29:58', morning, '2026-11-21T09:30:02'])).toEqual(['09:29:58', '09:30:00', '09:30:02']);
+  expect(labels([midnight, '2026-11-21T00:00:05'])).toEqual(['00:00:00', '00:00:05']);
+  expect(labels([morning, '2026-11-21T09:30:00.020'])).toEqual(['09:30:00.000', '09:30:00.020']);
 });

@@ -5,8 +5,9 @@ import type { HistoryRange } from '../../records/index.ts';
 import { type LineFeed, readerLineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import { ChartDescription } from './chart-description.tsx';
-import { Legend } from './legend.tsx';
+import { Legend } from './legend/legend.tsx';
 import classes from './line-chart.module.css';
+import { MANY_LINES } from './line-choices.ts';
 import type { LineMark } from './line-marks.tsx';
 import { LineStage } from './line-stage.tsx';
 import { LineTools } from './line-tools.tsx';
@@ -53,13 +54,21 @@ export function LineChart({
   const { lines, drawn } = state;
   const label = texts.chartOf(name);
   return (
-    <figure className={classes.figure} aria-label={label}>
+    <figure
+      className={classes.figure}
+      aria-label={label}
+      data-many={(!compact && lines.length > MANY_LINES) || undefined}
+      data-view={state.view}
+    >
       {!compact && (
         <LineTools
           preset={state.preset}
           onPreset={session.choosePreset}
           cursor={state.cursor}
           onCursor={session.chooseCursor}
+          view={state.view}
+          views={state.views}
+          onView={session.chooseView}
         />
       )}
       <LineStage
@@ -77,8 +86,13 @@ export function LineChart({
         drawn={session}
         isCompact={compact}
         isLive={!history}
+        isSummary={state.view === 'summary'}
+        front={state.front}
+        pointed={state.pointed}
         onToggle={session.toggleLine}
         onIsolate={session.isolateLine}
+        onFront={session.toggleFront}
+        onPoint={session.pointAt}
       />
       <OtherLines names={state.others} />
       <SelectionNote selections={state.selections} isNamed={lines.length > 1} />

@@ -2,14 +2,16 @@ import { pointsPerLine } from '@tinkerstream/contract/records';
 import type { openLiveData } from '../../../platform/live/live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import type { Span } from '../span.ts';
-import { isFollowing, spanOfRange } from '../time-range/time-range.ts';
+import { spanOfRange } from '../time-range/time-range.ts';
 import { Drawing, type Drawn } from './drawing/drawing.ts';
 import type { Plot } from './drawing/plot.ts';
 import type { PlotInk } from './drawing/plot-frame.ts';
-import { ALL, fullSpan, presetView, type View } from './drawing/view.ts';
-import type { LineSettings, LineSetup, LineState } from './line-state.ts';
+import { fullSpan, presetView, type View } from './drawing/view.ts';
+import { followTime } from './follow-time.ts';
+import { LineChoices, MANY_LINES } from './line-choices.ts';
+import { type LineSettings, type LineSetup, type LineState, NOTHING_YET } from './line-state.ts';
 import { type LineElements, type LineSurface, openSurface } from './line-surface.ts';
-import { storedHiddenLines, storeHiddenLines, withIsolated, withToggled } from './lines/hidden-lines.ts';
+import type { LineView } from './lines/chart-memory.ts';
 import { namedLines } from './lines/legend-lines.ts';
 import { type LineData, LiveLines } from './lines/live-lines.ts';
 import type { StoredTimeRange } from './lines/load-lines.ts';
@@ -22,12 +24,8 @@ import { select } from './pointer/selection.ts';
 const RECENT_COUNT = 1000;
 /** A compact chart shows only its latest points. */
 const COMPACT_COUNT = 50;
-/** The pace at which a range that ends now moves, at most: one pixel, or one second. */
-const MIN_STEP_MS = 1000;
-const MIN_PIXELS = 100;
-/** With more lines than this a chart draws less often, in milliseconds, because each draw costs more. */
-const MANY_LINES = 8;
-const MANY_PACE_MS = 100;
+/** The least time between two draws of many lines, in milliseconds. */
+const MANY_PACE_MS = 250;
 
 /** The parts that a test replaces. */
 interface LineParts {
@@ -47,21 +45,22 @@ export class LineSession implements Drawn {
   readonly #lines: LiveLines;
   #settings: LineSettings;
   #data: LineData = { lines: [], others: [], isLoading: true };
-  #hidden = storedHiddenLines();
-  #preset: number;
+  readonly #choices: LineChoices;
   #view: View;
   #state: LineState;
   #surface: LineSurface | undefined;
   #ink: PlotInk | undefined;
   #past: StoredLoader | undefined;
-  #clock: ReturnType<typeof setInterval> | undefined;
+  #stopClock = () => {};
 
   constructor(setup: LineSetup, settings: LineSettings, { surface = openSurface, live }: LineParts = {}) {
     this.#setup = setup;
     this.#settings = settings;
     this.#openSurface = surface;
-    this.#preset = setup.history ? ALL : 10;
-    this.#view = presetView(this.#preset);
+    const { history, isCompact } = setup;
+    const chart = settings.sources[0]?.id ?? '';
+    this.#choices = new LineChoices({ chart, isCompact, isHistory: history !== undefined });
+    this.#view = presetView(this.#choices.preset);
     this.#lines = new LiveLines(
       {
         width: () => this.#surface?.width() ?? 0,
@@ -77,15 +76,11 @@ export class LineSession implements Drawn {
       live,
     );
     this.#state = {
-      lines: [],
-      drawn: [],
-      others: [],
-      isLoading: true,
-      isEmpty: true,
-      preset: this.#range ? undefined : this.#preset,
-      isZoomed: false,
-      cursor: setup.isCompact ? 'zoomX' : 'pan',
-      selections: [],
+      ...NOTHING_YET,
+      ...this.#choices.viewsOf([]),
+      front: this.#choices.front,
+      preset: this.#range ? undefined : this.#choices.preset,
+      cursor: isCompact ? 'zoomX' : 'pan',
     };
   }
 
@@ -105,6 +100,7 @@ export class LineSession implements Drawn {
         if (this.#view.x) this.#settings.page?.zoomTo(this.#view.x);
       },
       onSelect: (x, y, right) => this.#select(x, y, right),
+      onPoint: (index) => this.pointAt(index === undefined ? undefined : this.#state.drawn[index]?.key),
       onChanged: this.#drawing.request,
     });
     this.#startDrawing();
@@ -115,7 +111,7 @@ export class LineSession implements Drawn {
 
   /** Ends everything; it can be mounted again. */
   dispose(): void {
-    clearInterval(this.#clock);
+    this.#stopClock();
     this.#drawing.stop();
     this.#lines.close();
     this.#past?.dispose();
@@ -162,7 +158,7 @@ export class LineSession implements Drawn {
   }
 
   readonly choosePreset = (count: number): void => {
-    this.#preset = count;
+    this.#choices.choosePreset(count);
     this.#show(presetView(count), false);
     this.#clearSelection();
     if (this.#range) this.#settings.page?.setRange('live');
@@ -176,16 +172,38 @@ export class LineSession implements Drawn {
 
   /** Back to the whole height of the values, and to the time of the page. */
   readonly resetZoom = (): void => {
-    this.#show(presetView(this.#preset), false);
+    this.#show(presetView(this.#choices.preset), false);
     this.#drawing.request();
   };
 
-  readonly toggleLine = (key: string): void => this.#hide([key], withToggled(this.#hidden, key));
+  readonly chooseView = (view: LineView): void => {
+    this.#choices.chooseView(view);
+    this.#showChoices();
+  };
+
+  readonly toggleLine = (key: string): void => {
+    this.#choices.toggleHidden(key);
+    this.#showChoices();
+  };
 
   /** Shows only one line, or all again. */
   readonly isolateLine = (key: string): void => {
     const keys = this.#state.lines.map((line) => line.key);
-    this.#hide(keys, withIsolated(this.#hidden, key, keys));
+    this.#choices.isolate(key, keys);
+    this.#showChoices();
+  };
+
+  /** Keeps a line in front of the others, or no longer. */
+  readonly toggleFront = (key: string): void => {
+    this.#choices.toggleFront(key);
+    this.#showChoices();
+  };
+
+  /** The line under the pointer, here or in the legend: among many, it comes to the front. */
+  readonly pointAt = (key: string | undefined): void => {
+    if (key === this.#state.pointed || this.#state.lines.length <= MANY_LINES) return;
+    this.#change({ pointed: key });
+    this.#drawing.requestByHand();
   };
 
   /** The time range to show; undefined for the latest points. */
@@ -203,26 +221,26 @@ export class LineSession implements Drawn {
 
   #show(view: View, isZoomed: boolean): void {
     this.#view = view;
-    this.#change({ isZoomed, preset: isZoomed || this.#range ? undefined : this.#preset });
+    this.#change({ isZoomed, preset: isZoomed || this.#range ? undefined : this.#choices.preset });
   }
 
   #nameLines(): void {
     const { scheme, texts } = this.#settings;
     // A count of records is a bare number.
     const hasUnits = this.#setup.history?.aggregate !== 'count';
-    const naming = { hidden: this.#hidden, scheme, noDevice: texts.noDevice, hasUnits };
+    const naming = { hidden: this.#choices.hidden, scheme, noDevice: texts.noDevice, hasUnits };
     const { lines, others } = namedLines(this.#data, naming);
     const drawn = lines.filter(({ isHidden }) => !isHidden);
-    this.#change({ lines, drawn, others, isLoading: this.#data.isLoading, isEmpty: !hasPoints(drawn) });
+    const { front } = this.#choices;
+    const shown = { ...this.#choices.viewsOf(lines), front, isEmpty: !hasPoints(drawn) };
+    this.#change({ lines, drawn, others, isLoading: this.#data.isLoading, ...shown });
     this.#ink = undefined;
     if (this.#surface) this.#startDrawing();
   }
 
-  #hide(changed: readonly string[], hidden: ReadonlySet<string>): void {
-    this.#hidden = hidden;
-    storeHiddenLines(changed, hidden);
+  #showChoices(): void {
     this.#nameLines();
-    this.#drawing.request();
+    this.#drawing.requestByHand();
   }
 
   #select(x: Span, y: Span, right: Span | undefined): void {
@@ -258,12 +276,8 @@ export class LineSession implements Drawn {
 
   /** Time goes on without new data. */
   #followTime(): void {
-    clearInterval(this.#clock);
-    const range = this.#range;
-    if (!range || !isFollowing(range)) return;
-    const { start, end } = spanOfRange(range, serverNow());
-    const step = (end - start) / (this.#surface?.width() || MIN_PIXELS);
-    this.#clock = setInterval(this.#drawing.request, Math.max(MIN_STEP_MS, step));
+    this.#stopClock();
+    this.#stopClock = followTime(this.#range, () => this.#surface?.width() ?? 0, this.#drawing.request);
   }
 
   #draw(): void {
@@ -276,7 +290,8 @@ export class LineSession implements Drawn {
     const range = this.#range;
     this.#ink ??= surface.ink(language);
     const x = this.#view.x ?? (range && spanOfRange(range, serverNow()));
-    surface.plot.draw(drawn, { ...this.#view, x }, this.#ink);
+    const look = this.#choices.lookOf(drawn, this.#state.view, this.#state.pointed);
+    surface.plot.draw(drawn, { ...this.#view, x }, this.#ink, look);
     surface.crosshair.show({ lines: drawn, more: texts.moreLines, language });
     const hasPast = !this.#setup.isCompact && !this.#setup.history && !range;
     if (!hasPast || isLoading) return;

@@ -5,6 +5,7 @@ import classes from './line-chart.module.css';
 import { type LineMark, LineMarks } from './line-marks.tsx';
 import type { LineSession } from './line-session.ts';
 import type { LineState } from './line-state.ts';
+import { SmallCharts } from './multiples/small-charts.tsx';
 
 interface LineStageProps {
   readonly session: LineSession;
@@ -31,9 +32,14 @@ export function LineStage({ session, state, label, describedBy, isCompact, isTal
     session.mount({ element: element.current, frame: frame.current, rule: rule.current, tip: tip.current });
     return () => session.dispose();
   }, [session]);
-  const { isEmpty, isLoading, lines, cursor } = state;
+  const { isEmpty, isLoading, lines, cursor, view } = state;
   return (
-    <div className={classes.stage} data-compact={isCompact || undefined} data-tall={isTall || undefined}>
+    <div
+      className={classes.stage}
+      data-compact={isCompact || undefined}
+      data-tall={isTall || undefined}
+      data-view={view}
+    >
       <div
         ref={element}
         className={classes.canvas}
@@ -43,6 +49,7 @@ export function LineStage({ session, state, label, describedBy, isCompact, isTal
         aria-label={label}
         aria-describedby={describedBy}
       />
+      {view === 'multiples' && <SmallCharts lines={state.drawn} drawn={session} front={state.front} />}
       {marks.length > 0 && <LineMarks marks={marks} drawn={session} />}
       <div ref={rule} className={classes.rule} hidden />
       <div ref={frame} className={classes.frame} hidden />

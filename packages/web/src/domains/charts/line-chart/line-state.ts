@@ -4,6 +4,7 @@ import type { Scheme } from '../colours.ts';
 import type { LineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { PageTimeRange } from '../time-range/use-time-range.tsx';
+import type { LineView } from './lines/chart-memory.ts';
 import type { LegendLine } from './lines/legend-lines.ts';
 import type { Cursor } from './pointer/pointer.ts';
 import type { LineSelection } from './pointer/selection.ts';
@@ -40,6 +41,13 @@ export interface LineState {
   readonly drawn: readonly LegendLine[];
   /** The labels of lines that do not fit. */
   readonly others: readonly string[];
+  readonly view: LineView;
+  /** The views that these lines have. */
+  readonly views: readonly LineView[];
+  /** The lines that stay in front of the others, by key. */
+  readonly front: ReadonlySet<string>;
+  /** The line under the pointer, if there are many. */
+  readonly pointed: string | undefined;
   readonly isLoading: boolean;
   /** Whether no drawn line has any point. */
   readonly isEmpty: boolean;
@@ -50,3 +58,15 @@ export interface LineState {
   readonly cursor: Cursor;
   readonly selections: readonly LineSelection[];
 }
+
+/** Before anything is loaded. */
+export const NOTHING_YET = {
+  lines: [],
+  drawn: [],
+  others: [],
+  isLoading: true,
+  isEmpty: true,
+  isZoomed: false,
+  pointed: undefined,
+  selections: [],
+} as const satisfies Partial<LineState>;

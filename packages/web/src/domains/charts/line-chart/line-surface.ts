@@ -19,6 +19,8 @@ interface SurfaceHost extends Omit<PointerHost, 'element' | 'frame' | 'plot' | '
   readonly isCompact: boolean;
   /** Whether the pointer moves the window. */
   readonly isMovable: boolean;
+  /** The line under the pointer is another one: its index among those drawn. */
+  readonly onPoint: (index: number | undefined) => void;
   /** The size has changed, or whether it is seen. */
   readonly onChanged: () => void;
 }
@@ -43,7 +45,7 @@ export interface LineSurface {
 export function openSurface(elements: LineElements, host: SurfaceHost): LineSurface {
   const { element, frame, rule, tip } = elements;
   const plot = createPlot(element, host.isCompact);
-  const crosshair = createCrosshair({ element, rule, tip, plot });
+  const crosshair = createCrosshair({ element, rule, tip, plot, onPoint: host.onPoint });
   let isSeen = false;
   const resized = new ResizeObserver(() => {
     plot.resize();
@@ -69,7 +71,8 @@ export function openSurface(elements: LineElements, host: SurfaceHost): LineSurf
     ink(language) {
       const style = getComputedStyle(element);
       const ink = (variable: string) => style.getPropertyValue(variable);
-      return { text: ink('--mantine-color-dimmed'), grid: ink('--ts-line'), paper: ink('--ts-raised'), language };
+      const [text, grid, paper] = [ink('--mantine-color-dimmed'), ink('--ts-line'), ink('--ts-raised')];
+      return { text, grid, paper, strong: style.color, language };
     },
     picture(title, lines) {
       const paper = paperOf(element);

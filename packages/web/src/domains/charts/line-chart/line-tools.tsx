@@ -1,9 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ButtonGroup } from '../../../ui/form/button-group.tsx';
 import { ALL, PRESETS } from './drawing/view.ts';
+import { texts as viewTexts } from './legend/texts.ts';
 import classes from './line-chart.module.css';
+import type { LineView } from './lines/chart-memory.ts';
 import { CURSORS, type Cursor } from './pointer/pointer.ts';
 
 interface LineToolsProps {
@@ -12,12 +15,17 @@ interface LineToolsProps {
   readonly onPreset: (count: number) => void;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
+  readonly view: LineView;
+  /** The views that the lines have. */
+  readonly views: readonly LineView[];
+  readonly onView: (view: LineView) => void;
 }
 
-/** The presets and the cursors of a line chart. */
-export function LineTools({ preset, onPreset, cursor, onCursor }: LineToolsProps) {
+/** The presets, the views and the cursors of a line chart. */
+export function LineTools({ preset, onPreset, cursor, onCursor, view, views, onView }: LineToolsProps) {
   const { charts: texts } = useTexts();
-  const cursorLabel = useId();
+  const lineTexts = useTextsOf(viewTexts);
+  const [cursorLabel, viewLabel] = [useId(), useId()];
   return (
     <div className={classes.tools} data-screen-only>
       <ButtonGroup className={classes.presets} label={texts.show}>
@@ -34,6 +42,20 @@ export function LineTools({ preset, onPreset, cursor, onCursor }: LineToolsProps
           </button>
         ))}
       </ButtonGroup>
+      {views.length > 1 && (
+        <>
+          <span id={viewLabel} hidden>
+            {lineTexts.view}
+          </span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby={viewLabel}
+            value={view}
+            data={views.map((value) => ({ value, label: lineTexts[value] }))}
+            onChange={(value) => onView(value as LineView)}
+          />
+        </>
+      )}
       <span id={cursorLabel} hidden>
         {texts.cursor}
       </span>

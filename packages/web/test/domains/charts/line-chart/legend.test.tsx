@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { Legend } from '../../../../src/domains/charts/line-chart/legend.tsx';
+import { Legend } from '../../../../src/domains/charts/line-chart/legend/legend.tsx';
 import type { LegendLine } from '../../../../src/domains/charts/line-chart/lines/legend-lines.ts';
 import { render } from '../../../support/component.tsx';
 import { lineOf } from '../../../support/lines.ts';
@@ -12,7 +12,16 @@ const MINUTE = 60 * SECOND;
 function heard(label: string, age: number, interval: number): LegendLine {
   const last = Date.now() - age;
   const points = Array.from({ length: 10 }, (_, index) => [last - (9 - index) * interval, 21] as const);
-  return { key: label, label, unit: '', colour: '#000', group: '', isHidden: false, line: lineOf(...points) };
+  return {
+    key: label,
+    label,
+    unit: '',
+    colour: '#000',
+    sign: 'circle',
+    group: '',
+    isHidden: false,
+    line: lineOf(...points),
+  };
 }
 
 async function legendOf(lines: readonly LegendLine[], { isCompact = true, isLive = true } = {}) {
@@ -22,8 +31,13 @@ async function legendOf(lines: readonly LegendLine[], { isCompact = true, isLive
       drawn={{ plot: undefined, onDrawn: () => () => {} }}
       isCompact={isCompact}
       isLive={isLive}
+      isSummary={false}
+      front={new Set()}
+      pointed={undefined}
       onToggle={() => {}}
       onIsolate={() => {}}
+      onFront={() => {}}
+      onPoint={() => {}}
     />,
   );
   const list = [...document.querySelectorAll('ul')].at(-1);
@@ -50,9 +64,9 @@ test('on a card, the values of silent boards come last, grey and with their age'
   ]);
 });
 
-test('on its own page a chart keeps the order of its lines, and a history has no silent ones', async () => {
+test('on its own page a chart lists its lines by name, and a history has no silent ones', async () => {
   const items = await legendOf(CLASS, { isCompact: false });
-  expect(items.map(nameOf)).toEqual(['gone', 'live', 'slow', 'late']);
-  expect(items.map((item) => item.dataset.stale)).toEqual(['true', undefined, undefined, 'true']);
+  expect(items.map(nameOf)).toEqual(['gone', 'late', 'live', 'slow']);
+  expect(items.map((item) => item.dataset.stale)).toEqual(['true', 'true', undefined, undefined]);
   expect((await legendOf(CLASS, { isLive: false })).some((item) => item.dataset.stale)).toBe(false);
 });

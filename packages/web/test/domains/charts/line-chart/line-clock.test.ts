@@ -33,3 +33,15 @@ test('a line of a time range has only its points, and knows a later value', () =
   line.raw.appendLive(4000, 4);
   expect(line.latest).toEqual({ time: 4000, value: 4 });
 });
+
+test('the latest points start after the last long break, unless breaks are usual', () => {
+  const [minute, night] = [60_000, 15 * 3_600_000];
+  const yesterday = Array.from({ length: 9 }, (_, at) => [at * 1000, 1] as const);
+  expect(lineOf(...yesterday).latestStart(5)).toBe(4000);
+  expect(lineOf(...yesterday, [night, 1]).latestStart(5)).toBe(night);
+  expect(lineOf(...yesterday, [night, 1], [night + 1000, 1]).latestStart(5)).toBe(night);
+  // A lost connection is no break, and a board that sends once an hour has no other points.
+  expect(lineOf(...yesterday, [9000 + 2 * minute, 1]).latestStart(3)).toBe(7000);
+  const hourly = Array.from({ length: 9 }, (_, at) => [at * 60 * minute, 1] as const);
+  expect(lineOf(...hourly).latestStart(3)).toBe(6 * 60 * minute);
+});

@@ -80,7 +80,7 @@ function open(
       crosshair: { show: () => {} },
       isSeen: () => true,
       width: () => 500,
-      ink: (language) => ({ text: '', grid: '', paper: '', language }),
+      ink: (language) => ({ text: '', grid: '', paper: '', strong: '', language }),
       picture: async () => new Blob(),
       hideFrame: () => {
         surfaces.framesHidden += 1;

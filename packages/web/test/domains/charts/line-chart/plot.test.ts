@@ -5,7 +5,7 @@ import { CompactLayout } from '../../../../src/domains/charts/line-chart/drawing
 import { createPlot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
 import { Line } from '../../../../src/domains/charts/line-chart/lines/line.ts';
 
-const INK = { text: '#000', grid: '#ccc', paper: '#fff', language: 'en' } as const;
+const INK = { text: '#000', grid: '#ccc', paper: '#fff', strong: '#000', language: 'en' } as const;
 const WIDE = { latest: -1 };
 
 /** The texts on a canvas since it was last cleared, each with its place. */

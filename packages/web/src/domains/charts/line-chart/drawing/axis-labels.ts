@@ -3,7 +3,7 @@ import type { Axis } from './axes.ts';
 import { COMPACT_MARGIN, fitsIn, NARROW_UNIT } from './compact-axes.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { textWidth } from './text-width.ts';
-import { timeLabel } from './time-label.ts';
+import { timeTexts } from './time-label.ts';
 
 const MARGIN = { left: 8, right: 30, top: 20, bottom: 26 };
 /** Between a number and its axis. */
@@ -27,10 +27,8 @@ export function valueLabel({ compact, ink }: PlotFrame, value: number, at: Axis)
 export function timeLabels(frame: PlotFrame, times: readonly number[], width: number): string[] {
   const { span, ink } = frame;
   const margins = { left: sideMargin(frame, 0), right: sideMargin(frame, 1) };
-  return times.map((time) => {
-    const label = timeLabel(time, ink.language);
-    return span && fitsIn(width, span, margins, time, label) ? label : '';
-  });
+  const texts = timeTexts(times, ink.language);
+  return texts.map((label, index) => (span && fitsIn(width, span, margins, times[index] ?? 0, label) ? label : ''));
 }
 
 /** The least distance between two labels on a time axis of this many milliseconds and pixels. */

@@ -1,3 +1,5 @@
+import { addSign, type Sign } from '../lines/signs.ts';
+import type { Crowd } from './crowds.ts';
 import type { InView } from './in-view.ts';
 
 /** Where times and values are on the canvas, in its own pixels. */
@@ -9,8 +11,7 @@ export interface Place {
 }
 
 /** The path of a line. NaN breaks it. */
-export function linePath({ pairs }: InView, { x, y }: Place): Path2D {
-  const path = new Path2D();
+export function linePath({ pairs }: Pick<InView, 'pairs'>, { x, y }: Place, path = new Path2D()): Path2D {
   let isConnected = false;
   for (let at = 0; at < pairs.length; at += 2) {
     const [time, value] = [pairs[at] as number, pairs[at + 1] as number];
@@ -24,14 +25,32 @@ export function linePath({ pairs }: InView, { x, y }: Place): Path2D {
   return path;
 }
 
-/** A circle around each point between the axes. */
-export function circles(pairs: Float64Array, radius: number, { x, y, hasPoint }: Place): Path2D {
+/** A sign around each point between the axes. */
+export function signs(pairs: Float64Array, sign: Sign, radius: number, { x, y, hasPoint }: Place): Path2D {
   const path = new Path2D();
   for (let at = 0; at < pairs.length; at += 2) {
     const [time, value] = [pairs[at] as number, pairs[at + 1] as number];
-    if (!hasPoint(time, value)) continue;
-    path.moveTo(x(time) + radius, y(value));
-    path.arc(x(time), y(value), radius, 0, 2 * Math.PI);
+    if (hasPoint(time, value)) addSign(path, sign, x(time), y(value), radius);
+  }
+  return path;
+}
+
+/** The area between two values of a crowd. */
+export function bandPath({ times }: Crowd, low: Float64Array, high: Float64Array, { x, y }: Place): Path2D {
+  const path = new Path2D();
+  const outline = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) {
+      const [left, top] = [x(times[at] as number), y(high[at] as number)];
+      if (at === from) path.moveTo(left, top);
+      else path.lineTo(left, top);
+    }
+    for (let at = to - 1; at >= from; at -= 1) path.lineTo(x(times[at] as number), y(low[at] as number));
+  };
+  let from = 0;
+  for (let at = 0; at <= times.length; at += 1) {
+    if (at < times.length && !Number.isNaN(low[at] as number)) continue;
+    if (at > from) outline(from, at);
+    from = at + 1;
   }
   return path;
 }

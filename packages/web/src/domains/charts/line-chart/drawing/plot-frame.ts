@@ -1,15 +1,20 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Span } from '../../span.ts';
+import type { Sign } from '../lines/signs.ts';
 import type { Axis } from './axes.ts';
 import type { CompactAxes } from './compact-axes.ts';
+import type { Crowd } from './crowds.ts';
 import type { InView } from './in-view.ts';
 import type { ValueAxis } from './round-axis.ts';
+import type { Symbols } from './symbols.ts';
 
 /** The colours and language of axes and labels. */
 export interface PlotInk {
   readonly text: string;
   readonly grid: string;
   readonly paper: string;
+  /** Of what stands out from the lines of a crowd. */
+  readonly strong: string;
   readonly language: Language;
 }
 
@@ -17,6 +22,18 @@ interface DrawnLine {
   readonly colour: string;
   readonly axis: Axis;
   readonly view: InView;
+  readonly sign: Sign;
+  /** In pixels. */
+  readonly width: number;
+  readonly symbols: Symbols;
+  /** The name beside its end; '' for none. */
+  readonly name: string;
+}
+
+/** A crowd, and those of its lines that stand back. */
+export interface DrawnCrowd {
+  readonly crowd: Crowd;
+  readonly back: readonly InView[];
 }
 
 /** All that is drawn at a time. */
@@ -29,7 +46,22 @@ export interface PlotFrame {
   /** The units of both value axes; '' for none. */
   readonly units: readonly string[];
   readonly hasRight: boolean;
+  /** From back to front. */
   readonly lines: readonly DrawnLine[];
+  /** Behind the lines. */
+  readonly crowds: readonly DrawnCrowd[];
   /** Only of compact charts. */
   readonly compact?: CompactAxes | undefined;
 }
+
+/** How the lines of a drawing stand to one another. */
+export interface Look {
+  /** Draws many lines of one kind as their median and bands, with thin grey lines. */
+  readonly isSummary: boolean;
+  /** The indices of the lines in front of the others: wider, and named. */
+  readonly front: ReadonlySet<number>;
+  /** Whether something else is shown in its place. */
+  readonly isCovered: boolean;
+}
+
+export const USUAL: Look = { isSummary: false, front: new Set(), isCovered: false };

@@ -2,7 +2,8 @@ import uPlot from 'uplot';
 import { type Axis, BOTH } from './axes.ts';
 import { bottomMargin, LABEL_GAP, sideMargin, timeLabels, timeSpace, topMargin, valueLabel } from './axis-labels.ts';
 import { NARROW_UNIT } from './compact-axes.ts';
-import { circles, linePath, type Place } from './line-paths.ts';
+import { drawCrowds, drawNames } from './crowd-drawing.ts';
+import { linePath, type Place, signs } from './line-paths.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { LABEL_FONT, LABEL_PX } from './text-width.ts';
 
@@ -13,10 +14,9 @@ export const VALUES = ['left', 'right'] as const;
 const TICK_PX = 5;
 /** Between a unit and the upper end of its axis. */
 const UNIT_GAP = 12;
-const LINE_PX = 2;
-/** With this few points, each gets a symbol. */
-const SYMBOLS_UP_TO = 60;
-const SYMBOL_RADIUS = 3;
+/** Of the symbol on each point, and of one that stands for its line. */
+const [SYMBOL_RADIUS, SIGN_RADIUS] = [3, 4];
+const SYMBOL_PX = 2;
 
 /** uPlot asks for what it draws while it draws. */
 type Ask = () => PlotFrame;
@@ -76,8 +76,10 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
           for (const at of BOTH) drawUnit(u, frame(), at, scale);
           // The joins of a line; uPlot has no option for them.
           u.ctx.lineJoin = 'bevel';
+          drawCrowds(u, frame(), scale, placeOn);
         },
       ],
+      draw: [(u) => drawNames(u, frame(), scale, placeOn)],
     },
   };
 }
@@ -99,16 +101,15 @@ function drawUnit(u: uPlot, { units, ink }: PlotFrame, at: Axis, scale: number):
   u.ctx.restore();
 }
 
-/** A line of the frame. */
+/** A line of the frame. Its width is set before each draw: uPlot does not ask for it. */
 export function lineOptions(frame: Ask, scale: number): uPlot.Series {
   // The first series of uPlot is the time.
   const lineAt = (index: number) => frame().lines[index - 1];
   const colour = (_: uPlot, index: number) => lineAt(index)?.colour ?? '';
-  const radius = () => SYMBOL_RADIUS * scale * uPlot.pxRatio;
+  const px = (length: number) => length * scale * uPlot.pxRatio;
   return {
     auto: false,
     pxAlign: 0,
-    width: LINE_PX * scale,
     stroke: colour,
     fill: colour,
     paths(u, index) {
@@ -116,18 +117,21 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
       if (!line) return null;
       const place = placeOn(u, frame(), line.axis);
       // No line connects the single points between two gaps.
-      return { stroke: linePath(line.view, place), fill: circles(line.view.lone, radius(), place), flags: 0 };
+      const lone = signs(line.view.lone, line.sign, px(SYMBOL_RADIUS), place);
+      return { stroke: linePath(line.view, place), fill: lone, flags: 0 };
     },
     points: {
-      show: (_, index) => (lineAt(index)?.view.pairs.length ?? 0) <= 2 * SYMBOLS_UP_TO,
-      width: LINE_PX * scale,
+      show: (_, index) => (lineAt(index)?.symbols.pairs.length ?? 0) > 0,
+      width: SYMBOL_PX * scale,
       stroke: colour,
-      fill: () => frame().ink.paper,
+      fill: (_, index) => (lineAt(index)?.symbols.isEach ? frame().ink.paper : colour(_, index)),
       paths(u, index) {
         const line = lineAt(index);
         if (!line) return null;
-        const path = circles(line.view.pairs, radius(), placeOn(u, frame(), line.axis));
-        return { stroke: path, fill: path, flags: 0 };
+        const { pairs, isEach } = line.symbols;
+        const radius = px(isEach ? SYMBOL_RADIUS : SIGN_RADIUS);
+        const path = signs(pairs, line.sign, radius, placeOn(u, frame(), line.axis));
+        return { stroke: isEach ? path : null, fill: path, flags: 0 };
       },
     },
   };

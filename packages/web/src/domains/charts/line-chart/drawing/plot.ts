@@ -5,11 +5,13 @@ import { sharedUnit } from '../lines/line-names.ts';
 import type { PlotLine } from '../lines/plot-line.ts';
 import { type Axis, axesOf, BOTH } from './axes.ts';
 import { COMPACT_LABELS, CompactLayout } from './compact-axes.ts';
+import { CROWD_FROM, type Crowd, crowdsOf } from './crowds.ts';
 import { type InView, inView, NOTHING_IN_VIEW } from './in-view.ts';
-import type { PlotInk } from './plot-frame.ts';
+import { type Look, type PlotInk, USUAL } from './plot-frame.ts';
 import { TIME, VALUES } from './plot-options.ts';
 import { roundAxis, zoomedAxis } from './round-axis.ts';
 import { createSheet } from './sheet.ts';
+import { symbolsOf } from './symbols.ts';
 import { type Reading, readingAt, type Trace, traceOf } from './trace.ts';
 import { type View, visibleSpan } from './view.ts';
 
@@ -21,7 +23,7 @@ export interface PlaceOnAxes extends Point {
 
 export interface Plot {
   /** Pass the same `ink` object while it is unchanged. */
-  readonly draw: (lines: readonly PlotLine[], view: View, ink: PlotInk) => void;
+  readonly draw: (lines: readonly PlotLine[], view: View, ink: PlotInk, look?: Look) => void;
   /** Time and value at a position, in pixels from the element's top left corner. */
   readonly at: (x: number, y: number) => PlaceOnAxes;
   /** The horizontal position of a time, in pixels from the element's left edge. */
@@ -34,6 +36,10 @@ export interface Plot {
   readonly ranges: () => (Span | undefined)[];
   /** The axis of each line. */
   readonly axes: () => readonly Axis[];
+  /** What is drawn of each line, and the range of its axis. */
+  readonly cells: () => readonly { readonly view: InView; readonly range: Span }[];
+  /** What many lines of one kind have in common, if the drawing shows that. */
+  readonly crowds: () => readonly Crowd[];
   /** A picture of the drawing on its paper. */
   readonly picture: (paper: string) => HTMLCanvasElement;
   readonly resize: () => void;
@@ -43,10 +49,13 @@ export interface Plot {
 /** How far beyond the end of a line its value still shows, in pixels. */
 const REACH_PX = 30;
 const MIN_PIXELS = 100;
+/** The width of a line, of one of many, and of one that stands out. */
+const [LINE_PX, MANY_LINE_PX, FRONT_LINE_PX] = [2, 1.5, 3];
 /** About how many labels a value axis has. */
 const LABELS = 5;
 /** The range of an axis without values. */
 const NO_VALUES: Span = { start: 0, end: 1 };
+const NO_SYMBOLS = { pairs: new Float64Array(), isEach: false };
 const NO_TRACE: Trace = { pairs: new Float64Array(), readings: new Float64Array(), lone: new Float64Array() };
 
 /**
@@ -61,11 +70,13 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   let traces: readonly Trace[] = [];
   let views: readonly InView[] = [];
   let axes: readonly Axis[] = [];
+  let ranges: readonly Span[] = [];
+  let crowds: readonly Crowd[] = [];
   const layout = isCompact ? new CompactLayout(() => element.clientWidth) : undefined;
   const parts = isCompact ? COMPACT_LABELS : LABELS;
 
   return {
-    draw(lines, view, ink) {
+    draw(lines, view, ink, look = USUAL) {
       const visible = visibleSpan(
         view,
         lines.map(({ line }) => line),
@@ -83,19 +94,44 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       const units = BOTH.map((axis) => sharedUnit(lines.filter((_, index) => axes[index] === axis)));
       const shown = BOTH.map((axis) => unionOf(views.filter((_, index) => axes[index] === axis)));
       const zoomed = [view.y, view.right];
-      sheet.draw({
-        ink,
-        span,
-        values: shown.map((range, axis) => {
-          const fixed = zoomed[axis];
-          return range && !fixed ? roundAxis(range, parts) : zoomedAxis(fixed ?? NO_VALUES, parts);
-        }),
-        units,
-        hasRight,
-        lines: lines.map(({ colour }, index) => ({
+      const values = shown.map((range, axis) => {
+        const fixed = zoomed[axis];
+        return range && !fixed ? roundAxis(range, parts) : zoomedAxis(fixed ?? NO_VALUES, parts);
+      });
+      ranges = values.map((axis) => axis.span);
+      const width = Math.max(MIN_PIXELS, element.clientWidth);
+      crowds = look.isSummary && visible ? crowdsOf(lines, { traces, axes, span: visible, pixels: width }) : [];
+      const inCrowd = new Set(crowds.flatMap(({ members }) => members));
+      const own = lines.flatMap((line, index) => (inCrowd.has(index) && !look.front.has(index) ? [] : { line, index }));
+      const symbols = symbolsOf(
+        own.map(({ index }) => views[index] ?? NOTHING_IN_VIEW),
+        visible,
+        width,
+      );
+      const usual = lines.length >= CROWD_FROM ? MANY_LINE_PX : LINE_PX;
+      const drawn = own.map(({ line: { colour, label, sign = 'circle' }, index }, at) => {
+        const isFront = look.front.has(index);
+        return {
           colour,
           axis: axes[index] ?? 0,
           view: views[index] ?? NOTHING_IN_VIEW,
+          sign,
+          width: isFront ? FRONT_LINE_PX : usual,
+          symbols: symbols[at] ?? NO_SYMBOLS,
+          name: isFront ? label : '',
+          isFront,
+        };
+      });
+      const frame = {
+        ink,
+        span,
+        values,
+        units,
+        hasRight,
+        lines: [...drawn.filter(({ isFront }) => !isFront), ...drawn.filter(({ isFront }) => isFront)],
+        crowds: crowds.map((crowd) => ({
+          crowd,
+          back: crowd.members.flatMap((index) => (look.front.has(index) ? [] : (views[index] ?? []))),
         })),
         compact: layout?.fit(
           visible,
@@ -103,7 +139,8 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
           units,
           ink.language,
         ),
-      });
+      };
+      sheet.draw(frame, look.isCovered);
     },
     at(px, py) {
       const [value, right] = VALUES.map((scale) => sheet.valueAt(py, scale));
@@ -121,6 +158,8 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
     span: () => span,
     ranges: () => views.map(({ values }) => values),
     axes: () => axes,
+    cells: () => views.map((view, index) => ({ view, range: ranges[axes[index] ?? 0] ?? NO_VALUES })),
+    crowds: () => crowds,
     picture: sheet.picture,
     resize: sheet.resize,
     dispose: sheet.dispose,

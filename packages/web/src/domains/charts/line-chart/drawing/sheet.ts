@@ -5,7 +5,8 @@ import { lineOptions, plotOptions } from './plot-options.ts';
 
 /** A canvas on which uPlot draws, as sharp as the screen. */
 export interface Sheet {
-  readonly draw: (frame: PlotFrame) => void;
+  /** @param isCovered whether nobody sees it: it is kept for a picture */
+  readonly draw: (frame: PlotFrame, isCovered?: boolean) => void;
   /** The value of a scale at a position, in pixels from the element's left or top edge; NaN before the first draw. */
   readonly valueAt: (pixel: number, scale: string) => number;
   /** The position of a value of a scale. */
@@ -25,8 +26,11 @@ export function createSheet(element: HTMLElement): Sheet {
   let chart: Chart | undefined;
   let frame: PlotFrame | undefined;
 
-  function draw(next: PlotFrame): void {
+  let isHidden = false;
+
+  function draw(next: PlotFrame, isCovered = false): void {
     frame = next;
+    isHidden = isCovered;
     // uPlot learns of another resolution of the screen by an event, which may come late.
     const scale = (zoomOf(element) * devicePixelRatio) / uPlot.pxRatio;
     if (chart?.scale !== scale) {
@@ -34,7 +38,7 @@ export function createSheet(element: HTMLElement): Sheet {
       chart = createChart(element, scale, next);
       element.append(chart.canvas);
     }
-    chart.draw(next);
+    chart.draw(isCovered ? { ...next, lines: [], crowds: [] } : next);
   }
 
   return {
@@ -55,7 +59,7 @@ export function createSheet(element: HTMLElement): Sheet {
     resize() {
       if (!frame) return;
       chart?.fit();
-      draw(frame);
+      draw(frame, isHidden);
     },
     dispose() {
       chart?.dispose();
@@ -97,6 +101,7 @@ function createChart(element: HTMLElement, scale: number, first: PlotFrame) {
           );
         }
         for (let at = uplot.series.length - 1; at > lines.length; at -= 1) uplot.delSeries(at);
+        for (const [at, { width }] of lines.entries()) (uplot.series[at + 1] as uPlot.Series).width = width * scale;
         // The texts of the axes may be others although their ends are the same.
         uplot.redraw(false, true);
         uplot.setData([span ? [span.start, span.end] : [], ...lines.map(() => SOME_POINTS)]);

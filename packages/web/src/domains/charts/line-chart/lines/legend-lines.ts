@@ -2,11 +2,13 @@ import { lineColour, type Scheme } from '../../colours.ts';
 import { lineKey, lineLabels } from './line-names.ts';
 import type { LineData } from './live-lines.ts';
 import type { PlotLine } from './plot-line.ts';
+import { type Sign, signOf } from './signs.ts';
 
 /** A line as the legend names it. */
 export interface LegendLine extends PlotLine {
   readonly key: string;
   readonly isHidden: boolean;
+  readonly sign: Sign;
 }
 
 interface Naming {
@@ -26,7 +28,8 @@ export function namedLines(data: LineData, { hidden, scheme, noDevice, hasUnits 
     const { source, line } = one;
     const colour = lineColour(source.colour, index, scheme);
     const unit = hasUnits ? source.unit : '';
-    return { key, label: labels[index] ?? '', unit, colour, line, group: source.id, isHidden: hidden.has(key) };
+    const sign = signOf(index);
+    return { key, label: labels[index] ?? '', unit, colour, sign, line, group: source.id, isHidden: hidden.has(key) };
   });
   return { lines, others: labels.slice(lines.length) };
 }

@@ -61,6 +61,9 @@ export function inOrderOfTime<Moment extends { readonly time: number }>(points: 
   return kept.reverse();
 }
 
+/** A silence from here on, if it is also a gap, is a break between lessons: what came before is not the latest. */
+const BREAK_MS = 10 * 60_000;
+
 /** The latest points that determine the rhythm of a line. */
 const RHYTHM_POINTS = 50;
 
@@ -139,11 +142,16 @@ export class Line {
     return start <= end ? { start, end } : undefined;
   }
 
-  /** The start time of the latest `count` points in `raw`. */
+  /** The start time of the latest `count` points in `raw`, or of those after the last long break. */
   latestStart(count: number): number {
-    return this.raw.length === 0
-      ? Number.POSITIVE_INFINITY
-      : (this.raw.times[Math.max(0, this.raw.length - count)] as number);
+    const { times, length } = this.raw;
+    if (length === 0) return Number.POSITIVE_INFINITY;
+    const first = Math.max(0, length - count);
+    const limit = Math.max(BREAK_MS, gapLimit(times, Math.max(0, length - RHYTHM_POINTS), length));
+    for (let at = length - 1; at > first; at -= 1) {
+      if ((times[at] as number) - (times[at - 1] as number) > limit) return times[at] as number;
+    }
+    return times[first] as number;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Line } from './line.ts';
+import type { Sign } from './signs.ts';
 
 /** A line as a chart draws it. */
 export interface PlotLine {
@@ -6,6 +7,8 @@ export interface PlotLine {
   /** '' for none. */
   readonly unit: string;
   readonly colour: string;
+  /** The shape of its symbols; a circle if absent. */
+  readonly sign?: Sign;
   readonly line: Line;
   /** Its source: the lines of one source share an axis. */
   readonly group: string;

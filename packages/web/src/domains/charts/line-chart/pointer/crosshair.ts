@@ -10,6 +10,8 @@ interface CrosshairHost {
   readonly rule: HTMLElement;
   readonly tip: HTMLElement;
   readonly plot: Plot;
+  /** Another line is nearest to the pointer, and near it; its index. */
+  readonly onPoint?: (index: number | undefined) => void;
 }
 
 /** The content of the tooltip. */
@@ -28,20 +30,27 @@ export interface Crosshair {
 
 /** The distance between the pointer and the tooltip, in pixels. */
 const DISTANCE = 14;
+/** How near a line is under the pointer, in pixels. */
+const NEAR_PX = 24;
 /** Approximate heights of a tooltip row and of the tooltip's frame. */
 const ROW_PX = 20;
 const FRAME_PX = 100;
 const MAX_ROWS = 8;
 
 /** Shows the values at the pointer. Updates crosshair and tooltip together, whenever the pointer or the lines move. */
-export function createCrosshair({ element, rule, tip, plot }: CrosshairHost): Crosshair {
+export function createCrosshair({ element, rule, tip, plot, onPoint }: CrosshairHost): Crosshair {
   let content: CrosshairContent = { lines: [], more: () => '', language: DEFAULT_LANGUAGE };
   let place: Place | undefined;
+  let pointed: number | undefined;
 
   const render = () => {
     const found = place && readAt(place);
     rule.hidden = !found;
     tip.hidden = !found;
+    if (found?.pointed !== pointed) {
+      pointed = found?.pointed;
+      onPoint?.(pointed);
+    }
     if (!place || !found) return;
     rule.style.left = `${plot.xOf(found.at)}px`;
     const { time, rows, left } = found;
@@ -67,17 +76,17 @@ export function createCrosshair({ element, rule, tip, plot }: CrosshairHost): Cr
       const [here, next] = axes[index] === 1 ? [pointer.right, below.right] : [pointer.value, below.value];
       const perPixel = Math.abs((next ?? 0) - (here ?? 0)) || 1;
       const distance = Math.abs((reading.low + reading.high) / 2 - (here ?? 0)) / perPixel;
-      const { label, unit, colour } = line;
-      return [{ ...reading, label, unit, colour, spread: end - start, distance }];
+      const { label, unit, colour, sign } = line;
+      return [{ ...reading, index, label, unit, colour, sign, spread: end - start, distance }];
     });
     const [nearest] = found.toSorted((a, b) => Math.abs(a.at - time) - Math.abs(b.at - time));
     if (!nearest) return undefined;
     const room = Math.min(MAX_ROWS, Math.max(1, Math.floor((element.clientHeight - FRAME_PX) / ROW_PX)));
-    const rows = found
-      .toSorted((a, b) => a.distance - b.distance)
-      .slice(0, room)
-      .sort((a, b) => b.high - a.high);
-    return { at: nearest.at, time: nearest.time, rows, left: found.length - rows.length };
+    const byDistance = found.toSorted((a, b) => a.distance - b.distance);
+    const rows = byDistance.slice(0, room).sort((a, b) => b.high - a.high);
+    const [closest] = byDistance;
+    const pointed = closest && closest.distance <= NEAR_PX ? closest.index : undefined;
+    return { at: nearest.at, time: nearest.time, rows, left: found.length - rows.length, pointed };
   }
 
   const move = (event: PointerEvent) => {

@@ -1,6 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { zonedTime } from '../../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import { GLYPHS, type Sign } from '../lines/signs.ts';
 
 /** A line's value at the pointer. */
 export interface TooltipRow {
@@ -8,6 +9,7 @@ export interface TooltipRow {
   /** '' for none. */
   readonly unit: string;
   readonly colour: string;
+  readonly sign?: Sign | undefined;
   readonly low: number;
   /** Equals `low` for a single value. */
   readonly high: number;
@@ -35,10 +37,10 @@ export function fillTooltip(tip: HTMLElement, { time, rows, more, language }: To
   for (const part of [local, utc]) part.style.display = 'inline-block';
   when.style.whiteSpace = 'pre-wrap';
   when.append(local, '  ', utc);
-  const shown = rows.map(({ label, unit, colour, low, high, spread }) => {
+  const shown = rows.map(({ label, unit, colour, sign = 'circle', low, high, spread }) => {
     const row = document.createElement('div');
     const dot = document.createElement('span');
-    dot.textContent = '● ';
+    dot.textContent = `${GLYPHS[sign]} `;
     dot.style.color = colour;
     const number = document.createElement('b');
     number.className = 'mono';

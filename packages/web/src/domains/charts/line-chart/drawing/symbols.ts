@@ -1,0 +1,55 @@
+import type { Span } from '../../span.ts';
+import { SIGNS } from '../lines/signs.ts';
+import type { InView } from './in-view.ts';
+
+/** With this few points in view, each gets a symbol. */
+const SYMBOLS_UP_TO = 60;
+/** But not more of all lines together: a cloud of symbols hides its lines. */
+const ALL_UP_TO = 160;
+/** About how far apart the symbols of a longer line are, in pixels. */
+const SPARSE_PX = 110;
+const NICE = [1, 2, 5, 10];
+const NONE = new Float64Array();
+
+export interface Symbols {
+  /** Where they are: flat pairs `[time, value, …]`. */
+  readonly pairs: Float64Array;
+  /** Whether each point has one: it is hollow, to show the line. */
+  readonly isEach: boolean;
+}
+
+/**
+ * The symbols of lines that are shown together: on each point where few stand in view; otherwise now and then, at
+ * different times, so that each line shows its sign. A line alone needs no sign, and with more lines than signs they tell
+ * nothing.
+ */
+export function symbolsOf(views: readonly InView[], span: Span | undefined, pixels: number): Symbols[] {
+  const total = views.reduce((sum, { pairs }) => sum + pairs.length / 2, 0);
+  const step = span ? niceStep(((span.end - span.start) * SPARSE_PX) / pixels) : 0;
+  const isFew = total <= ALL_UP_TO;
+  return views.map(({ pairs }, index) => {
+    if (isFew && pairs.length / 2 <= SYMBOLS_UP_TO) return { pairs, isEach: true };
+    if (views.length === 1 || views.length > SIGNS.length || step <= 0 || !span) return { pairs: NONE, isEach: false };
+    return { pairs: sparse(pairs, span, step, (index * step) / views.length), isEach: false };
+  });
+}
+
+/** The points nearest to multiples of a step: they move along with their line instead of over it. */
+function sparse(pairs: Float64Array, { start, end }: Span, step: number, shift: number): Float64Array {
+  const chosen: number[] = [];
+  let at = 0;
+  for (let moment = Math.ceil((start - shift) / step) * step + shift; moment <= end; moment += step) {
+    const distance = (index: number) => Math.abs((pairs[index] as number) - moment);
+    while (at + 2 < pairs.length && distance(at + 2) <= distance(at)) at += 2;
+    const [time, value] = [pairs[at] as number, pairs[at + 1] as number];
+    if (!Number.isNaN(value) && distance(at) < step / 2) chosen.push(time, value);
+  }
+  return Float64Array.from(chosen);
+}
+
+/** The next 1, 2 or 5 times a power of ten: it stays the same while a window moves. */
+export function niceStep(length: number): number {
+  if (!(length > 0) || !Number.isFinite(length)) return 0;
+  const unit = 10 ** Math.floor(Math.log10(length));
+  return unit * (NICE.find((factor) => factor * unit >= length) ?? 10);
+}

@@ -1,0 +1,119 @@
+import { memo } from 'react';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { Ago } from '../../../../ui/text/ago.tsx';
+import { LiveText } from '../../latest/live-text.tsx';
+import type { LegendLine } from '../lines/legend-lines.ts';
+import type { Sign } from '../lines/signs.ts';
+import classes from './legend.module.css';
+import { SignMark } from './sign-mark.tsx';
+import { texts as lineTexts } from './texts.ts';
+
+/** What a legend does with the line of an item, by its key. */
+export interface LegendActions {
+  readonly onToggle: (key: string) => void;
+  /** Shows only one line, or all again. */
+  readonly onIsolate: (key: string) => void;
+  /** Keeps a line in front of the others, or no longer. */
+  readonly onFront: (key: string) => void;
+  /** The pointer or the focus is on a line, or has left it. */
+  readonly onPoint: (key: string | undefined) => void;
+}
+
+interface LegendItemProps extends Pick<LegendLine, 'label' | 'unit' | 'colour' | 'isHidden'>, LegendActions {
+  readonly id: string;
+  readonly sign: Sign;
+  /** A single line cannot be hidden. */
+  readonly isOnly: boolean;
+  readonly isRight: boolean;
+  readonly isCompact: boolean;
+  readonly isFront: boolean;
+  readonly isPointed: boolean;
+  /** Whether its colour is not that of its line, which stands back. */
+  readonly isBack: boolean;
+  /** Whether its value may no longer be true. */
+  readonly isStale: boolean;
+  readonly value: number | undefined;
+  /** Undefined if it is shown once for all lines. */
+  readonly time: number | undefined;
+  readonly now: number;
+  readonly arrivals: number;
+}
+
+/** Memoised: with forty lines, only changed values render. */
+export const LegendItem = memo(function LegendItem(props: LegendItemProps) {
+  const { id, label, unit, colour, sign, isHidden, isOnly, isRight, isCompact, isFront, isStale } = props;
+  const { value, time, now, arrivals, onToggle, onIsolate, onFront, onPoint } = props;
+  const { charts: texts, chartRange } = useTexts();
+  const own = useTextsOf(lineTexts);
+  const name = (
+    <>
+      <span className={classes.swatch} style={{ color: colour }}>
+        <SignMark sign={sign} />
+      </span>
+      <span className={classes.name} title={label}>
+        {label}
+      </span>
+    </>
+  );
+  return (
+    <li
+      data-hidden={isHidden || undefined}
+      data-stale={isStale || undefined}
+      data-back={(props.isBack && !isFront && !props.isPointed) || undefined}
+      data-pointed={props.isPointed || undefined}
+      onPointerEnter={() => onPoint(id)}
+      onPointerLeave={() => onPoint(undefined)}
+      onFocus={() => onPoint(id)}
+      onBlur={() => onPoint(undefined)}
+    >
+      {isOnly ? (
+        name
+      ) : (
+        <button
+          type="button"
+          className={classes.line}
+          aria-pressed={!isHidden}
+          aria-keyshortcuts="Shift+Enter"
+          title={chartRange.legendHint}
+          onClick={({ shiftKey }) => (shiftKey ? onIsolate(id) : onToggle(id))}
+          onDoubleClick={() => onIsolate(id)}
+        >
+          {name}
+        </button>
+      )}
+      {isRight && (
+        <span className={classes.when} title={chartRange.rightAxis}>
+          {isCompact ? '→' : `(${chartRange.rightAxis})`}
+        </span>
+      )}
+      {value === undefined ? (
+        <span className={classes.when}>{texts.waiting}</span>
+      ) : (
+        <>
+          <LiveText live={{ value, arrivals }} unit={unit} isStale={isStale} />
+          {time !== undefined && (
+            <span className={classes.when}>
+              <Ago time={time} now={now} isShort={isCompact} />
+            </span>
+          )}
+        </>
+      )}
+      {!isOnly && !isCompact && (
+        <button
+          type="button"
+          className={classes.front}
+          aria-pressed={isFront}
+          aria-label={own.keepInFront(label)}
+          title={own.keepHint}
+          data-screen-only
+          onClick={() => onFront(id)}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M10 3l2.1 4.6 5 .6-3.700 3.400 1 5L10 14.100 5.600 16.600l1-5L2.900 8.200l5-.6z" />
+          </svg>
+        </button>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,29 @@
+import { byText } from '../../../../ui/table/list-order.ts';
+import type { LegendLine } from '../lines/legend-lines.ts';
+
+export type LegendOrder = 'name' | 'value';
+
+/**
+ * The lines as a legend lists them: by name, where group2 comes before group10 and each source keeps its place; or the
+ * highest latest value first, and lines without one last.
+ */
+export function inLegendOrder(lines: readonly LegendLine[], order: LegendOrder): LegendLine[] {
+  const sources = [...new Set(lines.map(({ group }) => group))];
+  const byName = lines.toSorted(
+    (a, b) => sources.indexOf(a.group) - sources.indexOf(b.group) || byText(a.label, b.label),
+  );
+  if (order === 'name') return byName;
+  const value = ({ line }: LegendLine) => line.latest?.value ?? Number.NEGATIVE_INFINITY;
+  return byName.sort((a, b) => (value(a) === value(b) ? 0 : value(b) - value(a)));
+}
+
+/** The lines whose names contain what was typed. */
+export function matchingLines(lines: readonly LegendLine[], query: string): readonly LegendLine[] {
+  const typed = folded(query.trim());
+  return typed === '' ? lines : lines.filter(({ label }) => folded(label).includes(typed));
+}
+
+/** Full-width letters and digits are the same as the usual ones. */
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

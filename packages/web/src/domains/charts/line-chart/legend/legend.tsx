@@ -1,0 +1,189 @@
+import { isSilent } from '@tinkerstream/contract/records';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
+import { Ago } from '../../../../ui/text/ago.tsx';
+import { valueText } from '../../../../ui/text/number-text.ts';
+import { useNow } from '../../../../ui/text/use-now.ts';
+import type { Drawn } from '../drawing/drawing.ts';
+import type { LegendLine } from '../lines/legend-lines.ts';
+import type { Line } from '../lines/line.ts';
+import { CrowdKey } from './crowd-key.tsx';
+import classes from './legend.module.css';
+import { type LegendActions, LegendItem } from './legend-item.tsx';
+import { inLegendOrder, type LegendOrder, matchingLines } from './legend-order.ts';
+import { LegendTools } from './legend-tools.tsx';
+import { texts as lineTexts } from './texts.ts';
+
+interface LegendProps extends LegendActions {
+  readonly lines: readonly LegendLine[];
+  readonly drawn: Drawn;
+  /** Whether the chart is one of many on its screen. */
+  readonly isCompact: boolean;
+  /** Whether values arrive, so that a line can fall silent. */
+  readonly isLive: boolean;
+  /** Whether lines of a crowd are drawn thin and grey. */
+  readonly isSummary: boolean;
+  /** The lines that stay in front, by key. */
+  readonly front: ReadonlySet<string>;
+  /** The line under the pointer. */
+  readonly pointed: string | undefined;
+}
+
+/** Larger legends use columns, and scroll in small places, where fewer lines have room for large values. */
+const MANY = 9;
+const MANY_COMPACT = 5;
+/** The values of many lines change no faster than they can be read. */
+const MANY_PACE_MS = 1000;
+/** Latest values of the same message or second have the same time. */
+const SAME_TIME_MS = 1000;
+
+/** The legend with the latest values, which screen readers read in place of the chart. It hides and isolates lines. */
+export function Legend(props: LegendProps) {
+  const { lines, drawn, isCompact, isLive, isSummary, front, pointed, onToggle, onIsolate, onFront, onPoint } = props;
+  const axes = drawn.plot?.axes() ?? [];
+  const isMany = lines.length >= (isCompact ? MANY_COMPACT : MANY);
+  useDrawnValues(lines, drawn, lines.length >= MANY ? MANY_PACE_MS : 0);
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<LegendOrder>('name');
+  const { charts: texts, chartLines } = useTexts();
+  const own = useTextsOf(lineTexts);
+  const { language } = useLanguage();
+  const now = useNow();
+  const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
+  const silent = new Set(isLive ? lines.filter(({ line }) => isSilentLine(line, now)) : []);
+  const hasTools = isMany && !isCompact;
+  const list = useRef<HTMLUListElement>(null);
+  const sorted = useCalmOrder(lines, hasTools ? order : 'name', now, list);
+  // On a card the first lines are those in view.
+  const ordered = isCompact
+    ? [...sorted.filter((one) => !silent.has(one)), ...sorted.filter((one) => silent.has(one))]
+    : sorted;
+  const matching = hasTools ? matchingLines(ordered, query) : ordered;
+  const shown = lines.filter(({ isHidden }) => !isHidden);
+  const right = new Set(shown.filter((_, index) => axes[index] === 1).map(({ key }) => key));
+  const times = lines.flatMap(({ line }) => line.latest?.time ?? []);
+  const latest = Math.max(...times);
+  // One time for all says more than the same one beside each.
+  const isShared = isCompact ? times.length > 0 : times.length > 1 && latest - Math.min(...times) < SAME_TIME_MS;
+  const size = {
+    '--lines': lines.length,
+    '--characters': Math.max(
+      ...lines.map(({ unit, line }) => columnsOf(line.latest ? valueText(line.latest.value, language, unit) : '')),
+    ),
+  };
+  return (
+    <div className={classes.below} data-many={hasTools || undefined}>
+      {hasTools && (
+        <div className={classes.head}>
+          <CrowdKey drawn={drawn} />
+          <LegendTools query={query} onQuery={setQuery} order={order} onOrder={setOrder} />
+        </div>
+      )}
+      <ul
+        ref={list}
+        className={classes.legend}
+        aria-label={texts.latestValues}
+        data-many={isMany || undefined}
+        data-compact={isCompact || undefined}
+        data-ages={silent.size > 0 || undefined}
+        style={size as CSSProperties}
+      >
+        {matching.map((one) => {
+          const { key, label, unit, colour, sign, isHidden, line } = one;
+          const hasTime = !isShared || (silent.has(one) && line.latest?.time !== latest);
+          return (
+            <LegendItem
+              key={key}
+              id={key}
+              label={label}
+              unit={unit}
+              colour={colour}
+              sign={sign}
+              isHidden={isHidden}
+              isOnly={lines.length === 1}
+              isRight={right.has(key)}
+              isCompact={isCompact}
+              isFront={front.has(key)}
+              isPointed={pointed === key}
+              isBack={isSummary}
+              isStale={silent.has(one) || (isLive && isLost)}
+              value={line.latest?.value}
+              time={hasTime ? line.latest?.time : undefined}
+              now={now}
+              // A pulse for each of many values would keep the page painting.
+              arrivals={lines.length >= MANY ? 0 : line.raw.arrivals}
+              onToggle={onToggle}
+              onIsolate={onIsolate}
+              onFront={onFront}
+              onPoint={onPoint}
+            />
+          );
+        })}
+      </ul>
+      {matching.length === 0 && <p className={classes.when}>{own.noMatch}</p>}
+      {isShared && (
+        <span className={classes.when}>
+          <Ago time={latest} now={now} />
+          {isCompact && isMany && ` · ${chartLines.lineCount(lines.length)}`}
+          {isCompact && silent.size > 0 && lines.length > 1 && ` · ${chartLines.silentCount(silent.size)}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Renders the legend again when the drawing has other values: at most once in a time, in milliseconds. */
+function useDrawnValues(lines: readonly LegendLine[], drawn: Drawn, pace: number): void {
+  const [, show] = useState('');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      timer = undefined;
+      // Panning and zooming leave the values unchanged: the same key renders nothing.
+      show(changeKey(lines, drawn.plot?.axes() ?? []));
+    };
+    const stop = drawn.onDrawn(() => {
+      if (pace === 0) update();
+      else timer ??= setTimeout(update, pace);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [drawn, lines, pace]);
+}
+
+/**
+ * The lines in order. By value, they move every few seconds at most, and keep their places while somebody points at one or
+ * has the focus there.
+ */
+function useCalmOrder(
+  lines: readonly LegendLine[],
+  order: LegendOrder,
+  now: number,
+  list: RefObject<HTMLElement | null>,
+): readonly LegendLine[] {
+  const last = useRef({ lines, order, now: 0, sorted: [] as readonly LegendLine[] });
+  const { current } = last;
+  const isSame = current.lines === lines && current.order === order;
+  const isHeld = isSame && (current.now === now || list.current?.matches(':hover, :focus-within') === true);
+  if (!isHeld) last.current = { lines, order, now, sorted: inLegendOrder(lines, order) };
+  return last.current.sorted;
+}
+
+function isSilentLine({ latest, usualInterval }: Line, now: number): boolean {
+  if (!latest) return false;
+  return isSilent({ lastSeen: latest.time, usualIntervalMs: usualInterval }, now);
+}
+
+/** Changes with each arriving value, and with the axes. */
+function changeKey(lines: readonly LegendLine[], axes: readonly number[]): string {
+  return `${lines.map(({ line: { raw, latest } }) => `${raw.arrivals} ${latest?.time}`).join()} ${axes.join('')}`;
+}
+
+/** The width of a text in digits: Chinese characters have that of two. */
+function columnsOf(text: string): number {
+  return text.replaceAll(/\p{Script=Han}/gu, '  ').length;
+}

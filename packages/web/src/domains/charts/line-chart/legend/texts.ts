@@ -1,0 +1,62 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+const en = {
+  view: 'View',
+  summary: 'Overview',
+  lines: 'All lines',
+  multiples: 'Small charts',
+  search: 'Search lines',
+  sort: 'Sort by',
+  byName: 'Name',
+  byValue: 'Value',
+  keepInFront: (name: string) => `Highlight ${name}`,
+  keepHint: 'Highlight: stays in front in this browser',
+  noMatch: 'No line matches.',
+  median: 'Median',
+  middleHalf: 'Middle half',
+  range: 'All',
+  smallCharts: 'One chart for each line, with the same axes',
+  axes: (low: string, high: string, from: string, to: string) =>
+    `Each chart: ${low} to ${high}, from ${from} to ${to}. The grey line is the median.`,
+};
+
+/** Of many lines: their views, their legend, and their small charts. */
+export const texts = {
+  en,
+  'zh-HK': {
+    view: '檢視方式',
+    summary: '總覽',
+    lines: '所有線',
+    multiples: '小圖',
+    search: '搜尋線條',
+    sort: '排序',
+    byName: '名稱',
+    byValue: '數值',
+    keepInFront: (name) => `突出顯示「${name}」`,
+    keepHint: '突出顯示：在此瀏覽器一直置於最前',
+    noMatch: '沒有相符的線條。',
+    median: '中位數',
+    middleHalf: '中間一半',
+    range: '全部',
+    smallCharts: '每條線一個小圖，座標軸相同',
+    axes: (low, high, from, to) => `每個小圖的範圍：${low} 至 ${high}，由 ${from} 至 ${to}。灰線是中位數。`,
+  },
+  'zh-CN': {
+    view: '查看方式',
+    summary: '总览',
+    lines: '所有线',
+    multiples: '小图',
+    search: '搜索线条',
+    sort: '排序',
+    byName: '名称',
+    byValue: '数值',
+    keepInFront: (name) => `突出显示“${name}”`,
+    keepHint: '突出显示：在此浏览器中一直置于最前',
+    noMatch: '没有匹配的线条。',
+    median: '中位数',
+    middleHalf: '中间一半',
+    range: '全部',
+    smallCharts: '每条线一个小图，坐标轴相同',
+    axes: (low, high, from, to) => `每个小图的范围：${low} 至 ${high}，从 ${from} 到 ${to}。灰线是中位数。`,
+  },
+} satisfies Record<Language, typeof en>;

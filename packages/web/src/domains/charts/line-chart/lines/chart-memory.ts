@@ -1,0 +1,50 @@
+/** How a line chart shows its lines: what they have in common, each in its colour, or each in a small chart. */
+export const LINE_VIEWS = ['summary', 'lines', 'multiples'] as const;
+export type LineView = (typeof LINE_VIEWS)[number];
+
+/** What someone has chosen for a chart in this browser. */
+export interface ChartMemory {
+  /** The number of latest points. */
+  readonly preset?: number;
+  readonly view?: LineView;
+}
+
+const STORED = 'lineCharts';
+/** The charts whose choices are remembered. Those chosen longest ago are forgotten first. */
+const MOST = 200;
+
+/** @param chart what identifies the chart: the id of its first source */
+export function chartMemory(chart: string): ChartMemory {
+  return all().find(([name]) => name === chart)?.[1] ?? {};
+}
+
+/** Remembers a choice beside those of other charts. */
+export function rememberChart(chart: string, choice: ChartMemory): void {
+  const stored = all();
+  const others = stored.filter(([name]) => name !== chart);
+  const before = stored.find(([name]) => name === chart)?.[1];
+  try {
+    localStorage.setItem(STORED, JSON.stringify([...others, [chart, { ...before, ...choice }]].slice(-MOST)));
+  } catch {
+    // Without storage, it holds until the page is left.
+  }
+}
+
+function all(): (readonly [chart: string, ChartMemory])[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((entry) => (Array.isArray(entry) ? [[String(entry[0]), memoryOf(entry[1])]] : []));
+  } catch {
+    return [];
+  }
+}
+
+/** Storage may hold anything. */
+function memoryOf(value: unknown): ChartMemory {
+  const { preset, view } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return {
+    ...(typeof preset === 'number' && { preset }),
+    ...(LINE_VIEWS.includes(view as LineView) && { view: view as LineView }),
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { localTime } from '../../../../ui/text/local-time.ts';
+import { numberText, valueText, withUnit } from '../../../../ui/text/number-text.ts';
+import type { Drawn } from '../drawing/drawing.ts';
+import { inLegendOrder } from '../legend/legend-order.ts';
+import { SignMark } from '../legend/sign-mark.tsx';
+import { texts as lineTexts } from '../legend/texts.ts';
+import type { LegendLine } from '../lines/legend-lines.ts';
+import { drawCell } from './cell-drawing.ts';
+import classes from './small-charts.module.css';
+
+interface SmallChartsProps {
+  /** In the order in which the plot has them. */
+  readonly lines: readonly LegendLine[];
+  readonly drawn: Drawn;
+  /** The lines that stay in front, by key. */
+  readonly front: ReadonlySet<string>;
+}
+
+/** Nobody can read values that change faster. */
+const INTERVAL_MS = 1000;
+
+/** One small chart for each line, all with the same axes, by name. */
+export function SmallCharts({ lines, drawn, front }: SmallChartsProps) {
+  const texts = useTextsOf(lineTexts);
+  const { language } = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const [, readAgain] = useState(0);
+  const sorted = inLegendOrder(lines, 'name');
+  useEffect(() => {
+    const draw = () => drawAll(list.current, lines, drawn);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = drawn.onDrawn(() => {
+      draw();
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        readAgain(performance.now());
+      }, INTERVAL_MS);
+    });
+    const resized = new ResizeObserver(draw);
+    if (list.current) resized.observe(list.current);
+    return () => {
+      stop();
+      resized.disconnect();
+      clearTimeout(timer);
+    };
+  }, [lines, drawn]);
+  return (
+    <div className={classes.frame}>
+      <ul ref={list} className={classes.list} aria-label={texts.smallCharts}>
+        {sorted.map(({ key, label, unit, colour, sign, line }) => (
+          <li key={key} data-front={front.has(key) || undefined}>
+            <span className={classes.head}>
+              <span className={classes.sign} style={{ color: colour }}>
+                <SignMark sign={sign} />
+              </span>
+              <span className={classes.name} title={label}>
+                {label}
+              </span>
+              <code>{line.latest ? valueText(line.latest.value, language, unit) : '–'}</code>
+            </span>
+            <canvas data-line={key} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.axes}>{axesText()}</p>
+    </div>
+  );
+
+  function axesText(): string {
+    const span = drawn.plot?.span();
+    const [range] = drawn.plot?.cells().map((cell) => cell.range) ?? [];
+    if (!span || !range) return '';
+    const unit = lines[0]?.unit ?? '';
+    const [low, high] = [numberText(range.start, language, 'scale'), numberText(range.end, language, 'scale')];
+    return texts.axes(low, withUnit(high, unit), localTime(span.start), localTime(span.end));
+  }
+}
+
+function drawAll(list: HTMLElement | null, lines: readonly LegendLine[], { plot }: Drawn): void {
+  const span = plot?.span();
+  if (!list || !plot || !span) return;
+  const style = getComputedStyle(list);
+  const [median, grid] = [style.getPropertyValue('--mantine-color-dimmed'), style.getPropertyValue('--ts-line')];
+  const [cells, crowds] = [plot.cells(), plot.crowds()];
+  const canvases = new Map([...list.querySelectorAll('canvas')].map((canvas) => [canvas.dataset.line, canvas]));
+  for (const [index, { key, colour }] of lines.entries()) {
+    const [canvas, cell] = [canvases.get(key), cells[index]];
+    const crowd = crowds.find(({ members }) => members.includes(index));
+    if (canvas && cell) drawCell(canvas, { ...cell, span, crowd, ink: { line: colour, median, grid } });
+  }
+}
