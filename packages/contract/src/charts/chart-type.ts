@@ -14,6 +14,7 @@ export const ChartType = z.enum([
   'TOGGLE_BUTTON',
   'PUSH_BUTTON',
   'POINT_MAP',
+  'BOARD_GRID',
 ]);
 export type ChartType = z.infer<typeof ChartType>;
 
@@ -45,6 +46,14 @@ const Output = z._default(
     z.transform((type): OutputType => type || 'SIMPLE_MESSAGE'),
   ),
   'SIMPLE_MESSAGE',
+);
+
+/** A limit that may be left out. */
+const Limit = z.optional(
+  z.pipe(
+    z.union([z.literal(''), Numeric]),
+    z.transform((value) => (value === '' ? undefined : value)),
+  ),
 );
 
 const inOrder = z.refine<{ MIN_VALUE: number; MAX_VALUE: number }>((range) => range.MIN_VALUE < range.MAX_VALUE, {
@@ -164,6 +173,20 @@ export const CHART_TYPES = {
     needsDataType: true,
     needsPlace: true,
   },
+  BOARD_GRID: {
+    relatedWidth: 6,
+    cardSize: 6,
+    configs: z.object({ CHART_NAME: Name, ALARM_BELOW: Limit, ALARM_ABOVE: Limit }).check(
+      z.refine(({ ALARM_BELOW: low, ALARM_ABOVE: high }) => low === undefined || high === undefined || low < high, {
+        path: ['ALARM_ABOVE'],
+      }),
+    ),
+    maxSources: 10,
+    shows: 'numbers',
+    needsDataType: true,
+    needsPlace: false,
+    hasLines: true,
+  },
 } as const satisfies Record<ChartType, ChartTypeRules>;
 
 /** The settings of a chart in answers (rule 1): those of its type, without the name. */
@@ -172,6 +195,9 @@ export const ChartConfig = z.object({
   colorList: z.optional(z.string()),
   minValue: z.optional(z.number()),
   maxValue: z.optional(z.number()),
+  /** Values beyond these are alarms. */
+  alarmBelow: z.optional(z.number()),
+  alarmAbove: z.optional(z.number()),
   text: z.optional(z.string()),
   color: z.optional(z.string()),
   outputType: z.optional(OutputType),

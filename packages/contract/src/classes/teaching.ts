@@ -25,6 +25,8 @@ export const ClassListItem = z.object({
   /** When the join code ends; null while the door is closed. ISO 8601 UTC. */
   openUntil: z.nullable(z.string()),
   isArchived: z.boolean(),
+  /** Its project; null without one. */
+  projectId: z.nullable(z.string()),
   /** Whether the caller created the class; other classes are those of co-teachers. */
   isOwner: z.boolean(),
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Id } from '../platform/primitives.ts';
+import { Done, Id } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { TimedValue } from '../points/timed-value.ts';
+import { BoardProblem } from './message-log.ts';
 
 /** Maximum boards in one answer: those that sent most recently. */
 export const MAX_BOARDS = 200;
@@ -23,6 +24,8 @@ export const Board = z.object({
   dataRecordType: DataRecordType,
   /** Its latest values under this data type, latest first; at least one. */
   records: z.array(TimedValue),
+  /** The latest problem of its messages in the last hours; absent without one. */
+  problem: z.optional(BoardProblem),
 });
 export type Board = z.infer<typeof Board>;
 
@@ -31,6 +34,8 @@ export const ProjectBoards = z.object({
   boards: z.array(Board),
   /** The number of all boards. */
   total: z.int(),
+  /** The boards that name themselves, but of which no list above has a value: what is wrong with their messages. */
+  onlyProblems: z.array(z.object({ topicId: z.string(), serialNumber: z.string(), problem: BoardProblem })),
 });
 export type ProjectBoards = z.infer<typeof ProjectBoards>;
 
@@ -39,8 +44,41 @@ export const listProjectBoards = endpoint({
   path: '/v1/project/{projectId}/boards',
   access: 'user',
   summary:
-    'List the boards that have sent to the topics of a project, with their latest values: at most 200, those that sent most recently.',
+    'List the boards that have sent to the topics of a project, with their latest values and problems: at most 200, those that sent most recently.',
   request: z.object({ projectId: Id }),
   response: ProjectBoards,
   errors: ['TS_ERR_PROJECT_0001'],
+});
+
+/** A board of one topic. */
+export const BoardDetail = z.object({
+  device: Device,
+  /** The name that it sends; empty if it sends only a serial number. */
+  sentName: z.string(),
+  /** The name that people have given it; empty without one. */
+  shownName: z.string(),
+  /** What it has sent, oldest data type first: its latest values under each, latest first. */
+  keys: z.array(z.object({ dataRecordType: DataRecordType, records: z.array(TimedValue) })),
+});
+export type BoardDetail = z.infer<typeof BoardDetail>;
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/v1/topic/{topicId}/device/{deviceId}',
+  access: 'user',
+  summary: 'Get a device of a topic with its latest values under each data type.',
+  request: z.object({ topicId: Id, deviceId: Id }),
+  response: BoardDetail,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006'],
+});
+
+export const renameBoard = endpoint({
+  method: 'PUT',
+  path: '/v1/topic/{topicId}/device/{deviceId}/name',
+  access: 'user',
+  summary:
+    'Name a device: pages, charts and downloads show this name instead of the one that it sends. Empty takes the name back.',
+  request: z.object({ topicId: Id, deviceId: Id, shownName: z.string().check(z.trim(), z.maxLength(100)) }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006'],
 });

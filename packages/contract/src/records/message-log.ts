@@ -19,7 +19,7 @@ export const MessageReasonCode = z.enum([
   /** `detail` is the part. */
   'PART_WITHOUT_EQUALS',
   'PART_WITHOUT_KEY',
-  /** `detail` is the key, here and in the next five. */
+  /** `detail` is the key, here and in the next six. */
   'PART_WITHOUT_VALUE',
   'KEY_REPEATED',
   /** The topic has no such data type, and the key is too long or has invalid characters. */
@@ -28,6 +28,8 @@ export const MessageReasonCode = z.enum([
   'KEY_RESERVED',
   /** The topic has no such data type, and only a numeric value creates one. */
   'UNKNOWN_KEY_NOT_NUMERIC',
+  /** The topic accepts no new keys. */
+  'KEY_NOT_ACCEPTED',
   'TOO_MANY_DATA_TYPES',
   /** The records were stored without their device; `detail` is the serial number. */
   'TOO_MANY_DEVICES',
@@ -86,6 +88,26 @@ export const LoggedMessage = z.object({
   count: z.number(),
 });
 export type LoggedMessage = z.infer<typeof LoggedMessage>;
+
+/** What was wrong with the latest message of a board that was not stored as sent. */
+export const BoardProblem = z.object({
+  createdOn: z.string(),
+  outcome: MessageOutcome,
+  reasons: z.array(MessageReason),
+  /** How many such messages there were. */
+  count: z.int(),
+});
+export type BoardProblem = z.infer<typeof BoardProblem>;
+
+const PROBLEM_LASTS_MS = 1000;
+
+/**
+ * Whether a problem still counts: until its board has sent what works.
+ * @param lastSeen when the latest value of the board arrived, ISO 8601; absent before the first one
+ */
+export function isProblemCurrent({ createdOn }: BoardProblem, lastSeen: string | null | undefined): boolean {
+  return !lastSeen || Date.parse(createdOn) > Date.parse(lastSeen) - PROBLEM_LASTS_MS;
+}
 
 export const listLoggedMessages = endpoint({
   method: 'GET',

@@ -27,6 +27,8 @@ export const Topic = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   createdOn: z.string(),
+  /** Whether a message with an unknown key creates a data type; otherwise the value is not stored. */
+  acceptsNewKeys: z.boolean(),
   /** Whether the caller created the topic. Only the creator adds it to projects, renews its name and deletes it. */
   isOwner: z.boolean(),
   /**
@@ -159,8 +161,14 @@ export const updateTopic = endpoint({
   method: 'PUT',
   path: '/v1/topic/update-topic',
   access: 'user',
-  summary: 'Change the description of a topic, or switch it on or off. Omitted fields stay unchanged.',
-  request: z.object({ topicId: Id, description: z.optional(Name), isActive: optional(z.boolean()) }),
+  summary:
+    'Change the description of a topic, switch it on or off, or choose whether unknown keys create data types. Omitted fields stay unchanged.',
+  request: z.object({
+    topicId: Id,
+    description: z.optional(Name),
+    isActive: optional(z.boolean()),
+    acceptsNewKeys: optional(z.boolean()),
+  }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001'],
 });

@@ -43,6 +43,7 @@ const FileTopic = z.object({
   topicName: z.optional(TypedTopicName),
   description: Name,
   isActive: z._default(z.boolean(), true),
+  acceptsNewKeys: z._default(z.boolean(), true),
   latitude: z._default(z.nullable(z.number().check(z.minimum(-90), z.maximum(90))), null),
   longitude: z._default(z.nullable(z.number().check(z.minimum(-180), z.maximum(180))), null),
   dataRecordTypes: z._default(z.array(FileDataType).check(z.maxLength(MAX_DATA_TYPES)), []),

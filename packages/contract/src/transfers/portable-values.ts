@@ -24,6 +24,8 @@ const FileSources = z.object({
       topicName: TypedTopicName,
       serialNumber: Label.check(z.minLength(1)),
       serialName: z._default(Label, ''),
+      /** What people call it. */
+      shownName: z._default(Label, ''),
     }),
   ),
   series: z.array(

@@ -3,23 +3,13 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id } from '../../platform/primitives.ts';
 import { DataRecordType } from '../../points/data-type.ts';
 import { TimedValue } from '../../points/timed-value.ts';
-import { MessageOutcome, MessageReason } from '../../records/message-log.ts';
+import { BoardProblem } from '../../records/message-log.ts';
 
 /** The maximum number of boards that a class gives to its pupils or puts aside. */
 export const MAX_CLASS_BOARDS = 200;
 
 /** The maximum number of boards without a pupil in one answer: those that sent most recently. */
 export const MAX_NEW_BOARDS = 60;
-
-/** What was wrong with the latest message of a board that was not stored as sent. */
-export const BoardProblem = z.object({
-  createdOn: z.string(),
-  outcome: MessageOutcome,
-  reasons: z.array(MessageReason),
-  /** How many such messages there were. */
-  count: z.int(),
-});
-export type BoardProblem = z.infer<typeof BoardProblem>;
 
 export const LessonBoard = z.object({
   topicId: z.string(),

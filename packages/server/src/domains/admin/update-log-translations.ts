@@ -681,6 +681,17 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '可选择连同数值将项目保存为文件：最多 200,000 个，包括各自的时间和设备。从文件打开的项目会保留这些过去的数值，不会启动事件触发。',
     },
+  'Boards of a project as tiles for the whole class: latest value, age, and what is wrong in words, with the pupils who are not here yet. Each board has a page, where it gets a name that people read and a message that makes it show itself.':
+    {
+      'zh-HK':
+        '以方格向全班展示專案的開發板：最新數值、距今時間、以文字說明的問題，以及尚未到齊的學生。每塊開發板有自己的頁面，可為它改名，並傳送訊息讓它作出反應。',
+      'zh-CN':
+        '以方格向全班展示项目的开发板：最新数值、距今时间、用文字说明的问题，以及尚未到齐的学生。每块开发板有自己的页面，可为它改名，并发送消息让它作出反应。',
+    },
+  'A topic can refuse new keys: a misspelled key then creates no data type, and the message log says so.': {
+    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息記錄會有說明。',
+    'zh-CN': '主题可拒绝新的键：拼错的键不会再创建数据类型，消息记录会有说明。',
+  },
   'Backup and restore while the server runs.': {
     'zh-HK': '可在伺服器運行時備份及還原。',
     'zh-CN': '可在服务器运行时备份和还原。',

@@ -6,7 +6,7 @@ import type { ChartsService } from '../charts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { NotificationsService } from '../notifications/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
-import type { ExportService, ListBoards, MessageLog, RangeRemoval, RecordsService } from '../records/index.ts';
+import type { ExportService, ListBoards, RangeRemoval, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { TransfersService } from '../transfers/index.ts';
@@ -43,7 +43,6 @@ interface ClassesNeeds extends Pick<TasksNeeds, 'stored' | 'applets'> {
   readonly readers: {
     readonly records: RecordsService;
     readonly listBoards: ListBoards;
-    readonly messageLog: MessageLog;
     readonly exports: ExportService;
     readonly ranges: RangeRemoval;
   };

@@ -48,6 +48,7 @@ export function createClassPresenter(database: Database, { users, members, subsc
         pupilCount: counts.get(one.id) ?? 0,
         openUntil: openUntil(one),
         isArchived: one.archivedOn !== null,
+        projectId: one.projectId,
         isOwner: one.ownerId === userId,
       }));
     },

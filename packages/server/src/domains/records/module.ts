@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import { createBoardPage } from './board-page.ts';
 import { createRemoveDevice } from './device-removal.ts';
 import { createExportService, type GetProject } from './export/service.ts';
 import { createHeardLastFirst, createListActivity } from './history/activity.ts';
@@ -88,6 +89,7 @@ export async function recordsModule(
   recordsRoutes(route, {
     records,
     removeDevice,
+    boardPage: createBoardPage({ events, topics, devices, store: recordStore }),
     clearValues: createClearValues({ events, topics, removal, store: recordStore, report }),
     exports,
     topics,

@@ -1,7 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
-import { createDevicesRepository, type DeviceEntity, type DevicesRepository } from './history/device-repository.ts';
+import { createDevicesRepository, type DevicesRepository, type NewDevice } from './history/device-repository.ts';
 import { MAX_DEVICES, MAX_SERIES } from './ingest/topic-directory.ts';
 import type { LongReaderOf } from './store/fair-reader.ts';
 import { recordPages } from './store/record-pages.ts';
@@ -92,10 +92,7 @@ export function createPastValues(store: RecordStore, devices: DevicesRepository,
 async function* noPages(): AsyncGenerator<StoredRecord[]> {}
 
 /** Creates devices in the transaction that creates their topics. @returns them in the same order */
-export async function addDevices(
-  transaction: Database,
-  added: readonly Omit<DeviceEntity, 'id'>[],
-): Promise<DeviceEntity[]> {
+export async function addDevices(transaction: Database, added: readonly Omit<NewDevice, 'id'>[]): Promise<NewDevice[]> {
   const entities = added.map((device) => ({ ...device, id: uuidv7() }));
   for (const ofTopic of Map.groupBy(entities, ({ topicId }) => topicId).values()) {
     await createDevicesRepository(transaction).save(ofTopic, MAX_DEVICES);

@@ -3,6 +3,7 @@ import {
   clearValues,
   deleteDevice,
   exportProjectData,
+  getBoard,
   getClockStep,
   getRecordWindow,
   getStorageCondition,
@@ -19,11 +20,13 @@ import {
   listTopicActivity,
   MAX_ACTIVE_TOPICS,
   MAX_BUCKETS,
+  renameBoard,
 } from '@tinkerstream/contract/records';
 
 import type { Route } from '../../platform/http/route.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { BoardPage } from './board-page.ts';
 import type { RemoveDevice } from './device-removal.ts';
 import type { ExportService, GetProject } from './export/service.ts';
 import type { ListActivity } from './history/activity.ts';
@@ -42,6 +45,7 @@ const DAMAGE_SHOWN_MS = 30 * 86_400_000;
 interface RecordsParts {
   readonly records: RecordsService;
   readonly removeDevice: RemoveDevice;
+  readonly boardPage: BoardPage;
   readonly clearValues: ClearValues;
   readonly exports: ExportService;
   readonly topics: TopicsService;
@@ -60,6 +64,7 @@ export function recordsRoutes(
   {
     records,
     removeDevice,
+    boardPage,
     clearValues: clear,
     exports,
     topics,
@@ -97,6 +102,13 @@ export function recordsRoutes(
 
   route(deleteDevice, async ({ topicId, deviceId }, { caller }) => {
     await removeDevice(caller, topicId, deviceId);
+    return {};
+  });
+
+  route(getBoard, ({ topicId, deviceId }, { caller }) => boardPage.get(caller, topicId, deviceId));
+
+  route(renameBoard, async ({ topicId, deviceId, shownName }, { caller }) => {
+    await boardPage.rename(caller, topicId, deviceId, shownName);
     return {};
   });
 

@@ -1,4 +1,5 @@
 import type { MessageOutcome } from '@tinkerstream/contract/records';
+import type { Generated } from 'kysely';
 
 /** The portable tables of this domain. `store/` owns those of the record store, one set for each engine. */
 export type RecordsTables = {
@@ -7,6 +8,8 @@ export type RecordsTables = {
     topic_id: string;
     serial_number: string;
     serial_name: string;
+    /** What people call it; empty without such a name. */
+    shown_name: Generated<string>;
   };
   message_log_page: {
     topic_id: string;

@@ -7,7 +7,8 @@ import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from '.
 import { createFreeTopicName } from './topic-name.ts';
 
 /** A topic that is created with its project. */
-export interface AddedTopic extends Pick<TopicEntity, 'description' | 'isActive' | 'latitude' | 'longitude'> {
+export interface AddedTopic
+  extends Pick<TopicEntity, 'description' | 'isActive' | 'acceptsNewKeys' | 'latitude' | 'longitude'> {
   /** `hasChart`: its default chart is created separately. */
   readonly dataTypes: readonly (NewDataType & { readonly hasChart: boolean })[];
 }

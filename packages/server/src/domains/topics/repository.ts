@@ -4,20 +4,25 @@ import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { TopicsTables } from './tables.ts';
 
-type StoredTopic = Entity<TopicsTables['topic'], 'is_active' | 'is_demo' | 'is_class_copy'>;
-/** Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, of no copy of a pupil. */
-export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy'> & {
+type StoredTopic = Entity<TopicsTables['topic'], 'is_active' | 'is_demo' | 'is_class_copy' | 'accepts_new_keys'>;
+/**
+ * Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, of no copy of a pupil. Without
+ * `acceptsNewKeys`, it accepts them.
+ */
+export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsNewKeys'> & {
   readonly isDemo?: boolean;
   readonly isClassCopy?: boolean;
+  readonly acceptsNewKeys?: boolean;
 };
 export type TopicLink = Entity<TopicsTables['topic_project']>;
 export type DataTypeEntity = Entity<TopicsTables['data_type']>;
 
-const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy');
+const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy', 'accepts_new_keys');
 const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()(
   'is_active',
   'is_demo',
   'is_class_copy',
+  'accepts_new_keys',
 );
 const links = entityMapping<TopicsTables['topic_project']>()();
 const dataTypes = entityMapping<TopicsTables['data_type']>()();
@@ -115,9 +120,13 @@ export function createTopicsRepository(database: Database) {
 
     async update(
       id: string,
-      change: Partial<Pick<TopicEntity, 'description' | 'isActive' | 'latitude' | 'longitude'>>,
+      change: {
+        [Field in 'description' | 'isActive' | 'acceptsNewKeys' | 'latitude' | 'longitude']?:
+          | TopicEntity[Field]
+          | undefined;
+      },
     ): Promise<void> {
-      if (Object.keys(change).length === 0) return;
+      if (Object.values(change).every((value) => value === undefined)) return;
       await db.updateTable('topic').set(topics.toRow(change)).where('id', '=', id).execute();
     },
 

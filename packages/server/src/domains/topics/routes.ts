@@ -79,6 +79,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
         hasRecords: devicesOf.has(type.id),
       })),
       createdOn: new Date(row.createdOn).toISOString(),
+      acceptsNewKeys: row.acceptsNewKeys ?? true,
       isOwner,
       isManageable,
       mayAdd: rights.mayAdd,
@@ -136,8 +137,8 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
     return presentDetail(caller, await topics.create(caller, input));
   });
 
-  route(updateTopic, async ({ topicId, description, isActive }, { caller }) => {
-    await topics.update(caller, topicId, { description, isActive });
+  route(updateTopic, async ({ topicId, ...change }, { caller }) => {
+    await topics.update(caller, topicId, change);
     return {};
   });
 

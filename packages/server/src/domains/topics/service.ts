@@ -103,6 +103,7 @@ export function createTopicsService(
   return {
     allowsCreate,
     getAccessible,
+    getChangeable,
     /** A topic that the caller may send to and draw. @throws AppError TS_ERR_TOPIC_0001, TS_ERR_PROJECT_0007 */
     getUsable: (caller: Caller, topicId: string) => getWith('mayAdd', caller, topicId),
     rightsOf,
@@ -260,13 +261,10 @@ export function createTopicsService(
     async update(
       caller: Caller,
       topicId: string,
-      { description, isActive }: { description?: string | undefined; isActive?: boolean | undefined },
+      change: { [Field in 'description' | 'isActive' | 'acceptsNewKeys']?: TopicEntity[Field] | undefined },
     ): Promise<void> {
       const topic = await getChangeable(caller, topicId);
-      await repository.update(topic.id, {
-        ...(description !== undefined && { description }),
-        ...(isActive !== undefined && { isActive }),
-      });
+      await repository.update(topic.id, change);
       await markProjectsOf(database, projects, [topic.id], caller.userId);
       await events.emit('topic.changed', { topic });
     },

@@ -14,6 +14,8 @@ export type TopicsTables = {
     is_demo: Generated<0 | 1>;
     /** Whether it was created with a pupil's copy of a template, and does not count for its creator. */
     is_class_copy: Generated<0 | 1>;
+    /** Whether a message with an unknown key creates a data type. */
+    accepts_new_keys: Generated<0 | 1>;
   };
   topic_project: { project_id: string; topic_id: string };
   data_type: {

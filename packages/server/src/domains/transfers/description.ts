@@ -60,10 +60,11 @@ export function createDescribe({ members, topics, charts, dashboards, applets }:
 
     return writePortableProject({
       projectName: project.name,
-      topics: linked.map(({ id, description, isActive, latitude, longitude }) => ({
+      topics: linked.map(({ id, description, isActive, acceptsNewKeys, latitude, longitude }) => ({
         topicName: names.get(id),
         description,
         isActive,
+        ...(acceptsNewKeys === false && { acceptsNewKeys }),
         latitude,
         longitude,
         dataRecordTypes: (dataTypes.get(id) ?? []).map((type) => ({

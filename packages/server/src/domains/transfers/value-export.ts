@@ -61,10 +61,11 @@ export function createExportWithValues({
     );
     const indexes = new Map(series.map(({ id }, index) => [id, index]));
     const sources = {
-      devices: stored.devices.map(({ topicId, serialNumber, serialName }) => ({
+      devices: stored.devices.map(({ topicId, serialNumber, serialName, shownName }) => ({
         topicName: names.get(topicId),
         serialNumber,
         serialName,
+        ...(shownName && { shownName }),
       })),
       series: series.map(({ topicId, dataTypeId, deviceId }) => ({
         topicName: names.get(topicId),

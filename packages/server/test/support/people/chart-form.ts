@@ -22,6 +22,7 @@ export const CONFIGS = {
   },
   PUSH_BUTTON: { OUTPUT_TYPE: '', ON_VALUE: 'ring', ON_TEXT: 'Ring', ON_STYLE: 'bell' },
   POINT_MAP: { MIN_VALUE: 0, MAX_VALUE: 100 },
+  BOARD_GRID: { ALARM_BELOW: '', ALARM_ABOVE: '30' },
 } satisfies Record<ChartType, object>;
 
 /** A form that creates a chart of one source, which by default shows the first data type of its topic. */

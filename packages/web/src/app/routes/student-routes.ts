@@ -108,6 +108,12 @@ const topic = createRoute({
   component: lazyPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
 });
 
+const board = createRoute({
+  getParentRoute: () => student,
+  path: '/topic/$topicId/board/$deviceId',
+  component: lazyPage(() => import('../../pages/board/board-page.tsx'), 'BoardPage'),
+});
+
 /** Where the user came from, for the way back. */
 interface CameFrom {
   readonly projectId?: string;
@@ -239,6 +245,7 @@ export const studentRoutes = student.addChildren([
   topics,
   topicCreate,
   topic,
+  board,
   chartCreate,
   lineChart,
   chart,

@@ -1,5 +1,5 @@
 export { BoardsPanel } from './boards/boards-panel.tsx';
-export { heardOf, useBoards } from './boards/use-boards.ts';
+export { floodRateOf, heardOf, useBoards } from './boards/use-boards.ts';
 export { CreateProjectButton } from './create-project-button.tsx';
 export { DeletionsInProgress } from './deletions-in-progress.tsx';
 export { DownloadData } from './export/download-data.tsx';

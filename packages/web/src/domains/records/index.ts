@@ -1,3 +1,4 @@
+export { heardLately } from './activity/heard-lately.ts';
 export { LastSeen } from './activity/last-seen.tsx';
 export { LatestValues } from './activity/latest-values.tsx';
 export { Reading } from './activity/reading.tsx';
@@ -7,4 +8,8 @@ export { MessageLog } from './message-log/message-log.tsx';
 export { MessageText } from './message-log/message-text.tsx';
 export { fetchHistoricalPoints, type HistoryRange, pointsOf } from './queries.ts';
 export { LIVE_ID, RecordTable } from './record-table.tsx';
+export { BoardTile, BoardTiles } from './tiles/board-tile.tsx';
+export { tileTexts } from './tiles/texts.ts';
+export { type TileOrder, tilesInOrder } from './tiles/tile-order.ts';
+export { TileOrderChoice } from './tiles/tile-order-choice.tsx';
 export { useLatestRecords } from './use-latest-records.ts';

@@ -1,4 +1,5 @@
 export { DataTypeTable } from './data-types/data-type-table.tsx';
+export { DeleteDevice } from './detail/delete-device.tsx';
 export { DeviceTable } from './detail/device-table.tsx';
 export { ForeignProjects } from './detail/foreign-projects.tsx';
 export { ProjectSlider } from './detail/project-slider.tsx';

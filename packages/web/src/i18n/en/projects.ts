@@ -26,6 +26,7 @@ export const projects = {
   sections: 'Sections of the project',
   sectionNames: {
     overview: 'Overview',
+    boards: 'Boards',
     iot: 'IoT',
     ai: 'AI',
     chart: 'Charts',

@@ -51,6 +51,8 @@ export const records = {
     KEY_RESERVED: (key) => `“${key}” is a reserved word in programming and can’t be a key. Use another key.`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `There is no data type “${key}” yet, and only a number creates one automatically. To store text, create the data type first.`,
+    KEY_NOT_ACCEPTED: (key) =>
+      `The topic accepts no new keys, and “${key}” is none of its data types. Check the spelling, or switch on “Accept new keys” on the topic’s page.`,
     TOO_MANY_DATA_TYPES: (key) =>
       `The topic already has 50 data types, the maximum, so “${key}” was not stored. Delete a data type you don’t need.`,
     TOO_MANY_DEVICES: (serialNumber) =>

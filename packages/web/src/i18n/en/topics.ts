@@ -13,6 +13,9 @@ export const topics = {
   descriptionEmpty: 'Topic description cannot be empty!',
   active: 'Active',
   activeHint: 'An inactive topic doesn’t accept messages.',
+  acceptsNewKeys: 'Accept new keys',
+  acceptsNewKeysHint:
+    'Off: a message with an unknown key, such as a misspelled one, creates no data type and no chart. The message log says what was left out.',
   inactive: 'Inactive',
   projects: 'Projects',
   projectsPlaceholder: 'Choose the projects that use it',

@@ -27,6 +27,7 @@ export const projects: ProjectsTexts = {
   sections: '项目标签页',
   sectionNames: {
     overview: '概览',
+    boards: '开发板',
     iot: '物联网',
     ai: 'AI',
     chart: '图表',

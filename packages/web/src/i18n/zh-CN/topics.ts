@@ -15,6 +15,8 @@ export const topics: TopicsTexts = {
   descriptionEmpty: '请输入主题描述。',
   active: '启用',
   activeHint: '停用的主题不会接收消息。',
+  acceptsNewKeys: '接受新的键',
+  acceptsNewKeysHint: '关闭后，含未知键（例如拼错的键）的消息不会创建数据类型和图表，消息记录会说明哪些值没有保存。',
   inactive: '已停用',
   projects: '项目',
   projectsPlaceholder: '选择使用此主题的项目',

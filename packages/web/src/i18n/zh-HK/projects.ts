@@ -27,6 +27,7 @@ export const projects: ProjectsTexts = {
   sections: '專案分頁',
   sectionNames: {
     overview: '總覽',
+    boards: '開發板',
     iot: '物聯網',
     ai: 'AI',
     chart: '圖表',

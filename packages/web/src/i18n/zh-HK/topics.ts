@@ -15,6 +15,8 @@ export const topics: TopicsTexts = {
   descriptionEmpty: '請輸入主題描述。',
   active: '啟用',
   activeHint: '停用的主題不會接收訊息。',
+  acceptsNewKeys: '接受新的鍵',
+  acceptsNewKeysHint: '關閉後，含未知鍵（例如拼錯的鍵）的訊息不會建立數據類型及圖表，訊息記錄會說明哪些值沒有儲存。',
   inactive: '已停用',
   projects: '專案',
   projectsPlaceholder: '選擇使用此主題的專案',

@@ -11,6 +11,8 @@ import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './project-view.module.css';
 import { AiSection } from './sections/ai-section.tsx';
@@ -20,10 +22,12 @@ import { IotSection } from './sections/iot-section.tsx';
 import { OpenApiSection } from './sections/open-api-section.tsx';
 import { OverviewSection } from './sections/overview/overview-section.tsx';
 
+const BoardsSection = lazyPart(() => import('./sections/boards/boards-section.tsx'), 'BoardsSection');
+
 const route = getRouteApi('/student/project/$projectId/$projectName');
 
 /** The sections by their names in URLs; any other name opens the first. */
-const SECTIONS = ['overview', 'iot', 'ai', 'chart', 'open-api', 'event-trigger'] as const;
+const SECTIONS = ['overview', 'boards', 'iot', 'ai', 'chart', 'open-api', 'event-trigger'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** The frame of a project: its name, actions and sections. */
@@ -43,6 +47,11 @@ export function ProjectView({ project }: { project: Project }) {
   const openIot = () => void open('iot');
   const bodies: Readonly<Record<Section, ReactNode>> = {
     overview: <OverviewSection project={project} uploads={uploads} onTopicCreated={openIot} />,
+    boards: (
+      <PartBoundary>
+        <BoardsSection project={project} />
+      </PartBoundary>
+    ),
     iot: <IotSection project={project} />,
     ai: <AiSection projectId={project.id} page={ai} />,
     chart: <ChartSection project={project} />,

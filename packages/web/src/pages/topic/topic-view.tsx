@@ -111,6 +111,14 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         disabled={update.isPending || !topic.mayChange}
         onChange={(event) => update.mutate({ topicId: topic.id, isActive: event.currentTarget.checked })}
       />
+      <Switch
+        mb="xl"
+        label={texts.acceptsNewKeys}
+        description={texts.acceptsNewKeysHint}
+        checked={topic.acceptsNewKeys}
+        disabled={update.isPending || !topic.mayChange}
+        onChange={(event) => update.mutate({ topicId: topic.id, acceptsNewKeys: event.currentTarget.checked })}
+      />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topic.id} />
       <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />

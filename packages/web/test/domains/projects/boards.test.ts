@@ -33,7 +33,7 @@ function read(list: ProjectBoards, message: ReadData) {
 
 test('a message brings its board a value, and leaves the others as they are', () => {
   const nameless = { ...boardWith(5), device: null };
-  const list = { boards: [boardWith(0), nameless], total: 2 };
+  const list = { boards: [boardWith(0), nameless], total: 2, onlyProblems: [] };
   const changed = read(list, event('d1', { temp: 21, light: 5 }));
   expect(changed.isReloaded).toBe(false);
   expect(changed.list.boards[0]).toMatchObject({ lastSeen: at(NOON + SECOND), records: [{ value: 21 }, { value: 0 }] });
@@ -42,7 +42,7 @@ test('a message brings its board a value, and leaves the others as they are', ()
 });
 
 test('a board keeps its latest twenty values', () => {
-  let list: ProjectBoards = { boards: [boardWith(0)], total: 1 };
+  let list: ProjectBoards = { boards: [boardWith(0)], total: 1, onlyProblems: [] };
   for (let value = 1; value <= 30; value += 1) list = read(list, event('d1', { temp: value })).list;
   expect(list.boards[0]?.records.map(({ value }) => value)).toEqual(
     Array.from({ length: 20 }, (_, index) => 30 - index),
@@ -50,7 +50,7 @@ test('a board keeps its latest twenty values', () => {
 });
 
 test('another value shows that the board is alive, and is asked for once the shown one is a minute old', () => {
-  const list = { boards: [boardWith(0)], total: 1 };
+  const list = { boards: [boardWith(0)], total: 1, onlyProblems: [] };
   const soon = read(list, event('d1', { light: 5 }, NOON + MINUTE));
   expect(soon.list.boards[0]).toMatchObject({ lastSeen: at(NOON + MINUTE), records: [{ value: 0 }] });
   expect(soon.isReloaded).toBe(false);
@@ -58,8 +58,10 @@ test('another value shows that the board is alive, and is asked for once the sho
 });
 
 test('a new board is asked for, unless the list has only the latest of many', () => {
-  expect(read({ boards: [boardWith(0)], total: 1 }, event('new', { temp: 1 })).isReloaded).toBe(true);
-  expect(read({ boards: [boardWith(0)], total: 300 }, event('new', { temp: 1 })).isReloaded).toBe(false);
+  expect(read({ boards: [boardWith(0)], total: 1, onlyProblems: [] }, event('new', { temp: 1 })).isReloaded).toBe(true);
+  expect(read({ boards: [boardWith(0)], total: 300, onlyProblems: [] }, event('new', { temp: 1 })).isReloaded).toBe(
+    false,
+  );
 });
 
 test('the time since the last message is in its largest unit', () => {

@@ -17,6 +17,7 @@ const topic: Topic = {
   topicName: 'ABCDEFGHJK',
   description: '',
   isActive: true,
+  acceptsNewKeys: true,
   latitude: null,
   longitude: null,
   createdOn: '',

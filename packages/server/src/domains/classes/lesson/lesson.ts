@@ -5,21 +5,17 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Presence } from '../../../platform/realtime/presence.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
-import type { ListBoards, MessageLog } from '../../records/index.ts';
+import type { ListBoards } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { createPupilRepository } from '../pupil-repository.ts';
 import { createClassBoardRepository } from './board-repository.ts';
-
-/** Older problems are those of an earlier lesson. */
-const PROBLEMS_SHOWN_MS = 3 * 3_600_000;
 
 interface LessonOptions {
   readonly access: ClassAccess;
   readonly members: Pick<ProjectDirectory, 'canRead' | 'namesOf'>;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
   readonly listBoards: ListBoards;
-  readonly messageLog: Pick<MessageLog, 'latestProblems'>;
   readonly presence: Pick<Presence, 'isOnline'>;
 }
 
@@ -28,16 +24,15 @@ export type LessonReader = ReturnType<typeof createLessonReader>;
 /** The lesson of a class as its teachers see it: who is there, and what each board sends. */
 export function createLessonReader(
   database: Database,
-  { access, members, topics, listBoards, messageLog, presence }: LessonOptions,
+  { access, members, topics, listBoards, presence }: LessonOptions,
 ) {
   const pupils = createPupilRepository(database);
   const assigned = createClassBoardRepository(database);
 
   async function boardsOf(classId: string, projectId: string, topicIds: readonly string[]): Promise<LessonBoard[]> {
-    const [known, { boards: senders }, problems] = await Promise.all([
+    const [known, { boards: senders, onlyProblems }] = await Promise.all([
       assigned.list(classId, topicIds),
       listBoards(projectId),
-      messageLog.latestProblems(topicIds, Date.now() - PROBLEMS_SHOWN_MS),
     ]);
     const found = new Map<string, LessonBoard>();
     const at = (topicId: string, serialNumber: string, change: Partial<LessonBoard>) => {
@@ -49,10 +44,7 @@ export function createLessonReader(
     for (const sender of senders) {
       if (sender.device) at(sender.topicId, sender.device.serialNumber, heard(sender, sender.device.serialName));
     }
-    for (const { topicId, deviceSerialNumber, time, outcome, reasons, count } of problems) {
-      const problem = { createdOn: isoTime(time), outcome, reasons: [...reasons], count };
-      at(topicId, deviceSerialNumber, { problem });
-    }
+    for (const { topicId, serialNumber, problem } of onlyProblems) at(topicId, serialNumber, { problem });
     const all = [...found.values()];
     const isNew = ({ pupilId, isAside }: LessonBoard) => pupilId === null && !isAside;
     const latestNew = all.filter(isNew).sort((a, b) => (lastHeard(a) < lastHeard(b) ? 1 : -1));
@@ -90,8 +82,8 @@ function unheard(topicId: string, serialNumber: string): LessonBoard {
   return { topicId, serialNumber, name: '', pupilId: null, isAside: false, ...nothing };
 }
 
-function heard({ lastSeen, dataRecordType, records }: Board, name: string): Partial<LessonBoard> {
-  return { name, lastSeen, dataRecordType, latest: records[0] ?? null };
+function heard({ lastSeen, dataRecordType, records, problem }: Board, name: string): Partial<LessonBoard> {
+  return { name, lastSeen, dataRecordType, latest: records[0] ?? null, problem: problem ?? null };
 }
 
 function lastHeard({ lastSeen, problem }: LessonBoard): string {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { ChartsService } from '../../charts/index.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
-import type { ExportService, ListBoards, MessageLog, RangeRemoval } from '../../records/index.ts';
+import type { ExportService, ListBoards, RangeRemoval } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { createClassBoards } from './boards.ts';
@@ -21,7 +21,6 @@ interface LessonNeeds {
   readonly charts: ChartsService;
   readonly readers: {
     readonly listBoards: ListBoards;
-    readonly messageLog: MessageLog;
     readonly exports: ExportService;
     readonly ranges: RangeRemoval;
   };
@@ -33,10 +32,10 @@ export function lessonModule(
   { database, events, rooms, route, presence, guards, logger }: Platform,
   { access, members, topics, charts, readers, pause }: LessonNeeds,
 ): void {
-  const { listBoards, messageLog, exports, ranges } = readers;
+  const { listBoards, exports, ranges } = readers;
   announcePresence(database, presence, rooms, logger);
   lessonRoutes(route, {
-    readLesson: createLessonReader(database, { access, members, topics, listBoards, messageLog, presence }),
+    readLesson: createLessonReader(database, { access, members, topics, listBoards, presence }),
     boards: createClassBoards({ access, events, members, topics }),
     pause: createLessonPause({ access, events, members, pause }),
     show: createShowPage(database, { access, members, topics, charts, presence, rooms }),

@@ -82,7 +82,7 @@ export function createExportService(
           dataTypeName: type.name,
           key: type.keyName,
           unit: type.unit,
-          deviceName: device?.serialName ?? '',
+          deviceName: device ? device.shownName || device.serialName : '',
           serialNumber: device?.serialNumber ?? '',
         };
       });

@@ -2,6 +2,7 @@ import {
   BOARD_VALUES,
   BOARD_WINDOW_MS,
   type Board,
+  type BoardProblem,
   MAX_BOARDS,
   type ProjectBoards,
 } from '@tinkerstream/contract/records';
@@ -22,12 +23,24 @@ export function createListBoards(
   store: RecordStore,
   devices: DevicesRepository,
   topics: TopicsService,
-  messageLog: Pick<MessageLog, 'sharedNames'>,
+  messageLog: Pick<MessageLog, 'sharedNames' | 'latestProblems'>,
 ): ListBoards {
+  /** The latest problem of each board that names itself, by `boardKey`. */
+  async function currentProblems(topicIds: readonly string[]) {
+    const found = await messageLog.latestProblems(topicIds, Date.now() - PROBLEMS_SHOWN_MS);
+    return new Map(
+      found.map(({ topicId, deviceSerialNumber: serialNumber, time, outcome, reasons, count }) => {
+        const problem: BoardProblem = { createdOn: isoTime(time), outcome, reasons: [...reasons], count };
+        return [boardKey(topicId, serialNumber), { topicId, serialNumber, problem }] as const;
+      }),
+    );
+  }
+
   return async (projectId) => {
     const topicIds = (await topics.listOfProjects([projectId])).map(({ id }) => id);
     const dataTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
-    if (dataTypes.length === 0) return { boards: [], total: 0 };
+    const problems = await currentProblems(topicIds);
+    if (dataTypes.length === 0) return { boards: [], total: 0, onlyProblems: latestFirst(problems) };
     const dataTypeIds = dataTypes.map(({ id }) => id);
     const { senders, total } = await store.listSenders({ dataTypeIds, windowMs: BOARD_WINDOW_MS, limit: MAX_BOARDS });
     const [records, newest, rows, shared] = await Promise.all([
@@ -51,15 +64,32 @@ export function createListBoards(
       // Its records may have been deleted in the meantime.
       if (!dataRecordType || time === undefined || !recent) return [];
       const device = deviceOf.get(deviceId) ?? null;
-      const isShared = device !== null && shared.has(`${topicId} ${device.serialNumber}`);
+      const name = device ? boardKey(topicId, device.serialNumber) : '';
+      const isShared = shared.has(name);
+      const problem = problems.get(name)?.problem;
+      problems.delete(name);
       const seen = { lastSeen: isoTime(time), dataRecordType, records: recent.map(presentValue) };
-      return [{ topicId, device, ...(isShared && { isNameShared: true }), ...seen }];
+      return [{ topicId, device, ...(isShared && { isNameShared: true }), ...seen, ...(problem && { problem }) }];
     });
     const places = new Map(topicIds.map((id, index) => [id, index]));
     const placeOf = ({ topicId }: Board) => places.get(topicId) ?? 0;
-    return { boards: boards.sort((a, b) => placeOf(a) - placeOf(b) || byFirstMessage(a, b)), total };
+    return {
+      boards: boards.sort((a, b) => placeOf(a) - placeOf(b) || byFirstMessage(a, b)),
+      total,
+      onlyProblems: latestFirst(problems),
+    };
   };
 }
+
+/** Older problems are those of an earlier lesson. */
+const PROBLEMS_SHOWN_MS = 3 * 3_600_000;
+
+function latestFirst(problems: ReadonlyMap<string, ProjectBoards['onlyProblems'][number]>) {
+  const found = [...problems.values()].sort((a, b) => (a.problem.createdOn < b.problem.createdOn ? 1 : -1));
+  return found.slice(0, MAX_BOARDS);
+}
+
+const boardKey = (topicId: string, serialNumber: string) => `${topicId} ${serialNumber}`;
 
 /** Device ids sort by creation. */
 function byFirstMessage({ device: a }: Board, { device: b }: Board): number {

@@ -6,6 +6,9 @@ import type { RecordsTables } from '../tables.ts';
 export type DeviceEntity = Entity<RecordsTables['device']>;
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
 
+/** One that nobody has renamed yet. */
+export type NewDevice = Omit<DeviceEntity, 'shownName'> & { readonly shownName?: string };
+
 const devices = entityMapping<RecordsTables['device']>()();
 
 export function createDevicesRepository(database: Database) {
@@ -30,6 +33,17 @@ export function createDevicesRepository(database: Database) {
       return devices.first(db.selectFrom('device').selectAll().where('topic_id', '=', topicId).where('id', '=', id));
     },
 
+    /** Gives a device the name that people call it by. @returns whether the topic has it */
+    async rename(topicId: string, id: string, shownName: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('device')
+        .set({ shown_name: shownName })
+        .where('topic_id', '=', topicId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     /** @returns the removed device, if the topic had it */
     remove(topicId: string, id: string): Promise<DeviceEntity | undefined> {
       return devices.first(db.deleteFrom('device').where('topic_id', '=', topicId).where('id', '=', id).returningAll());
@@ -41,7 +55,7 @@ export function createDevicesRepository(database: Database) {
      * @param added with different serial numbers in one topic
      * @returns the saved ones: those that the topic has, and new ones up to `limit` devices in each topic
      */
-    async save(added: readonly DeviceEntity[], limit: number): Promise<DeviceEntity[]> {
+    async save(added: readonly NewDevice[], limit: number): Promise<DeviceEntity[]> {
       const topicIds = [...new Set(added.map(({ topicId }) => topicId))];
       if (topicIds.length === 0) return [];
       const serialNumbers = [...new Set(added.map(({ serialNumber }) => serialNumber))];

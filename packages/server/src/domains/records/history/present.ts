@@ -10,7 +10,7 @@ export function presentValue({ time, value }: Point<RecordValue>): TimedValue {
 }
 
 export function presentDevice(row: DeviceEntity): Device {
-  return { id: row.id, serialName: row.serialName, serialNumber: row.serialNumber };
+  return { id: row.id, serialName: row.shownName || row.serialName, serialNumber: row.serialNumber };
 }
 
 /**

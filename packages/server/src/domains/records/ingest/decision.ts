@@ -149,10 +149,15 @@ function isNumberLikeText(value: RecordValue): boolean {
 }
 
 /** Why a key is not stored. Undefined if the key is a data type or can become one. */
-function keyRefusal({ dataTypeIds }: TopicState, key: string, value: RecordValue): MessageReasonCode | undefined {
+function keyRefusal(
+  { topic, dataTypeIds }: TopicState,
+  key: string,
+  value: RecordValue,
+): MessageReasonCode | undefined {
   if (dataTypeIds.has(key)) return undefined;
   if (isPrototypeName(key)) return 'KEY_RESERVED';
   if (!isDataTypeKey(key)) return 'KEY_NOT_ALLOWED';
+  if (topic.acceptsNewKeys === false) return 'KEY_NOT_ACCEPTED';
   if (numericValue(value) === undefined) return 'UNKNOWN_KEY_NOT_NUMERIC';
   return dataTypeIds.size >= MAX_DATA_TYPES ? 'TOO_MANY_DATA_TYPES' : undefined;
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../../../platform/batched.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
-import { createDevicesRepository, type DeviceEntity, type DevicesRepository } from '../history/device-repository.ts';
+import { createDevicesRepository, type DevicesRepository, type NewDevice } from '../history/device-repository.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { BoardRate } from './board-rate.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
@@ -105,7 +105,7 @@ export function createTopicDirectory({
     Map.groupBy(await store.listSeries(topicIds), ({ topicId }) => topicId),
   );
 
-  const saveDevice = batched(async (added: readonly DeviceEntity[]) => {
+  const saveDevice = batched(async (added: readonly NewDevice[]) => {
     const saved = await topics.withLock(
       added.map(({ topicId }) => topicId),
       (transaction, locked) =>
@@ -135,7 +135,7 @@ export function createTopicDirectory({
 
   /** Creates the devices, each once, or renames them. */
   async function saveDevices({ topic, devices }: TopicState, missing: readonly Missing[]): Promise<void> {
-    const added = new Map<string, DeviceEntity>();
+    const added = new Map<string, NewDevice>();
     for (const { device } of missing) {
       if (!device) continue;
       const { serialNumber, serialName } = device;

@@ -71,6 +71,21 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
     expect(Date.parse(boards[0]?.lastSeen ?? '')).toBeGreaterThan(Date.parse(boards[0]?.records[0]?.createdOn ?? ''));
   });
 
+  test('have the latest problem of each, also of those that have sent nothing else', async () => {
+    const { projectId, greenhouse } = await createClass();
+    await send(greenhouse.id, 'temperature=20,_dn=Rose');
+    await send(greenhouse.id, 'temperature=21,colour=red,_dn=Rose');
+    await send(greenhouse.id, 'colour=red,_dn=Ivy');
+    const { boards, onlyProblems } = await api.call(listProjectBoards, { projectId });
+    const reasons = [{ code: 'UNKNOWN_KEY_NOT_NUMERIC', detail: 'colour' }];
+    expect(boards).toMatchObject([
+      { device: { serialName: 'Rose' }, problem: { outcome: 'PARTLY_STORED', reasons, count: 1 } },
+    ]);
+    expect(onlyProblems).toMatchObject([
+      { topicId: greenhouse.id, serialNumber: 'Ivy', problem: { outcome: 'NOT_STORED', reasons } },
+    ]);
+  });
+
   test('are not those of a deleted data type, even while its records are being removed', async () => {
     const { projectId, greenhouse } = await createClass();
     await send(greenhouse.id, 'temperature=20,_dn=Rose');
@@ -108,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
       await expect(new Api(server.http).call(call, { projectId })).rejects.toMatchObject({ status: 401 });
     }
     const { id } = await api.createProject('Empty');
-    expect(await api.call(listProjectBoards, { projectId: id })).toEqual({ boards: [], total: 0 });
+    expect(await api.call(listProjectBoards, { projectId: id })).toEqual({ boards: [], total: 0, onlyProblems: [] });
     expect(await api.call(listProjectMessages, { projectId: id })).toEqual([]);
   });
 

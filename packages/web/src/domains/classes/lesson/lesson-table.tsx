@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { assignBoard, type BoardProblem, type Lesson, type LessonBoard } from '@tinkerstream/contract/classes';
+import { assignBoard, type Lesson, type LessonBoard } from '@tinkerstream/contract/classes';
+import type { BoardProblem } from '@tinkerstream/contract/records';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';

@@ -1,5 +1,5 @@
 import type { Lesson, LessonBoard, LessonPupil } from '@tinkerstream/contract/classes';
-import { isSilent } from '@tinkerstream/contract/records';
+import { isProblemCurrent, isSilent } from '@tinkerstream/contract/records';
 import { byText } from '../../../ui/table/list-order.ts';
 
 /** Why a pupil may need help, the most urgent first. */
@@ -13,14 +13,10 @@ export interface LessonRow {
   readonly need: Need;
 }
 
-/** A problem counts until the board has sent what works. */
-const PROBLEM_LASTS_MS = 1000;
-
 function needOf({ hasEntered }: LessonPupil, board: LessonBoard | undefined, now: number): Need {
   if (!board) return hasEntered ? 'nothing' : 'absent';
   const { lastSeen, problem } = board;
-  const seen = lastSeen === null ? Number.NEGATIVE_INFINITY : Date.parse(lastSeen);
-  if (problem && Date.parse(problem.createdOn) > seen - PROBLEM_LASTS_MS) return 'problem';
+  if (problem && isProblemCurrent(problem, lastSeen)) return 'problem';
   if (lastSeen === null) return 'nothing';
   return isSilent({ lastSeen, usualIntervalMs: null }, now) ? 'silent' : 'none';
 }

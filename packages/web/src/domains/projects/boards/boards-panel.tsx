@@ -48,7 +48,7 @@ export function BoardsPanel({ project }: { project: Project }) {
         <>
           <SearchedList
             label={texts.boards}
-            list={boardsInOrder(data.boards, view.sort, topics)}
+            list={boardsInOrder(data.boards, view.sort, topics, now)}
             pageSize={PAGE_SIZE}
             view={view}
             onView={setView}
@@ -100,9 +100,9 @@ function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
           key: 'board',
           header: texts.board,
           sortField: 'board' satisfies BoardField,
-          render: ({ device, isNameShared }) => (
+          render: ({ topicId, device, isNameShared }) => (
             <>
-              <BoardName device={device} />
+              <BoardName topicId={topicId} device={device} />
               {isNameShared && <Mark kind="alert">{texts.nameShared}</Mark>}
             </>
           ),
@@ -153,13 +153,15 @@ function Flood({ board, now }: { readonly board: Board; readonly now: number }) 
   return rate === undefined ? null : <Mark kind="alert">{texts.floods(rate)}</Mark>;
 }
 
-function BoardName({ device }: Pick<Board, 'device'>) {
+function BoardName({ topicId, device }: Pick<Board, 'topicId' | 'device'>) {
   const { chartLines } = useTexts();
   if (!device) return <span className={classes.nameless}>{chartLines.noDevice}</span>;
   const { serialName, serialNumber } = device;
   return (
     <span className={classes.two} title={serialName || serialNumber}>
-      <span>{serialName || serialNumber}</span>
+      <TextLink to="/topic/$topicId/board/$deviceId" params={{ topicId, deviceId: device.id }}>
+        {serialName || serialNumber}
+      </TextLink>
       {serialName && serialName !== serialNumber && <code>{serialNumber}</code>}
     </span>
   );
@@ -180,14 +182,26 @@ function TopicLink({ topic }: { topic: Project['topics'][number] | undefined }) 
 
 type BoardField = 'board' | 'topic' | 'lastSeen';
 
-/** Boards by name, by their topic, or the most recently seen first. */
-function boardsInOrder(boards: readonly Board[], sort: string | undefined, topics: BoardTableProps['topics']) {
+/** Boards by name, by their topic, or the most recently seen first; without a choice, silent ones first, by name. */
+function boardsInOrder(
+  boards: readonly Board[],
+  sort: string | undefined,
+  topics: BoardTableProps['topics'],
+  now: number,
+) {
   const name = ({ device }: Board) => device?.serialName || device?.serialNumber || '';
+  const silence = (board: Board) => Number(isSilent(heardOf(board), now));
   const topic = ({ topicId }: Board) => topics.get(topicId)?.description ?? '';
   const orders: Readonly<Record<BoardField, Compare<Board>>> = {
     board: (a, b) => byText(name(a), name(b)),
     topic: (a, b) => byText(topic(a), topic(b)),
     lastSeen: (a, b) => latestFirst(a.lastSeen, b.lastSeen),
   };
-  return inOrder(boards, sort, orders);
+  const silentFirst = boards.toSorted((a, b) => silence(b) - silence(a) || nameOrder(name(a), name(b)));
+  return inOrder(silentFirst, sort, orders);
+}
+
+/** Natural order; boards without a name last. */
+function nameOrder(a: string, b: string): number {
+  return Number(a === '') - Number(b === '') || byText(a, b);
 }

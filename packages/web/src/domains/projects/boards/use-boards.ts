@@ -1,7 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
-import { type Board, floodRate, listProjectBoards, usualIntervalMs } from '@tinkerstream/contract/records';
+import {
+  type Board,
+  floodRate,
+  listProjectBoards,
+  type ReadData,
+  usualIntervalMs,
+} from '@tinkerstream/contract/records';
+import { useEffect, useRef } from 'react';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { withReading } from './board-changes.ts';
@@ -17,14 +24,41 @@ function boardsQuery(projectId: string) {
   });
 }
 
+/** A class sends many values a second; the page shows them together. */
+const REDRAW_MS = 250;
+
 /** The boards that send to a project; live for these topics. */
 export function useBoards(projectId: string, topicIds: readonly string[]) {
   const query = boardsQuery(projectId);
+  const queries = useQueryClient();
+  const waiting = useRef<{ events: ReadData[]; timer: ReturnType<typeof setTimeout> | undefined }>({
+    events: [],
+    timer: undefined,
+  });
+  useEffect(() => () => clearTimeout(waiting.current.timer), []);
+
+  function gather(event: ReadData, reload: () => void): void {
+    const { current } = waiting;
+    current.events.push(event);
+    current.timer ??= setTimeout(() => {
+      const { events } = current;
+      waiting.current = { events: [], timer: undefined };
+      queries.setQueryData(query.queryKey, (list) =>
+        events.reduce((so, one) => (so ? withReading(so, one, reload) : so), list),
+      );
+    }, REDRAW_MS);
+  }
+
   useLiveData({
     rooms: topicIds.map(topicRoom),
     queryKey: query.queryKey,
-    add: { read_data: withReading },
-    reloadOn: ['topic_changed'],
+    add: {
+      read_data: (list, event, reload) => {
+        gather(event, reload);
+        return list;
+      },
+    },
+    reloadOn: ['topic_changed', 'problems_logged', 'records_removed'],
   });
   return useQuery(query);
 }

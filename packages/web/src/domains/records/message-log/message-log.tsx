@@ -26,13 +26,15 @@ interface MessageLogProps {
   readonly dataTypes: readonly DataRecordType[];
   /** The boards of the topic, to choose from. Without them, the log is shown as it is. */
   readonly devices?: Topic['devices'];
+  /** The serial number of the board whose messages are shown; absent for all. */
+  readonly board?: string;
   readonly initialRows?: number;
 }
 
 /** The latest messages of a topic, latest first, with their outcomes: the answer to 'why did my message fail?' */
-export function MessageLog({ topicId, dataTypes, devices, initialRows = INITIAL_ROWS }: MessageLogProps) {
+export function MessageLog({ topicId, dataTypes, devices, board, initialRows = INITIAL_ROWS }: MessageLogProps) {
   const { records: texts } = useTexts();
-  const [filter, setFilter] = useState<MessageLogFilter>({});
+  const [filter, setFilter] = useState<MessageLogFilter>({ board });
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId, filter));
   const [showsAll, setShowsAll] = useState(false);
   useLiveMessageLog(topicId, filter);
@@ -40,7 +42,7 @@ export function MessageLog({ topicId, dataTypes, devices, initialRows = INITIAL_
   const emptyText = filter.only ? texts.noProblems : filter.board ? texts.noMessagesOfBoard : texts.noMessages;
   return (
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
-      {devices && <Filters devices={devices} filter={filter} onFilter={setFilter} />}
+      {(devices || board !== undefined) && <Filters devices={devices ?? []} filter={filter} onFilter={setFilter} />}
       <DataTable
         label={texts.messageLog}
         rows={showsAll ? messages : messages.slice(0, initialRows)}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
+import type { Device } from '@tinkerstream/contract/points';
 import { deleteDevice } from '@tinkerstream/contract/records';
-import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -10,11 +10,13 @@ import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 interface DeleteDeviceProps {
   readonly topicId: string;
-  readonly device: Topic['devices'][number];
+  readonly device: Device;
+  /** Leaves the page of the device. */
+  readonly onConfirmed?: () => unknown;
 }
 
 /** Deletes a device with its values. */
-export function DeleteDevice({ topicId, device }: DeleteDeviceProps) {
+export function DeleteDevice({ topicId, device, onConfirmed }: DeleteDeviceProps) {
   const { common, topics: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
   const remove = useCall(deleteDevice, { reloads: QUERIES_WITH_TOPICS });
@@ -34,6 +36,7 @@ export function DeleteDevice({ topicId, device }: DeleteDeviceProps) {
           removed={texts.deviceDeleted(name)}
           remove={() => remove.mutateAsync({ topicId, deviceId: device.id })}
           onClose={() => setConfirming(false)}
+          {...(onConfirmed && { onConfirmed })}
         >
           {texts.deleteDeviceText(name)}
         </RemovalDialog>

@@ -1,25 +1,36 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { byText } from '../../../ui/table/list-order.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { DeleteDevice } from './delete-device.tsx';
 
 type Device = Topic['devices'][number];
 
-/** The boards that have sent to a topic, most recent first. */
+/** The boards that have sent to a topic, in natural order of their names. */
 export function DeviceTable({ topic: { id: topicId, devices, isManageable } }: { readonly topic: Topic }) {
   const { topics: texts } = useTexts();
-  const lastFirst = devices.toSorted((a, b) => (b.lastMessageOn ?? '').localeCompare(a.lastMessageOn ?? ''));
+  const nameOf = ({ serialName, serialNumber }: Device) => serialName || serialNumber;
+  const byName = devices.toSorted((a, b) => byText(nameOf(a), nameOf(b)));
   return (
     <Panel title={texts.devices} hint={texts.devicesHint}>
       <DataTable
         label={texts.devices}
-        rows={lastFirst}
+        rows={byName}
         rowKey={(device) => device.id}
         emptyText={texts.noDevices}
         columns={[
-          { key: 'name', header: texts.deviceName, render: ({ serialName }) => serialName },
+          {
+            key: 'name',
+            header: texts.deviceName,
+            render: (device) => (
+              <TextLink to="/topic/$topicId/board/$deviceId" params={{ topicId, deviceId: device.id }}>
+                {nameOf(device)}
+              </TextLink>
+            ),
+          },
           {
             key: 'serial',
             header: texts.deviceSerialNumber,

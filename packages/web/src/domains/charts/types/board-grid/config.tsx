@@ -1,0 +1,20 @@
+import type { ChartConfig } from '@tinkerstream/contract/charts';
+import { useLanguage } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { FactList } from '../../../../ui/page/fact-list.tsx';
+import { numberText } from '../../../../ui/text/number-text.ts';
+import { texts } from './texts.ts';
+
+export function BoardGridConfig({ config }: { config: ChartConfig }) {
+  const own = useTextsOf(texts);
+  const { language } = useLanguage();
+  const numberOf = (value?: number) => value !== undefined && numberText(value, language, 'scale');
+  return (
+    <FactList
+      facts={[
+        { label: own.below, value: numberOf(config.alarmBelow) },
+        { label: own.above, value: numberOf(config.alarmAbove) },
+      ]}
+    />
+  );
+}

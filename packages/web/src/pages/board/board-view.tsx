@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type BoardDetail, renameBoard } from '@tinkerstream/contract/records';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { QUERIES_WITH_TOPICS } from '../../domains/projects/index.ts';
+import { BoardTile, BoardTiles, heardLately, MessageLog, pointsOf } from '../../domains/records/index.ts';
+import { DeleteDevice } from '../../domains/topics/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
+import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
+import { TextLink } from '../../ui/links/links.tsx';
+import { Later } from '../../ui/loading/later.tsx';
+import { FactList } from '../../ui/page/fact-list.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { useNow } from '../../ui/text/use-now.ts';
+import { FindBoard } from './find-board.tsx';
+import { boardTexts } from './texts.ts';
+
+interface BoardViewProps {
+  readonly topic: Topic;
+  readonly board: BoardDetail;
+}
+
+export function BoardView({ topic, board: { device, sentName, keys } }: BoardViewProps) {
+  const { overview, topics } = useTexts();
+  const texts = useTextsOf(boardTexts);
+  const navigate = useNavigate();
+  const now = useNow();
+  const rename = useCall(renameBoard, { reloads: [...QUERIES_WITH_TOPICS, ['records']] });
+  const [topicId, deviceId] = [topic.id, device.id];
+  const topicPage = {
+    to: '/topic/$topicId/$topicDescription',
+    params: { topicId, topicDescription: nameSlug(topic.description) },
+  } as const;
+  const name = device.serialName || device.serialNumber;
+  const sent = sentName || device.serialNumber;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        trail={[
+          <TextLink key="list" to="/topic">
+            {topics.list}
+          </TextLink>,
+          <TextLink key="topic" {...topicPage}>
+            {topic.description}
+          </TextLink>,
+        ]}
+        titleAction={
+          topic.mayChange && (
+            <RenameButton
+              title={texts.rename}
+              label={texts.name}
+              value={name}
+              emptyMessage={texts.nameEmpty}
+              doneMessage={texts.renamed}
+              onRename={(text) => rename.mutateAsync({ topicId, deviceId, shownName: text === sent ? '' : text })}
+            />
+          )
+        }
+        actions={
+          topic.isManageable && (
+            <DeleteDevice
+              topicId={topicId}
+              device={device}
+              onConfirmed={() => navigate({ ...topicPage, replace: true })}
+            />
+          )
+        }
+      />
+      <FactList
+        facts={[
+          { label: texts.serialNumber, value: <code>{device.serialNumber}</code> },
+          { label: topics.topicName, value: <code>{topic.topicName}</code> },
+          { label: texts.name, value: name !== sent && texts.sendsAs(sent) },
+        ]}
+      />
+      <Panel title={texts.values}>
+        {keys.length === 0 ? (
+          <p>{texts.noValues}</p>
+        ) : (
+          <BoardTiles label={texts.values}>
+            {keys.map(({ dataRecordType: { id, dataRecordTypeName, unit }, records }) => {
+              const isSilent = !heardLately(records, now);
+              return (
+                <BoardTile
+                  key={id}
+                  title={dataRecordTypeName}
+                  value={records[0]?.value}
+                  unit={unit}
+                  line={pointsOf(records).map(({ value }) => value)}
+                  time={Date.parse(records[0]?.createdOn ?? '')}
+                  now={now}
+                  alerts={isSilent ? [overview.silent] : []}
+                  isStale={isSilent}
+                />
+              );
+            })}
+          </BoardTiles>
+        )}
+      </Panel>
+      {topic.mayAdd && <FindBoard topicId={topicId} deviceId={deviceId} />}
+      <Later>
+        <MessageLog topicId={topicId} dataTypes={topic.dataRecordTypes} board={device.serialNumber} />
+      </Later>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useMemo, useState } from 'react';
+import { useRoster } from '../../../../domains/classes/index.ts';
+import { useBoards } from '../../../../domains/projects/index.ts';
+import { type TileOrder, TileOrderChoice, tilesInOrder } from '../../../../domains/records/index.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { Icon } from '../../../../ui/icons.tsx';
+import { LoadError } from '../../../../ui/loading/load-error.tsx';
+import { Loading } from '../../../../ui/loading/loading.tsx';
+import { Mark } from '../../../../ui/mark.tsx';
+import { useFullScreen } from '../../../../ui/page/use-full-screen.ts';
+import { useOwnView } from '../../../../ui/table/list-view.ts';
+import { SearchedList } from '../../../../ui/table/searched-list.tsx';
+import { useNow } from '../../../../ui/text/use-now.ts';
+import { missingPupils, type Tile, tilesOf } from './board-tiles.ts';
+import classes from './boards-section.module.css';
+import { MissingPupils } from './missing-pupils.tsx';
+import { ProjectTiles } from './project-tiles.tsx';
+import { boardsTexts } from './texts.ts';
+
+/** Tiles per page: two classes. */
+const PAGE_SIZE = 60;
+
+/** The boards of a project as a class sees them: one tile each, with what is wrong, and who is missing; live. */
+export function BoardsSection({ project }: { project: Project }) {
+  const { overview } = useTexts();
+  const texts = useTextsOf(boardsTexts);
+  const topicIds = project.topics.map(({ topicId }) => topicId);
+  const { data, isError, refetch } = useBoards(project.id, topicIds);
+  const lesson = useRoster(project.id);
+  const [order, setOrder] = useState<TileOrder>('name');
+  const [view, setView] = useOwnView();
+  const now = useNow();
+  const { stage, isFull, enter, leave } = useFullScreen();
+  const tiles = useMemo(() => (data ? tilesOf(data, lesson, now) : []), [data, lesson, now]);
+  if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  const count = (isMarked: (tile: Tile) => boolean) => tiles.filter(isMarked).length;
+  const problems = count(({ problem }) => problem !== undefined);
+  const silent = count(({ isSilent }) => isSilent);
+  return (
+    <>
+      <div ref={stage} tabIndex={-1} className={classes.stage} data-full={isFull || undefined}>
+        <div className={classes.bar}>
+          <h2>{isFull ? project.projectName : texts.title}</h2>
+          <span className={classes.counts} role="status">
+            <span>{texts.boards(tiles.length)}</span>
+            {problems > 0 && <Mark kind="alert">{texts.problems(problems)}</Mark>}
+            {silent > 0 && <Mark kind="alert">{texts.silent(silent)}</Mark>}
+          </span>
+          {tiles.length > 1 && <TileOrderChoice value={order} onChange={setOrder} />}
+          {isFull ? (
+            <ActionIcon variant="default" size="lg" aria-label={texts.leave} title={texts.leave} onClick={leave}>
+              <Icon name="close" />
+            </ActionIcon>
+          ) : (
+            tiles.length > 0 && (
+              <Button variant="default" leftSection={<Icon name="fullScreen" />} onClick={enter}>
+                {texts.full}
+              </Button>
+            )
+          )}
+        </div>
+        {tiles.length === 0 ? (
+          <p className={classes.none}>{texts.none}</p>
+        ) : (
+          <SearchedList
+            label={texts.title}
+            list={tilesInOrder(tiles, order)}
+            pageSize={PAGE_SIZE}
+            view={view}
+            onView={setView}
+            searchHint={overview.boardsSearch}
+            textOf={({ name, pupil, topicId }) =>
+              [name, pupil, project.topics.find((topic) => topic.topicId === topicId)?.description].join('\n')
+            }
+            render={(shown) => <ProjectTiles project={project} tiles={shown} now={now} />}
+          />
+        )}
+        {data.total > data.boards.length && (
+          <p className={classes.more}>{overview.moreBoards(data.boards.length, data.total)}</p>
+        )}
+      </div>
+      {lesson && <MissingPupils missing={missingPupils(lesson, tiles, now)} />}
+    </>
+  );
+}
