@@ -130,6 +130,9 @@ const CONFIGS: Readonly<Record<ChartType, object>> = {
   TOGGLE_BUTTON: { ...ON, OFF_VALUE: '0', OFF_TEXT: 'Off' },
   PUSH_BUTTON: ON,
   POINT_MAP: RANGE,
+  SCATTER_CHART: {},
+  HISTOGRAM_CHART: {},
+  CATEGORY_CHART: {},
 };
 
 /** Lets one board per topic send all its values ten times a second. */

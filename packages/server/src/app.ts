@@ -89,11 +89,12 @@ export async function startApp(
   });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject, report });
-  const { records, lineWindowsOf, pastMessagesOf, pastValues, messageLog } = readers;
+  const { records, lineWindowsOf, figuresOf, pastMessagesOf, pastValues, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
     lineWindowsOf,
+    figuresOf,
     messageLog,
     subscriptions,
     withUserLock,

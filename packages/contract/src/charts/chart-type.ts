@@ -15,6 +15,9 @@ export const ChartType = z.enum([
   'PUSH_BUTTON',
   'POINT_MAP',
   'BOARD_GRID',
+  'SCATTER_CHART',
+  'HISTOGRAM_CHART',
+  'CATEGORY_CHART',
 ]);
 export type ChartType = z.infer<typeof ChartType>;
 
@@ -55,6 +58,17 @@ const Limit = z.optional(
     z.transform((value) => (value === '' ? undefined : value)),
   ),
 );
+/** How a histogram chooses its bins. */
+export const BinRule = z.enum(['FREEDMAN_DIACONIS', 'STURGES', 'BY_HAND']);
+export type BinRule = z.infer<typeof BinRule>;
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(Numeric, z.number().check(z.int(), z.minimum(min), z.maximum(max)));
+
+/** The bins of a histogram, if a person chooses them. */
+export const BIN_COUNT = { min: 2, max: 60, initial: 10 } as const;
+/** The bars of a category chart, without the one of the other values. */
+export const CATEGORY_COUNT = { min: 1, max: 30, initial: 8 } as const;
 
 const inOrder = z.refine<{ MIN_VALUE: number; MAX_VALUE: number }>((range) => range.MIN_VALUE < range.MAX_VALUE, {
   path: ['MAX_VALUE'],
@@ -75,6 +89,10 @@ export interface ChartTypeRules {
   readonly cardSize: 3 | 6;
   readonly configs: z.ZodMiniType<{ readonly CHART_NAME: string }, unknown>;
   readonly maxSources: number;
+  /** 1 if absent. */
+  readonly minSources?: number;
+  /** Whether the server computes what it draws from the values of a time range. */
+  readonly hasFigures?: boolean;
   /** Which values a chart shows: anything, numbers only, or its own button values. */
   readonly shows: 'anything' | 'numbers' | 'own values';
   /** Whether each source requires a data type; without one it shows the plain messages of its topic. */
@@ -187,6 +205,45 @@ export const CHART_TYPES = {
     needsPlace: false,
     hasLines: true,
   },
+  SCATTER_CHART: {
+    relatedWidth: 6,
+    cardSize: 6,
+    configs: z.object({ CHART_NAME: Name }),
+    // The horizontal axis, then the vertical one.
+    maxSources: 2,
+    minSources: 2,
+    shows: 'numbers',
+    needsDataType: true,
+    needsPlace: false,
+    hasFigures: true,
+  },
+  HISTOGRAM_CHART: {
+    relatedWidth: 6,
+    cardSize: 6,
+    configs: z.object({
+      CHART_NAME: Name,
+      BIN_RULE: defaulted(BinRule, 'FREEDMAN_DIACONIS'),
+      BIN_COUNT: defaulted(wholeNumber(BIN_COUNT.min, BIN_COUNT.max), BIN_COUNT.initial),
+    }),
+    maxSources: 1,
+    shows: 'numbers',
+    needsDataType: true,
+    needsPlace: false,
+    hasFigures: true,
+  },
+  CATEGORY_CHART: {
+    relatedWidth: 6,
+    cardSize: 6,
+    configs: z.object({
+      CHART_NAME: Name,
+      CATEGORY_COUNT: defaulted(wholeNumber(CATEGORY_COUNT.min, CATEGORY_COUNT.max), CATEGORY_COUNT.initial),
+    }),
+    maxSources: 1,
+    shows: 'anything',
+    needsDataType: true,
+    needsPlace: false,
+    hasFigures: true,
+  },
 } as const satisfies Record<ChartType, ChartTypeRules>;
 
 /** The settings of a chart in answers (rule 1): those of its type, without the name. */
@@ -209,6 +266,9 @@ export const ChartConfig = z.object({
   offStyle: z.optional(z.string()),
   onColor: z.optional(z.string()),
   offColor: z.optional(z.string()),
+  binRule: z.optional(BinRule),
+  binCount: z.optional(z.number()),
+  categoryCount: z.optional(z.number()),
 });
 export type ChartConfig = z.infer<typeof ChartConfig>;
 

@@ -43,4 +43,10 @@ export const CHART_ERRORS = {
     '這個網址只供檢視。如要使用按鈕，請向儀表板的擁有者索取可使用按鈕的網址。',
     '此网址仅供查看。要使用按钮，请向仪表盘的所有者索取可使用按钮的网址。',
   ),
+  TS_ERR_CHART_0023: errorEntry(
+    400,
+    'This time range has more than {detail} values. Choose a shorter one.',
+    '此時段的數值超過 {detail} 個，請選擇較短的時段。',
+    '此时段的数值超过 {detail} 个，请选择较短的时段。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -13,6 +13,7 @@ export * from './chart.ts';
 export * from './chart-link.ts';
 export * from './chart-type.ts';
 export * from './chart-window.ts';
+export * from './figures.ts';
 export * from './public-chart.ts';
 export * from './room-events.ts';
 export * from './shown-value.ts';
@@ -51,7 +52,14 @@ export const createChart = endpoint({
       chartSourceConfigs: z.array(ChartSourceConfig).check(z.minLength(1)),
     })
     .check(({ value, issues }) => {
-      const { configs, maxSources, needsDataType, needsPlace, hasLines }: ChartTypeRules = CHART_TYPES[value.chartType];
+      const {
+        configs,
+        maxSources,
+        minSources = 1,
+        needsDataType,
+        needsPlace,
+        hasLines,
+      }: ChartTypeRules = CHART_TYPES[value.chartType];
       const settings = configs.safeParse(value.configs);
       for (const issue of settings.error?.issues ?? []) {
         issues.push({ ...issue, path: ['configs', ...issue.path] } as never);
@@ -64,6 +72,7 @@ export const createChart = endpoint({
         issues.push({ code: 'custom', input: value, path: ['configs', setting], params: { reason: 'no-pair' } });
       }
       if (sources.length > maxSources) refuse(maxSources);
+      if (sources.length < minSources) refuse(sources.length);
       for (const [
         index,
         { dataTypeId, deviceId, isPerDevice, description, latitude, longitude },

@@ -18,6 +18,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '连接开发板：每个项目和主题都有一个页面，可以发送测试值，并备有十四种开发板的程序，地址、端口和主题均已填好。学生不需要账号，也可以在自己的设备上打开。',
     },
+  'Three charts for reading data: a scatter chart of two data types with the line that fits them and r², a histogram, and a count by category, most frequent first. They show the time range of the page, follow new values, and are saved as picture and CSV.':
+    {
+      'zh-HK':
+        '三種解讀數據的圖表：散點圖（兩個數據類型、最吻合的直線及 r²）、直方圖，以及由多至少排列的分類計數。圖表跟隨頁面的時間範圍及新數值，並可儲存為圖片和 CSV。',
+      'zh-CN':
+        '三种解读数据的图表：散点图（两个数据类型、最吻合的直线及 r²）、直方图，以及从多到少排列的分类计数。图表跟随页面的时间范围和新数值，并可保存为图片和 CSV。',
+    },
   'Classes: pupils come in with a code from the projector and a name, without email or password, and come back with two pictures. They may do what their teacher’s subscription allows. Teachers see, rename and remove them, and print cards.':
     {
       'zh-HK':

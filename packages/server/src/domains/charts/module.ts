@@ -2,10 +2,11 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { WithUserLock } from '../people/index.ts';
-import type { LineWindowsOf, MessageLog, RecordsService } from '../records/index.ts';
+import type { FiguresOf, LineWindowsOf, MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createChartWindows } from './chart-window.ts';
+import { createChartFigures } from './figures.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createChartPresenter } from './presenter.ts';
 import { createPublicCharts } from './public-charts.ts';
@@ -17,6 +18,7 @@ interface ChartsNeeds {
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly lineWindowsOf: LineWindowsOf;
+  readonly figuresOf: FiguresOf;
   readonly messageLog: MessageLog;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
   readonly withUserLock: WithUserLock;
@@ -31,6 +33,7 @@ export function chartsModule(
     topics,
     records,
     lineWindowsOf,
+    figuresOf,
     messageLog,
     subscriptions: { permissionOfUser },
     withUserLock,
@@ -68,6 +71,7 @@ export function chartsModule(
     publicReads,
     latestValuesOf,
     chartWindowOf: createChartWindows(lineWindowsOf),
+    chartFiguresOf: createChartFigures(figuresOf),
     publicIds,
     report,
   });

@@ -1,5 +1,6 @@
 import {
   getPublicChart,
+  getPublicChartFigures,
   getPublicChartWindow,
   getPublicRecordWindow,
   listPublicLatestValues,
@@ -15,6 +16,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { ChartWindowOf } from './chart-window.ts';
+import type { ChartFiguresOf } from './figures.ts';
 import type { LatestValuesOf } from './latest-values.ts';
 import { type PresentCharts, presentPublicChart, publicDevice } from './presenter.ts';
 import type { ChartSourceEntity } from './repository.ts';
@@ -26,7 +28,8 @@ type PublicRead =
   | typeof listPublicRecentRecords
   | typeof listPublicRecentByDevice
   | typeof getPublicRecordWindow
-  | typeof getPublicChartWindow;
+  | typeof getPublicChartWindow
+  | typeof getPublicChartFigures;
 
 export interface PublicChartParts {
   readonly charts: ChartsService;
@@ -34,6 +37,7 @@ export interface PublicChartParts {
   readonly presentCharts: PresentCharts;
   readonly latestValuesOf: LatestValuesOf;
   readonly chartWindowOf: ChartWindowOf;
+  readonly chartFiguresOf: ChartFiguresOf;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
 }
@@ -41,7 +45,16 @@ export interface PublicChartParts {
 /** The calls of a chart's public page. They return only what the user who published it may read. */
 export function publicChartRoutes(
   route: Route,
-  { charts, records, presentCharts, latestValuesOf, chartWindowOf, publicIds, publicReads }: PublicChartParts,
+  {
+    charts,
+    records,
+    presentCharts,
+    latestValuesOf,
+    chartWindowOf,
+    chartFiguresOf,
+    publicIds,
+    publicReads,
+  }: PublicChartParts,
 ): void {
   /** Serves a call through `PublicReads`. */
   function serve<E extends PublicRead>(endpoint: E, read: (input: ParsedRequestOf<E>) => Promise<ResponseOf<E>>): void {
@@ -100,6 +113,18 @@ export function publicChartRoutes(
       ...(device !== undefined && { device: device && publicDevice(device, (id) => publicIds(token, id)) }),
     });
     return { lines: lines.map(present), others: others.map(present) };
+  });
+
+  serve(getPublicChartFigures, async ({ token, ...range }) => {
+    const { chart, readerId } = await charts.getPublic(token);
+    const sources = await charts.readableSourcesOf(readerId, chart);
+    const { scatter, ...figures } = await chartFiguresOf(readerId, chart, sources, range);
+    if (!scatter) return figures;
+    const groups = scatter.groups.map(({ device, ...group }) => ({
+      ...group,
+      ...(device !== undefined && { device: device && publicDevice(device, (id) => publicIds(token, id)) }),
+    }));
+    return { ...figures, scatter: { ...scatter, groups } };
   });
 
   const getSource = async (token: string, chartSourceId: string) => (await getReadSource(token, chartSourceId)).source;

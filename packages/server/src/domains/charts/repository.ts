@@ -1,4 +1,4 @@
-import type { ChartConfig, ChartType } from '@tinkerstream/contract/charts';
+import { CHART_TYPES, type ChartConfig, ChartType, type ChartTypeRules } from '@tinkerstream/contract/charts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { contains } from '../../platform/db/listing.ts';
@@ -21,6 +21,12 @@ type SourceOfType = Pick<
 const sourcesOfTypes = entityMapping<SourceOfType>()();
 
 const SOURCE_COLUMNS = { topicId: 'topic_id', dataTypeId: 'data_type_id', deviceId: 'device_id' } as const;
+
+/** The types of which a chart needs both its sources. */
+const PAIRED_TYPES = ChartType.options.filter((type) => {
+  const { minSources = 1 }: ChartTypeRules = CHART_TYPES[type];
+  return minSources > 1;
+});
 
 type ChartQuery = Parameters<typeof charts.list>[0];
 
@@ -154,7 +160,10 @@ export function createChartsRepository(database: Database) {
       await db.updateTable('chart').set({ name }).where('id', '=', id).execute();
     },
 
-    /** Deletes the sources that show some topics, data types or devices, and the charts that lose their last source. */
+    /**
+     * Deletes the sources that show some topics, data types or devices, and the charts that lose their last source, or
+     * one of the two that they need.
+     */
     async removeSources(by: keyof typeof SOURCE_COLUMNS, ids: readonly string[]): Promise<void> {
       const column = SOURCE_COLUMNS[by];
       const charts = await db
@@ -166,6 +175,11 @@ export function createChartsRepository(database: Database) {
       if (charts.length === 0) return;
       await db.deleteFrom('chart_source').where(column, 'in', ids).execute();
       const emptied = charts.map((chart) => chart.chart_id);
+      await db
+        .deleteFrom('chart_source')
+        .where('chart_id', 'in', emptied)
+        .where('chart_id', 'in', db.selectFrom('chart').select('id').where('chart_type', 'in', PAIRED_TYPES))
+        .execute();
       await db
         .deleteFrom('chart')
         .where('id', 'in', emptied)

@@ -3,7 +3,9 @@ import {
   createChart,
   deleteChart,
   getChart,
+  getChartFigures,
   getChartWindow,
+  getSourcesFigures,
   getSourcesWindow,
   listLatestValues,
   listProjectCharts,
@@ -29,7 +31,8 @@ interface ChartsRoutesOptions extends PublicChartParts {
 }
 
 export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
-  const { charts, getProject, records, topics, presentCharts, latestValuesOf, chartWindowOf, report } = options;
+  const { charts, getProject, records, topics, presentCharts, latestValuesOf, chartWindowOf, chartFiguresOf, report } =
+    options;
 
   async function presentOne(caller: Caller, row: ChartEntity): Promise<Chart> {
     const [chart] = await presentCharts(caller.userId, [row]);
@@ -58,6 +61,17 @@ export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
       perDevice: isPerDevice,
     }));
     return chartWindowOf(caller.userId, drawn, range);
+  });
+
+  route(getChartFigures, async ({ chartId, ...range }, { caller }) => {
+    const chart = await charts.getAccessible(caller, chartId);
+    return chartFiguresOf(caller.userId, chart, await charts.readableSourcesOf(caller.userId, chart), range);
+  });
+
+  route(getSourcesFigures, async ({ chartType, chartConfig: config, sources, ...range }, { caller }) => {
+    await Promise.all(sources.map((source) => records.readable(caller, source)));
+    const read = sources.map(({ deviceId = null, ...source }) => ({ ...source, deviceId }));
+    return chartFiguresOf(caller.userId, { chartType, config }, read, range);
   });
 
   route(updateChart, async ({ chartId, chartName }, { caller }) => {

@@ -5,6 +5,7 @@ export type { StoredMessage, StoredMessages } from './delivery/stored-messages.t
 export type { ExportService } from './export/service.ts';
 export type { ListBoards } from './history/boards.ts';
 export { boardNamesOf } from './history/device-repository.ts';
+export type { FiguresOf, FiguresQuestion } from './history/figures/figures.ts';
 export type { LineWindowsOf } from './history/line-windows.ts';
 export type { PastMessage, PastMessagesOf } from './history/past-messages.ts';
 export type { RecordsService } from './history/service.ts';

@@ -9,6 +9,7 @@ import { createExportService, type GetProject } from './export/service.ts';
 import { createHeardLastFirst, createListActivity } from './history/activity.ts';
 import { createListBoards } from './history/boards.ts';
 import { createDevicesRepository, type DeviceEntity } from './history/device-repository.ts';
+import { createFigures } from './history/figures/figures.ts';
 import { createLineWindows } from './history/line-windows.ts';
 import { createPastMessages } from './history/past-messages.ts';
 import { createRecordsService } from './history/service.ts';
@@ -110,6 +111,7 @@ export async function recordsModule(
     exports,
     ranges,
     lineWindowsOf,
+    figuresOf: createFigures(recordStore, longReaderOf, devices, records),
     pastMessagesOf,
     pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,

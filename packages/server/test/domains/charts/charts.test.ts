@@ -92,6 +92,9 @@ describe('a chart', () => {
     ['PUSH_BUTTON', { ON_VALUE: 'two\nlines' }],
     ['PUSH_BUTTON', { ON_TEXT: '', ON_STYLE: '' }],
     ['POINT_MAP', { MAX_VALUE: -1 }],
+    ['HISTOGRAM_CHART', { BIN_RULE: 'BY_MOOD' }],
+    ['HISTOGRAM_CHART', { BIN_COUNT: 1 }],
+    ['CATEGORY_CHART', { CATEGORY_COUNT: '2.5' }],
     ['PUSH_BUTTON', { OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: 'two,parts' }],
   ])('%s refuses the settings %j', async (chartType, wrong) => {
     const topic = await api.createTopic('Roof', 'temperature');
@@ -105,6 +108,8 @@ describe('a chart', () => {
   test.each<[ChartType, object]>([
     ['BASIC_LINE_CHART', { dataTypeId: null }],
     ['POINT_MAP', { dataTypeId: null }],
+    ['SCATTER_CHART', { dataTypeId: null }],
+    ['HISTOGRAM_CHART', { isPerDevice: true }],
     ['POINT_MAP', { description: '' }],
     ['POINT_MAP', { latitude: null }],
     ['POINT_MAP', { longitude: 181 }],

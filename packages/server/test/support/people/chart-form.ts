@@ -1,4 +1,4 @@
-import type { ChartType, createChart } from '@tinkerstream/contract/charts';
+import { CHART_TYPES, type ChartType, type ChartTypeRules, type createChart } from '@tinkerstream/contract/charts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Topic } from '@tinkerstream/contract/topics';
 
@@ -23,9 +23,12 @@ export const CONFIGS = {
   PUSH_BUTTON: { OUTPUT_TYPE: '', ON_VALUE: 'ring', ON_TEXT: 'Ring', ON_STYLE: 'bell' },
   POINT_MAP: { MIN_VALUE: 0, MAX_VALUE: 100 },
   BOARD_GRID: { ALARM_BELOW: '', ALARM_ABOVE: '30' },
+  SCATTER_CHART: {},
+  HISTOGRAM_CHART: { BIN_RULE: 'BY_HAND', BIN_COUNT: '12' },
+  CATEGORY_CHART: { CATEGORY_COUNT: 5 },
 } satisfies Record<ChartType, object>;
 
-/** A form that creates a chart of one source, which by default shows the first data type of its topic. */
+/** A form that creates a chart of as few sources as it needs, which by default show the first data type of its topic. */
 export function form(
   chartType: ChartType,
   topic: Topic,
@@ -33,9 +36,11 @@ export function form(
   source: object = {},
 ): NewChart {
   const place = { description: 'Pond', latitude: 22.3, longitude: 114.2 };
+  const { minSources = 1 }: ChartTypeRules = CHART_TYPES[chartType];
+  const config = { topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id, ...place, ...source };
   return {
     chartType,
     configs: { CHART_NAME: 'Mine', ...configs },
-    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id, ...place, ...source }],
+    chartSourceConfigs: Array.from({ length: minSources }, () => config),
   };
 }

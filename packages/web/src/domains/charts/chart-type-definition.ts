@@ -76,6 +76,8 @@ export interface ChartTypeDefinition {
   /** An SVG path on a 20 px grid, as in ui/icons. */
   readonly icon: string;
   readonly hasHistory: boolean;
+  /** Whether it shows the time range of its page; as with a history if absent. */
+  readonly hasTimeRange?: boolean;
   /** What the menu of a chart saves, in the order of its items. */
   readonly savedAs: readonly ('png' | 'csv')[];
   /** The initial settings by their names in the contract, without CHART_NAME. */

@@ -1,7 +1,10 @@
 import {
   type ButtonMessage,
+  type ChartFigures,
   type ChartWindow,
+  getChartFigures,
   getChartWindow,
+  getPublicChartFigures,
   getPublicChartWindow,
   getPublicRecordWindow,
   getSourcesWindow,
@@ -39,6 +42,8 @@ export interface LineFeed {
 /** The source of a chart's data: the calls of a signed-in user, or the public calls with the chart's token. */
 export interface ChartFeed extends LineFeed {
   readonly latest: () => Promise<LatestValue[]>;
+  /** What the server computes from the values in a time range, for types that have it. */
+  readonly figures: (range: LineRange | 'latest') => Promise<ChartFigures>;
   /** Sends a message of a button to one of the chart's topics. */
   readonly send: (topicId: string, message: ButtonMessage) => Promise<unknown>;
 }
@@ -56,6 +61,7 @@ export function readerFeed(chartId: string): ChartFeed {
     ...readerLineFeed,
     lines: (_, range, points) => call(getChartWindow, { chartId, ...timesOf(range), points }),
     latest: () => call(listLatestValues, { chartId }),
+    figures: (range) => call(getChartFigures, { chartId, ...timesOf(range) }),
     send: (topicId, message) => call(sendMessage, { topicId, ...message }),
   };
 }
@@ -65,6 +71,7 @@ export function publicFeed(token: string): ChartFeed {
   return {
     roomToken: token,
     latest: () => call(listPublicLatestValues, { token }),
+    figures: (range) => call(getPublicChartFigures, { token, ...timesOf(range) }),
     send: (topicId, message) => call(sendMessage, { topicId, chartToken: token, ...message }),
     window: ({ id: chartSourceId, deviceId }, span, points) =>
       call(getPublicRecordWindow, { token, chartSourceId, deviceId, ...span, points }),
@@ -72,6 +79,7 @@ export function publicFeed(token: string): ChartFeed {
   };
 }
 
-function timesOf(range: LineRange | 'latest'): Partial<LineRange> {
+/** The times of a range in a call. */
+export function timesOf(range: LineRange | 'latest'): Partial<LineRange> {
   return range === 'latest' ? {} : range;
 }

@@ -14,7 +14,7 @@ export { chartQuery, relatedChartsQuery } from './queries.ts';
 export { RelatedCharts } from './related-charts.tsx';
 export { FixedTimeRange } from './time-range/fixed-time-range.tsx';
 export { TimeRangeProvider } from './time-range/use-time-range.tsx';
-export { definitionOf } from './types/registry.ts';
+export { definitionOf, showsTimeRange } from './types/registry.ts';
 export { useLiveChart } from './use-live-chart.ts';
 export { ViewOnly } from './view-only.ts';
 export { WayBack } from './way-back.tsx';

@@ -11,6 +11,7 @@ import {
   HistoryForm,
   readerFeed,
   SourceTable,
+  showsTimeRange,
   TimeRangePicker,
   TimeRangeProvider,
   WayBack,
@@ -106,7 +107,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
             </Group>
           }
         >
-          {definition.hasHistory && mode === 'live' && <TimeRangePicker />}
+          {showsTimeRange(definition) && mode === 'live' && <TimeRangePicker />}
           {mode === 'history' && <HistoryForm onSearch={setHistory} />}
           {mode === 'history' && !history ? (
             <p className={classes.choose}>{texts.chooseHistory}</p>

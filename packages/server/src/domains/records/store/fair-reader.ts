@@ -21,7 +21,16 @@ const RETRY_SECONDS = 5;
 /** The reads that may take long. */
 export type LongReader = Pick<
   RecordReader,
-  'span' | 'range' | 'history' | 'numberSpan' | 'averages' | 'lineCounts' | 'lineExtremes' | 'lineNumbers'
+  | 'span'
+  | 'range'
+  | 'history'
+  | 'numberSpan'
+  | 'averages'
+  | 'lineCounts'
+  | 'lineExtremes'
+  | 'lineNumbers'
+  | 'bins'
+  | 'valueCounts'
 >;
 
 /** A reader for a user, on whose time its reads are. */
@@ -62,6 +71,8 @@ export function createFairReader(store: RecordStore): LongReaderOf {
       numberSpan: (series) => inTurn(() => store.numberSpan(series)),
       averages: (queries) => inTurn(() => store.averages(queries)),
       lineNumbers: (query) => inTurn(() => store.lineNumbers(query)),
+      bins: (query) => inTurn(() => store.bins(query)),
+      valueCounts: (query) => inTurn(() => store.valueCounts(query)),
 
       async history(query) {
         const cost = historyCost({ ...query, series: [0] });

@@ -3,6 +3,7 @@ import type { Interval } from '@tinkerstream/contract/records';
 import type { JobChanges } from '../../../platform/jobs/job-rows.ts';
 import type { KeptChanges } from '../../../platform/kept/kept-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
+import type { CountsReader } from './counts.ts';
 import type { StoreCondition } from './store-condition.ts';
 
 /** The records of one device under one data type. The device '' means senders without a serial number. */
@@ -92,7 +93,7 @@ export interface AveragesQuery extends TimeRange {
   readonly series: readonly number[];
   /** The width of a part, in milliseconds; a multiple of the step. */
   readonly width: number;
-  /** The width of the rollups to read. `from` and `to` are multiples of it. */
+  /** The width of the rollups to read, of which `from` and `to` are multiples; 0 for single records. */
   readonly step: number;
 }
 
@@ -215,7 +216,7 @@ export type RecordLocation =
  * Reads the records of boards. Call it outside of transactions: the embedded store merges new records first, and waits for
  * the writer, which the transaction has.
  */
-export interface RecordReader {
+export interface RecordReader extends CountsReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
   /** The latest records to arrive over all the series, the latest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;

@@ -13,7 +13,7 @@ import { publicFeed } from '../feed.ts';
 import { TimeRangePicker } from '../menu/time-range-picker.tsx';
 import { publicChartQuery } from '../queries.ts';
 import { TimeRangeProvider } from '../time-range/use-time-range.tsx';
-import { definitionOf } from '../types/registry.ts';
+import { definitionOf, showsTimeRange } from '../types/registry.ts';
 import { useLiveChart } from '../use-live-chart.ts';
 import classes from './embedded-chart-page.module.css';
 
@@ -35,7 +35,7 @@ export function EmbeddedChartPage() {
       <main className={classes.page}>
         <TimeRangeProvider>
           <PublicHead title={chart.name}>
-            {definitionOf(chart.chartType.name).hasHistory && <TimeRangePicker />}
+            {showsTimeRange(definitionOf(chart.chartType.name)) && <TimeRangePicker />}
           </PublicHead>
           <div className={classes.chart}>
             <ChartView chart={chart} feed={feed} />

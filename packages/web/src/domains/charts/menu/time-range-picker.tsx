@@ -9,11 +9,11 @@ import { fieldTime, localTime } from '../../../ui/text/local-time.ts';
 import type { Span } from '../span.ts';
 import { isFollowing, NAMED_RANGES, spanOfRange, type TimeRange } from '../time-range/time-range.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
-import { definitionOf } from '../types/registry.ts';
+import { definitionOf, showsTimeRange } from '../types/registry.ts';
 import classes from './time-range-picker.module.css';
 
 interface TimeRangePickerProps {
-  /** The charts of the page: without one that draws lines, there is nothing to choose. */
+  /** The charts of the page: without one that shows a range, there is nothing to choose. */
   readonly charts?: readonly Pick<PublicChart, 'chartType'>[];
 }
 
@@ -22,7 +22,7 @@ export function TimeRangePicker({ charts }: TimeRangePickerProps) {
   const { chartRange: texts } = useTexts();
   const page = useTimeRange();
   const [isChoosing, setChoosing] = useState(false);
-  const isUseless = charts?.every(({ chartType }) => !definitionOf(chartType.name).hasHistory);
+  const isUseless = charts?.every(({ chartType }) => !showsTimeRange(definitionOf(chartType.name)));
   if (!page || isUseless) return null;
   const { range, isZoomed, hasNewer, setRange, resetZoom } = page;
   const isFixed = !isFollowing(range);

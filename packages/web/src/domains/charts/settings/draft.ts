@@ -125,7 +125,13 @@ export function completeDraft(
   typed: TypedDraft,
   { topics, topic, suggestedName, typeName }: Suggestions,
 ): ChartDraft {
-  const sources = typed.sources ?? [withTopic(emptySource(0), topic, { type: definition.type })];
+  const { type } = definition;
+  const { minSources = 1 }: ChartTypeRules = CHART_TYPES[type];
+  const sources = [...(typed.sources ?? [withTopic(emptySource(0), topic, { type })])];
+  while (sources.length < minSources) {
+    const rowId = Math.max(...sources.map((source) => source.rowId)) + 1;
+    sources.push(withTopic(emptySource(rowId), topic, { type, others: sources }));
+  }
   const shown = sourcesOf(definition, { sources }).flatMap((source) => shownBy(source, topics));
   const names = new Set(shown.map(({ name }) => name));
   const [first] = shown;

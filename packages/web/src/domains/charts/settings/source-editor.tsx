@@ -21,6 +21,7 @@ export function SourceEditor(props: SourceEditorProps) {
   const { definition, fields, sources, problems, topics, onTopic, onSources, hint, selection } = props;
   const { charts: texts } = useTexts();
   const rules: ChartTypeRules = CHART_TYPES[definition.type];
+  const { minSources = 1 } = rules;
   const offered = rules.needsDataType ? topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0) : topics;
   if (offered.length === 0) return <NoTopic needsDataType={rules.needsDataType} />;
   /** Adds a source of the same topic, which mostly has more to show. */
@@ -61,11 +62,13 @@ export function SourceEditor(props: SourceEditorProps) {
             onSelect={selection && (() => selection.onSelect(source.rowId))}
             onChange={(changed) => onSources(sources.map((other) => (other.rowId === changed.rowId ? changed : other)))}
             onRemove={
-              sources.length > 1 ? () => onSources(sources.filter(({ rowId }) => rowId !== source.rowId)) : undefined
+              sources.length > minSources
+                ? () => onSources(sources.filter(({ rowId }) => rowId !== source.rowId))
+                : undefined
             }
           />
         ))}
-        {rules.maxSources > 1 && (
+        {rules.maxSources > minSources && (
           <div>
             <Button
               variant="default"

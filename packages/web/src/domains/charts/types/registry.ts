@@ -16,3 +16,8 @@ export function definitionOf(type: ChartType): ChartTypeDefinition {
   if (!definition) throw new Error(`No folder exists for chart type ${type}`);
   return definition;
 }
+
+/** Whether a chart of this type shows the time range of its page. */
+export function showsTimeRange({ hasTimeRange, hasHistory }: ChartTypeDefinition): boolean {
+  return hasTimeRange ?? hasHistory;
+}

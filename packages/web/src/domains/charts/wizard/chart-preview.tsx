@@ -52,10 +52,15 @@ function LivePreview({ chart }: { readonly chart: PublicChart }) {
   const { chartType, chartSources } = chart;
   const { shows }: ChartTypeRules = CHART_TYPES[chartType.name];
   const isButton = shows === 'own values';
-  const { onValue, offValue } = chart.chartConfig;
+  const { onValue, offValue, binRule, binCount, categoryCount } = chart.chartConfig;
   const feed = useMemo(
-    () => previewFeed({ chartType, chartConfig: { onValue, offValue }, chartSources }),
-    [chartType, onValue, offValue, chartSources],
+    () =>
+      previewFeed({
+        chartType,
+        chartConfig: { onValue, offValue, binRule, binCount, categoryCount },
+        chartSources,
+      }),
+    [chartType, onValue, offValue, binRule, binCount, categoryCount, chartSources],
   );
   const { values, isLoading } = useLatestValues(chart, feed);
   return (

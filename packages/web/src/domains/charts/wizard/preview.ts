@@ -3,6 +3,7 @@ import {
   type ChartConfig,
   type ChartTypeRules,
   chartConfigOf,
+  getSourcesFigures,
   type LatestValue,
   latestValueOf,
   type PublicChart,
@@ -16,7 +17,7 @@ import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { call } from '../../../platform/requests/call.ts';
 import { coordinatePoint } from '../../topics/index.ts';
 import { type ChartTypeDefinition, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
-import { type ChartFeed, readerLineFeed } from '../feed.ts';
+import { type ChartFeed, readerLineFeed, timesOf } from '../feed.ts';
 import { type ChartDraft, colourOf, fieldsOf, hasDataType, sourcesOf } from '../settings/draft.ts';
 
 type Source = PublicChart['chartSources'][number];
@@ -69,13 +70,18 @@ function previewConfig(definition: ChartTypeDefinition, draft: ChartDraft): Char
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
   const right = Object.entries(fields).filter(([name]) => !wrong.has(name));
   return chartConfigOf(
-    Object.fromEntries(right.map(([name, text]) => [name, name.endsWith('_VALUE') ? settingOf(name, text) : text])),
+    Object.fromEntries(right.map(([name, text]) => [name, isTrimmed(name) ? settingOf(name, text) : text])),
   );
 }
 
-/** The minimum and maximum are numbers, the values of buttons are texts. */
+/** Whether spaces around a setting mean nothing. */
+function isTrimmed(name: string): boolean {
+  return name.endsWith('_VALUE') || name.endsWith('_COUNT');
+}
+
+/** The minimum, the maximum and counts are numbers, the values of buttons are texts. */
 function settingOf(name: string, text: string): string | number | undefined {
-  return name.startsWith('M') ? numericValue(text.trim()) : text.trim();
+  return /^M|_COUNT$/.test(name) ? numericValue(text.trim()) : text.trim();
 }
 
 /** What decides which values a chart shows. */
@@ -86,6 +92,15 @@ export function previewFeed(chart: ShownBy): ChartFeed {
   return {
     ...readerLineFeed,
     send: () => Promise.resolve(),
+    async figures(range) {
+      const { chartType, chartConfig, chartSources } = chart;
+      const { minSources = 1 }: ChartTypeRules = CHART_TYPES[chartType.name];
+      const sources = chartSources.flatMap(({ id, topic, dataRecordType, device }) =>
+        dataRecordType ? [{ id, topicId: topic.id, dataTypeId: dataRecordType.id, deviceId: device?.id }] : [],
+      );
+      if (sources.length < minSources) return { range: null };
+      return call(getSourcesFigures, { chartType: chartType.name, chartConfig, sources, ...timesOf(range) });
+    },
     async latest() {
       const values = await Promise.all(chart.chartSources.map((source) => latestOf(chart, source)));
       return values.flat();

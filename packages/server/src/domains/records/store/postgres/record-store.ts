@@ -22,6 +22,7 @@ import type {
 } from '../record-store.ts';
 import { addingFigures, rollupChanges } from '../rollups.ts';
 import { shownSeriesSql } from '../shown-series.ts';
+import { createPostgresCounts } from './counts.ts';
 import { createPostgresRangeRemoval } from './range-removal.ts';
 import { createPostgresRemoval } from './removal.ts';
 import { createPostgresWindow } from './window.ts';
@@ -294,6 +295,7 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     },
 
     ...createPostgresWindow(pool),
+    ...createPostgresCounts(pool),
 
     async counters(topicIds) {
       const { rows } = await pool.query<TopicCounter & { topic_id: string }>(COUNTERS, [topicIds]);

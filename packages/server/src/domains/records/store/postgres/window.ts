@@ -32,6 +32,15 @@ const AVERAGES = `
       AND numbers > 0 OFFSET 0
   ) AS within
   GROUP BY 1, 2 ORDER BY 1, 2`;
+const AVERAGES_OF_RECORDS = `
+  SELECT line, time - (time - start) % width AS time, avg(number) AS value
+  FROM unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[])
+    AS asked (line, series, start, stop, width)
+  CROSS JOIN LATERAL (
+    SELECT record.time, record.number FROM record
+    WHERE record.series = asked.series AND record.time >= start AND record.time < stop AND number IS NOT NULL OFFSET 0
+  ) AS within
+  GROUP BY 1, 2 ORDER BY 1, 2`;
 const MEMBERS = 'unnest($1::integer[], $2::integer[]) AS member (series, line) JOIN';
 const LINE_COUNTS = `
   SELECT line, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers
@@ -68,15 +77,18 @@ export function createPostgresWindow(
 
     async averages(queries) {
       const asked = queries.flatMap(({ series, ...query }, line) => series.map((id) => ({ ...query, line, id })));
-      const column = (name: 'line' | 'id' | 'from' | 'to' | 'step' | 'width') => asked.map((one) => one[name]);
-      const { rows } = await pool.query<Average & { line: number }>(AVERAGES, [
-        column('line'),
-        column('id'),
-        column('from'),
-        column('to'),
-        column('step'),
-        column('width'),
-      ]);
+      const read = async (sql: string, of: typeof asked, ...names: (keyof (typeof asked)[number])[]) => {
+        if (of.length === 0) return [];
+        const columns = names.map((name) => of.map((one) => one[name]));
+        return (await pool.query<Average & { line: number }>(sql, columns)).rows;
+      };
+      const [ofRecords = [], ofRollups = []] = [true, false].map((isOfRecords) =>
+        asked.filter(({ step }) => (step === 0) === isOfRecords),
+      );
+      const rows = [
+        ...(await read(AVERAGES_OF_RECORDS, ofRecords, 'line', 'id', 'from', 'to', 'width')),
+        ...(await read(AVERAGES, ofRollups, 'line', 'id', 'from', 'to', 'step', 'width')),
+      ];
       const byLine = Map.groupBy(rows, ({ line }) => line);
       return queries.map((_, line) => (byLine.get(line) ?? []).map(({ time, value }) => ({ time, value })));
     },

@@ -23,6 +23,7 @@ import {
 } from './arrivals.ts';
 import { listDamaged, loggedRecords } from './batch-log.ts';
 import { appendBatch, mergeAll, mergeSome, resumeMerging } from './batches.ts';
+import { bins, valueCounts } from './counts.ts';
 import { history } from './history.ts';
 import { removeRange } from './range-removal.ts';
 import { deleteCarried, deleteSeries, giveBackSpace, removeSome } from './removal.ts';
@@ -208,6 +209,8 @@ export const procedures = {
   lineCounts,
   lineExtremes,
   lineNumbers,
+  bins,
+  valueCounts,
   topicCounters,
   listDamaged,
   loggedRecords,

@@ -34,6 +34,8 @@ const LONG: ReadonlySet<keyof Procedures> = new Set([
   'lineCounts',
   'lineExtremes',
   'lineNumbers',
+  'bins',
+  'valueCounts',
 ]);
 
 /** The procedures that read no records. */
@@ -71,6 +73,8 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     lineCounts: async (query) => new Map(await call('lineCounts', query)),
     lineExtremes: (query) => call('lineExtremes', query),
     lineNumbers: (query) => call('lineNumbers', query),
+    bins: (query) => call('bins', query),
+    valueCounts: (query) => call('valueCounts', query),
     counters: async (topicIds) => new Map(await call('topicCounters', topicIds)),
   };
 }
@@ -80,7 +84,8 @@ function inParts(queries: readonly AveragesQuery[]): AveragesQuery[][] {
   const parts: AveragesQuery[][] = [];
   let rollups = Number.POSITIVE_INFINITY;
   for (const query of queries) {
-    const more = (query.series.length * (query.to - query.from)) / query.step;
+    // The records of a short part are few.
+    const more = (query.series.length * (query.to - query.from)) / (query.step || query.width);
     rollups += more;
     if (rollups > ROLLUPS_PER_CALL) {
       parts.push([]);

@@ -98,6 +98,7 @@ const SUMS: RollupFigures = {
 export function averages(context: ProcedureContext, queries: readonly AveragesQuery[]): Average[][] {
   return queries.map((query) => {
     const { from, width } = query;
+    if (query.step === 0) return averagesOfRecords(context, query);
     const parts = new Map<number, { numbers: number; sum: number; compensation: number }>();
     readRollups(
       context,
@@ -117,6 +118,16 @@ export function averages(context: ProcedureContext, queries: readonly AveragesQu
       .map(([time, { numbers, sum, compensation }]) => ({ time, value: (sum + compensation) / numbers }))
       .sort((a, b) => a.time - b.time);
   });
+}
+
+const AVERAGES_OF_RECORDS = `
+  SELECT time - (time - ?2) % ?4 AS part, avg(value) AS value FROM record
+  WHERE series IN (SELECT value FROM json_each(?1)) AND time >= ?2 AND time < ?3 AND ${IS_NUMBER}
+  GROUP BY part ORDER BY part`;
+
+function averagesOfRecords({ prepare }: ProcedureContext, { series, from, to, width }: AveragesQuery): Average[] {
+  const rows = prepare(AVERAGES_OF_RECORDS).all(JSON.stringify(series), from, to, width);
+  return (rows as unknown as { part: number; value: number }[]).map(({ part, value }) => ({ time: part, value }));
 }
 
 const COUNTS: RollupFigures = { single: 'count, numbers', total: 'sum(count), sum(numbers)' };

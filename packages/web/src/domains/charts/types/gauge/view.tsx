@@ -7,6 +7,7 @@ import { Loading } from '../../../../ui/loading/loading.tsx';
 import { valueText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { lineColour } from '../../colours.ts';
+import { svgPicture } from '../../exports/svg-picture.ts';
 import { LiveText } from '../../latest/live-text.tsx';
 import { sourceLabel } from '../../latest/source-label.ts';
 import { SourceValues } from '../../latest/source-values.tsx';
@@ -18,7 +19,6 @@ import { NoData } from '../../no-data.tsx';
 import { ChartPace } from '../../pace.ts';
 import paper from '../../paper.module.css';
 import { Dial } from './dial.tsx';
-import { dialPicture } from './dial-picture.ts';
 import classes from './view.module.css';
 
 export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
@@ -36,7 +36,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const [first] = chartSources;
   const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
   const unit = first?.dataRecordType?.unit;
-  const draw = useCallback((paper: string) => drawing.current && dialPicture(drawing.current, paper), []);
+  const draw = useCallback((paper: string) => drawing.current && svgPicture(drawing.current, paper), []);
   useLatestExports(chart, values, { element: drawing, draw });
   const needles = chartSources.flatMap((source, index) => {
     const { id, chartSourceConfig } = source;

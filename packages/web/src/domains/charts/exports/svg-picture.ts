@@ -2,7 +2,7 @@
 const PICTURE_RATIO = 2;
 
 /** A picture of a drawing on its paper, sharp when printed. */
-export async function dialPicture(drawing: SVGSVGElement, paper: string): Promise<HTMLCanvasElement> {
+export async function svgPicture(drawing: SVGSVGElement, paper: string): Promise<HTMLCanvasElement> {
   const style = getComputedStyle(drawing);
   const [width, height] = [drawing.clientWidth * PICTURE_RATIO, drawing.clientHeight * PICTURE_RATIO];
   const copy = drawing.cloneNode(true) as SVGSVGElement;

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id, optional } from '../platform/primitives.ts';
+import { Device } from '../points/device.ts';
+import { series } from '../points/series.ts';
+import { ChartConfig, ChartType } from './chart-type.ts';
+
+/** Maximum points of a scatter chart, over all devices. */
+export const MAX_SCATTER_POINTS = 2000;
+
+/** The characters of a text by which it is counted. */
+export const CATEGORY_LENGTH = 60;
+
+/** Maximum values that one histogram or count reads. */
+export const MAX_COUNTED_VALUES = 5_000_000;
+
+export const Histogram = z.object({
+  /** The start of the first bin. Each bin includes its start, and not its end. */
+  start: z.number(),
+  /** The width of a bin. */
+  width: z.number(),
+  counts: z.array(z.int()),
+  /** Whether all numbers are whole. */
+  isWhole: z.boolean(),
+  /** The numbers in all bins, their average, and the smallest and largest. */
+  count: z.int(),
+  mean: z.number(),
+  min: z.number(),
+  max: z.number(),
+});
+export type Histogram = z.infer<typeof Histogram>;
+
+export const Categories = z.object({
+  /** The most frequent values, the most frequent first. */
+  shown: z.array(z.object({ value: z.string(), count: z.int() })),
+  /** The values beyond them: how many different ones, and how often they came. */
+  others: z.object({ values: z.int(), count: z.int() }),
+  count: z.int(),
+});
+export type Categories = z.infer<typeof Categories>;
+
+/** The averages of two data types in the same parts of time. */
+export const Scatter = z.object({
+  /** The width of a part, in milliseconds. */
+  bucketMs: z.int(),
+  groups: z.array(
+    z.object({
+      /** Null for senders without a serial number and a name; absent if all devices are one group. */
+      device: z.optional(z.nullable(Device)),
+      /** The starts of the parts, in milliseconds since 1970 UTC. The three columns have one entry per point. */
+      times: z.array(z.number()),
+      x: z.array(z.number()),
+      y: z.array(z.number()),
+    }),
+  ),
+  /** The line of least squares through all points; null if they have none, as with a single point. */
+  line: z.nullable(
+    z.object({
+      slope: z.number(),
+      intercept: z.number(),
+      /** The share of the spread of y that the line explains, from 0 to 1. */
+      r2: z.number(),
+    }),
+  ),
+});
+export type Scatter = z.infer<typeof Scatter>;
+
+/** What a chart of one of these types draws, computed from the values in a time range. */
+export const ChartFigures = z.object({
+  /** The range; null without values. */
+  range: z.nullable(z.object({ startTime: z.string(), endTime: z.string() })),
+  histogram: z.optional(Histogram),
+  categories: z.optional(Categories),
+  scatter: z.optional(Scatter),
+});
+export type ChartFigures = z.infer<typeof ChartFigures>;
+
+/** Without `endTime` it ends now. Without both it is the hour up to the latest value. */
+const rangeQuery = { startTime: optional(z.iso.datetime()), endTime: optional(z.iso.datetime()) };
+
+const SUMMARY =
+  'the bins of a histogram, the counts of a category chart, or the points of a scatter chart. Without a range: of the hour up to the latest value.';
+
+export const getChartFigures = endpoint({
+  method: 'GET',
+  path: '/v1/chart/{chartId}/figures',
+  access: 'user',
+  summary: `Get what a chart computes from the values in a time range: ${SUMMARY}`,
+  request: z.object({ chartId: Id, ...rangeQuery }),
+  response: ChartFigures,
+  errors: ['TS_ERR_CHART_0001', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
+});
+
+export const getSourcesFigures = endpoint({
+  method: 'POST',
+  path: '/v1/chart/figures',
+  access: 'user',
+  summary: `Get what a chart with these sources, which need not be stored, computes from the values in a time range: ${SUMMARY}`,
+  request: z.object({
+    chartType: ChartType,
+    chartConfig: ChartConfig,
+    sources: z.array(z.object({ id: Id, ...series })).check(z.minLength(1), z.maxLength(2)),
+    ...rangeQuery,
+  }),
+  response: ChartFigures,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
+});
+
+export const getPublicChartFigures = endpoint({
+  method: 'GET',
+  path: '/v1/public/chart/token/{token}/figures',
+  access: 'public',
+  anyOrigin: true,
+  summary: `Get what a public chart computes from the values in a time range: ${SUMMARY}`,
+  request: z.object({ token: z.string().check(z.maxLength(100)), ...rangeQuery }),
+  response: ChartFigures,
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
+});

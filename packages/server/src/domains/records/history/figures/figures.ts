@@ -1,0 +1,204 @@
+import {
+  type BinRule,
+  CATEGORY_LENGTH,
+  type Categories,
+  type ChartFigures,
+  type Histogram,
+  MAX_COUNTED_VALUES,
+  MAX_SCATTER_POINTS,
+  type Scatter,
+} from '@tinkerstream/contract/charts';
+import { AppError } from '../../../../platform/app-error.ts';
+import { isoTime } from '../../../../platform/iso-time.ts';
+import type { Bin } from '../../store/counts.ts';
+import type { LongReader, LongReaderOf } from '../../store/fair-reader.ts';
+import { DAY, HOUR, MINUTE } from '../../store/history-plan.ts';
+import type { LineMember, RecordStore, Series, TimeRange } from '../../store/record-store.ts';
+import type { DevicesRepository } from '../device-repository.ts';
+import { drawnSeries } from '../drawn-series.ts';
+import type { RecordsService, SeriesQuery } from '../service.ts';
+import { binsFor, histogramOf, middleOf, NARROW_BINS } from './histogram.ts';
+import { lineThrough, pairs, partsFor } from './scatter.ts';
+
+/** What to compute from the values of a series, or of two. */
+export type FiguresQuestion =
+  | { readonly kind: 'histogram'; readonly of: SeriesQuery; readonly rule: BinRule; readonly bins: number }
+  | { readonly kind: 'categories'; readonly of: SeriesQuery; readonly most: number }
+  | { readonly kind: 'scatter'; readonly x: SeriesQuery; readonly y: SeriesQuery };
+
+/** A range in ISO 8601, both ends inclusive. Without its end, up to now. Without both, the hour up to the latest value. */
+interface RangeQuery {
+  readonly startTime?: string | undefined;
+  readonly endTime?: string | undefined;
+}
+
+/** Computes figures in a range, on the time of a user. The caller must have checked access. */
+export type FiguresOf = (userId: string, question: FiguresQuestion, range: RangeQuery) => Promise<ChartFigures>;
+
+/** The range of a chart that follows the latest values. */
+const LIVE_MS = HOUR;
+/** Values that one call of a reader counts: about a quarter of a second. Others read between two calls. */
+const VALUES_PER_CALL = 500_000;
+/** The parts of time of a device in a scatter chart of many devices. */
+const FEWEST_PARTS = 24;
+/** Values of one call that may become the most frequent over all calls. */
+const CANDIDATES = 1000;
+
+export function createFigures(
+  store: RecordStore,
+  longReaderOf: LongReaderOf,
+  devices: DevicesRepository,
+  records: Pick<RecordsService, 'seriesOf'>,
+): FiguresOf {
+  /** Parts of a range that one call each may read. @throws AppError TS_ERR_CHART_0023 */
+  async function callsFor(reader: LongReader, series: readonly number[], { from, to }: TimeRange) {
+    const step = to - from > DAY ? HOUR : MINUTE;
+    const members = membersOf(series);
+    const counts = await reader.lineCounts({ members, from: Math.floor(from / step) * step, to, step });
+    const count = counts.get(0)?.count ?? 0;
+    if (count > MAX_COUNTED_VALUES) throw new AppError('TS_ERR_CHART_0023', String(MAX_COUNTED_VALUES));
+    const calls = Math.max(1, Math.ceil(count / VALUES_PER_CALL));
+    const width = Math.ceil((to - from) / calls);
+    return Array.from({ length: calls }, (_, at) => ({
+      from: from + at * width,
+      to: Math.min(to, from + (at + 1) * width),
+    }));
+  }
+
+  async function histogram(
+    reader: LongReader,
+    { rule, bins: chosen }: Extract<FiguresQuestion, { kind: 'histogram' }>,
+    series: readonly number[],
+    range: TimeRange,
+  ): Promise<Histogram | undefined> {
+    const calls = await callsFor(reader, series, range);
+    let [count, min, max] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const call of calls) {
+      const part = { members: membersOf(series), ...call, step: 0, width: call.to - call.from };
+      const { numbers, lows, highs } = await reader.lineExtremes(part);
+      count += numbers[0] ?? 0;
+      [min, max] = [Math.min(min, lows[0] ?? min), Math.max(max, highs[0] ?? max)];
+    }
+    if (count === 0) return undefined;
+    const countIn = async (start: number, width: number) => {
+      const found: Bin[] = [];
+      for (const call of calls) found.push(...(await reader.bins({ series, ...call, start, width })));
+      return found.sort((a, b) => a.bin - b.bin);
+    };
+    const narrow = (max - min) / NARROW_BINS || 1;
+    const fine = await countIn(min, narrow);
+    const isWhole = fine.every(({ hasFraction }) => !hasFraction);
+    const spread = { count, min, max, middle: middleOf(fine, narrow), isWhole };
+    const bins = binsFor(rule, chosen, spread);
+    return histogramOf(bins, await countIn(bins.start, bins.width), spread);
+  }
+
+  async function categories(
+    reader: LongReader,
+    most: number,
+    series: readonly number[],
+    range: TimeRange,
+  ): Promise<Categories | undefined> {
+    const calls = await callsFor(reader, series, range);
+    const counts = new Map<string, number>();
+    let values = 0;
+    let count = 0;
+    for (const call of calls) {
+      const found = await reader.valueCounts({ series, ...call, length: CATEGORY_LENGTH, limit: CANDIDATES });
+      values = Math.max(values, found.values);
+      for (const one of found.counts) counts.set(one.value, (counts.get(one.value) ?? 0) + one.count);
+    }
+    for (const one of counts.values()) count += one;
+    const ranked = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+    const shown = ranked.slice(0, most);
+    const rest = count - shown.reduce((sum, one) => sum + one.count, 0);
+    const different = Math.max(values, counts.size) - shown.length;
+    return count === 0 ? undefined : { shown, others: { values: different, count: rest }, count };
+  }
+
+  /** The pairs of series of a scatter chart: one for each device of a topic, or one of all. */
+  async function groupsOf(x: SeriesQuery, y: SeriesQuery) {
+    const [xs, ys] = await Promise.all([records.seriesOf(x), records.seriesOf(y)]);
+    if (x.topicId !== y.topicId || x.deviceId !== undefined || y.deviceId !== undefined) {
+      return [{ xs: idsOf(xs), ys: idsOf(ys) }];
+    }
+    const yOf = new Map(ys.map((one) => [one.deviceId, one]));
+    const both = xs.filter(({ deviceId }) => yOf.has(deviceId));
+    const { drawn, deviceById } = await drawnSeries(store, devices, x.topicId, both);
+    return drawn.map((one) => ({
+      device: deviceById.get(one.deviceId) ?? null,
+      xs: [one.id],
+      ys: [(yOf.get(one.deviceId) as Series).id],
+    }));
+  }
+
+  type Groups = Awaited<ReturnType<typeof groupsOf>>;
+
+  async function scatter(reader: LongReader, groups: Groups, { from, to }: TimeRange): Promise<Scatter> {
+    const most = Math.max(FEWEST_PARTS, Math.floor(MAX_SCATTER_POINTS / Math.max(1, groups.length)));
+    const { width, step } = partsFor(to - from, most);
+    if (step === 0)
+      await callsFor(
+        reader,
+        groups.flatMap(({ xs, ys }) => [...xs, ...ys]),
+        { from, to },
+      );
+    const parts = { from: Math.floor(from / width) * width, to: Math.ceil(to / width) * width, width, step };
+    const averages = await reader.averages(
+      groups.flatMap(({ xs, ys }) => [xs, ys].map((series) => ({ series, ...parts }))),
+    );
+    const found = groups.map(({ xs: _xs, ys: _ys, ...name }, at) => ({
+      ...name,
+      ...pairs(averages[2 * at] ?? [], averages[2 * at + 1] ?? []),
+    }));
+    const shown = found.filter(({ times }) => times.length > 0);
+    return { bucketMs: width, groups: shown, line: lineThrough(shown) };
+  }
+
+  return async (userId, question, { startTime, endTime }) => {
+    const reader = longReaderOf(userId);
+    const groups = question.kind === 'scatter' ? await groupsOf(question.x, question.y) : [];
+    const series =
+      question.kind === 'scatter'
+        ? groups.flatMap(({ xs, ys }) => [...xs, ...ys])
+        : idsOf(await records.seriesOf(question.of));
+    const range = await rangeOf(reader, series, startTime, endTime);
+    if (!range) return { range: null };
+    const answered = { startTime: isoTime(range.from), endTime: isoTime(range.to - 1) };
+    switch (question.kind) {
+      case 'histogram':
+        return { range: answered, histogram: await histogram(reader, question, series, range) };
+      case 'categories':
+        return { range: answered, categories: await categories(reader, question.most, series, range) };
+      case 'scatter':
+        return { range: answered, scatter: await scatter(reader, groups, range) };
+    }
+  };
+}
+
+/** @returns undefined if there is nothing to read. @throws AppError TS_ERR_RECORD_0001 */
+async function rangeOf(
+  reader: LongReader,
+  series: readonly number[],
+  startTime: string | undefined,
+  endTime: string | undefined,
+): Promise<TimeRange | undefined> {
+  if (startTime === undefined && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
+  if (startTime === undefined) {
+    const span = series.length === 0 ? undefined : await reader.span(series);
+    return span && { from: Math.max(span.from, span.to - LIVE_MS), to: span.to };
+  }
+  const from = Date.parse(startTime);
+  const to = endTime === undefined ? Date.now() : Date.parse(endTime);
+  // A browser's clock may be ahead of ours.
+  if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
+  return series.length === 0 || from > to ? undefined : { from, to: Math.min(to, Date.now()) + 1 };
+}
+
+function membersOf(series: readonly number[]): LineMember[] {
+  return series.map((one) => [one, 0]);
+}
+
+function idsOf(series: readonly Series[]): number[] {
+  return series.map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
+import type { Bin, BinsQuery, ValueCount, ValueCounts, ValueCountsQuery } from '../counts.ts';
+
+/** The queries of histograms and category charts. Runs in the database threads. */
+
+const SERIES = '(SELECT value FROM json_each(?1))';
+
+const BINS = `
+  SELECT CAST((value - ?4) / ?5 AS INTEGER) AS bin, count(*) AS count, sum(value) AS sum,
+    max(value <> round(value)) AS hasFraction
+  FROM record WHERE series IN ${SERIES} AND time >= ?2 AND time < ?3 AND typeof(value) <> 'text'
+  GROUP BY bin ORDER BY bin`;
+
+// A number that loses digits of its text has the text beside it. An unquoted number is written as boards send it: 21, not 21.0.
+const VALUE_COUNTS = `
+  WITH shown AS (
+    SELECT CASE WHEN text IS NULL AND typeof(value) = 'real' AND value = CAST(value AS INTEGER)
+      THEN CAST(CAST(value AS INTEGER) AS TEXT) ELSE substr(CAST(coalesce(text, value) AS TEXT), 1, ?4) END AS shown
+    FROM record WHERE series IN ${SERIES} AND time >= ?2 AND time < ?3
+  )
+  SELECT shown AS value, count(*) AS count, count(*) OVER () AS "values" FROM shown
+  GROUP BY shown ORDER BY count DESC, shown LIMIT ?5`;
+
+export function bins({ prepare }: ProcedureContext, { series, from, to, start, width }: BinsQuery): Bin[] {
+  return prepare(BINS).all(JSON.stringify(series), from, to, start, width) as unknown as Bin[];
+}
+
+export function valueCounts(
+  { prepare }: ProcedureContext,
+  { series, from, to, length, limit }: ValueCountsQuery,
+): ValueCounts {
+  const rows = prepare(VALUE_COUNTS).all(JSON.stringify(series), from, to, length, limit);
+  const counts = rows as unknown as (ValueCount & { readonly values: number })[];
+  return { counts: counts.map(({ value, count }) => ({ value, count })), values: counts[0]?.values ?? 0 };
+}

@@ -1,0 +1,114 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type ChartFigures, MAX_COUNTED_VALUES, type PublicChart } from '@tinkerstream/contract/charts';
+import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
+import { useLanguage } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { csvBlob, csvText } from '../../../platform/csv.ts';
+import { Loading } from '../../../ui/loading/loading.tsx';
+import { localSpan } from '../../../ui/text/local-time.ts';
+import { countText } from '../../../ui/text/number-text.ts';
+import { useChartExports } from '../exports/chart-exports.ts';
+import { chartPicture, paperOf } from '../exports/chart-picture.ts';
+import { svgPicture } from '../exports/svg-picture.ts';
+import { NoData } from '../no-data.tsx';
+import paper from '../paper.module.css';
+import classes from './figures.module.css';
+import { texts } from './texts.ts';
+import type { useFigures } from './use-figures.ts';
+
+/** A line of the legend of a picture. */
+interface LegendLine {
+  readonly label: string;
+  readonly colour: string;
+}
+
+interface FigureFrameProps {
+  readonly chart: PublicChart;
+  readonly shown: ReturnType<typeof useFigures>;
+  readonly isCompact: boolean;
+  readonly drawing: RefObject<SVGSVGElement | null>;
+  /** The rows of the table that screen readers and the CSV file have, headings first. Empty without values. */
+  readonly rows: readonly (readonly string[])[];
+  /** What the figure is about, in words. */
+  readonly facts: readonly string[];
+  readonly legend?: readonly LegendLine[];
+  readonly children: ReactNode;
+}
+
+const NO_LINES: readonly LegendLine[] = [];
+
+/** The frame of a chart that the server computes: its state, what it says in words, its table, and what it saves. */
+export function FigureFrame(props: FigureFrameProps) {
+  const { chart, shown, isCompact, drawing, rows, facts, legend = NO_LINES, children } = props;
+  const { figures, problem } = shown;
+  const own = useTextsOf(texts);
+  const { language } = useLanguage();
+  const { name } = chart;
+  const picture = useCallback(async () => {
+    const element = drawing.current;
+    if (!element) throw new Error('The chart is not shown.');
+    const colours = paperOf(element);
+    const title = [name, ...facts].join(' · ');
+    return chartPicture({ ...colours, title, plot: await svgPicture(element, colours.paper), lines: legend });
+  }, [drawing, name, facts, legend]);
+  useChartExports(useMemo(() => ({ picture, csv: () => csvBlob(csvText(rows)) }), [picture, rows]));
+
+  const [headings = [], ...values] = rows;
+  const isTooMany = problem === 'too-many';
+  return (
+    <figure className={`${paper.paper} ${classes.figure}`} aria-label={name} data-compact={isCompact || undefined}>
+      {isTooMany && (
+        <p className={classes.problem} role="alert">
+          {own.tooMany(countText(MAX_COUNTED_VALUES, language))}
+        </p>
+      )}
+      {problem === 'failed' && (
+        <p className={classes.problem} role="status">
+          {own.loadFailed}
+        </p>
+      )}
+      {rows.length > 0 ? children : isTooMany || (figures ? <NoData /> : problem !== 'failed' && <Loading />)}
+      {figures?.range && rows.length > 0 && (
+        <figcaption className={classes.caption}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          <span className={classes.range}>{rangeText(figures.range)}</span>
+        </figcaption>
+      )}
+      {rows.length > 0 && (
+        <VisuallyHidden>
+          <table>
+            <caption>{own.tableOf(name)}</caption>
+            <thead>
+              <tr>
+                {headings.map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {values.slice(0, TABLE_ROWS).map((row) => (
+                <tr key={row.join()}>
+                  {row.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no other identity
+                    <td key={at}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </VisuallyHidden>
+      )}
+    </figure>
+  );
+}
+
+/** Nobody listens to more. */
+const TABLE_ROWS = 60;
+
+function rangeText({ startTime, endTime }: NonNullable<ChartFigures['range']>): string {
+  return localSpan(startTime, endTime).join(' – ');
+}

@@ -1,0 +1,131 @@
+import { useElementSize } from '@mantine/hooks';
+import type { Language } from '@tinkerstream/contract/platform/language';
+import type { PointerEvent, ReactNode, Ref } from 'react';
+import { numberText } from '../../../ui/text/number-text.ts';
+import type { ValueAxis } from '../line-chart/drawing/round-axis.ts';
+import classes from './figures.module.css';
+
+export const INK = 'var(--mantine-color-text)';
+export const DIMMED = 'var(--mantine-color-dimmed)';
+export const RULE = 'var(--ts-line)';
+export const BAR = 'var(--mantine-color-teal-filled)';
+
+/** The font of a drawing, in pixels. */
+export const FONT_PX = 12;
+
+/** A place of the drawing, in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface PlotProps {
+  readonly drawing: Ref<SVGSVGElement>;
+  /** What the drawing shows, for screen readers. */
+  readonly label: string;
+  /** The least height that the content needs. */
+  readonly minHeight?: number;
+  readonly onPointerMove?: (event: PointerEvent<SVGSVGElement>) => void;
+  readonly onPointerLeave?: () => void;
+  readonly children: (width: number, height: number) => ReactNode;
+}
+
+/** A drawing that fills the room of its chart. It has no style sheet, so that a picture of it looks the same. */
+export function Plot({ drawing, label, minHeight = 0, children, ...pointer }: PlotProps) {
+  const { ref, width, height: room } = useElementSize();
+  const height = Math.max(room, minHeight);
+  return (
+    <div ref={ref} className={classes.plot}>
+      {width > 0 && room > 0 && (
+        <svg
+          ref={drawing}
+          className={classes.drawing}
+          style={{ height }}
+          viewBox={`0 0 ${width} ${height}`}
+          fontSize={FONT_PX}
+          role="img"
+          aria-label={label}
+          {...pointer}
+        >
+          {children(width, height)}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** Where a value is between two places. */
+export function placeOf(value: number, { span }: ValueAxis, from: number, to: number): number {
+  return from + ((value - span.start) / (span.end - span.start)) * (to - from);
+}
+
+/** The width of a text in a drawing: near enough to leave room for it. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) width += letter.charCodeAt(0) > 0x2e80 ? FONT_PX : FONT_PX * 0.58;
+  return width;
+}
+
+/** A text that fits a width. */
+export function fitted(text: string, room: number): string {
+  if (textWidth(text) <= room) return text;
+  let shown = '';
+  for (const letter of text) {
+    if (textWidth(`${shown}${letter}…`) > room) break;
+    shown += letter;
+  }
+  return `${shown}…`;
+}
+
+interface AxisProps {
+  readonly axis: ValueAxis;
+  readonly box: Box;
+  readonly language: Language;
+}
+
+/** The numbers of an axis as texts with as many digits as tell them apart. */
+export function axisTexts({ labels, span }: ValueAxis, language: Language): string[] {
+  return labels.map((label) => numberText(label, language, 'value', span.end - span.start));
+}
+
+/** The numbers at the left, each with a line through the drawing. */
+export function LeftAxis({ axis, box, language }: AxisProps) {
+  return axisTexts(axis, language).map((text, at) => {
+    const y = placeOf(axis.labels[at] as number, axis, box.bottom, box.top);
+    return (
+      <g key={text}>
+        <line x1={box.left} x2={box.right} y1={y} y2={y} stroke={RULE} />
+        <text x={box.left - 6} y={y} dy="0.35em" textAnchor="end" fill={DIMMED}>
+          {text}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** The numbers at the bottom, those that fit. */
+export function BottomAxis({ axis, box, language }: AxisProps) {
+  const texts = axisTexts(axis, language);
+  const every = sparing(texts, box.right - box.left);
+  return texts.map((text, at) => {
+    const x = placeOf(axis.labels[at] as number, axis, box.left, box.right);
+    return (
+      <g key={text}>
+        <line x1={x} x2={x} y1={box.top} y2={box.bottom} stroke={RULE} />
+        {at % every === 0 && (
+          <text x={x} y={box.bottom + FONT_PX + 4} textAnchor="middle" fill={DIMMED}>
+            {text}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+/** Of labels side by side, each which one has room. */
+export function sparing(texts: readonly string[], room: number): number {
+  const widest = Math.max(...texts.map(textWidth), 1) + FONT_PX;
+  return Math.max(1, Math.ceil((widest * texts.length) / Math.max(room, 1)));
+}

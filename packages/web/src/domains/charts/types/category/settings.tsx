@@ -1,0 +1,25 @@
+import { SimpleGrid } from '@mantine/core';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import type { ChartSettingsProps } from '../../chart-type-definition.ts';
+import { SettingInput } from '../../settings/setting-input.tsx';
+import { SourceEditor } from '../../settings/source-editor.tsx';
+import { texts } from './texts.ts';
+
+export function CategorySettings(props: ChartSettingsProps) {
+  const own = useTextsOf(texts);
+  return (
+    <>
+      <SimpleGrid minColWidth="min(180px, 100%)" autoFlow="auto-fit" spacing="md" maw={760}>
+        <SettingInput
+          settings={props}
+          name="CATEGORY_COUNT"
+          label={own.most}
+          description={own.mostHint}
+          inputMode="numeric"
+          error={own.mostWrong}
+        />
+      </SimpleGrid>
+      <SourceEditor {...props} hint={own.sourceHint} />
+    </>
+  );
+}

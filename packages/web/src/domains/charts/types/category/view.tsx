@@ -1,0 +1,94 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { useMemo, useRef } from 'react';
+import { useLanguage } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { countText, numberText } from '../../../../ui/text/number-text.ts';
+import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
+import { FigureFrame } from '../../figures/figure-frame.tsx';
+import { BAR, DIMMED, FONT_PX, fitted, INK, Plot, textWidth } from '../../figures/plot.tsx';
+import { texts as figureTexts } from '../../figures/texts.ts';
+import { useFigures } from '../../figures/use-figures.ts';
+import { texts } from './texts.ts';
+
+interface Category {
+  readonly label: string;
+  readonly count: number;
+  readonly isOthers: boolean;
+}
+
+const NOTHING: readonly never[] = [];
+/** The least height of a bar with the space around it, and the most. */
+const [LOWEST, HIGHEST] = [20, 44];
+/** The labels take at most this share of the width. */
+const LABELS = 0.4;
+
+export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
+  const shown = useFigures(chart, feed);
+  const own = useTextsOf(texts);
+  const common = useTextsOf(figureTexts);
+  const { language } = useLanguage();
+  const drawing = useRef<SVGSVGElement>(null);
+  const found = shown.figures?.categories;
+  const bars = useMemo((): readonly Category[] => {
+    if (!found) return NOTHING;
+    const named = found.shown.map(({ value, count }) => ({ label: value.trim() || '—', count, isOthers: false }));
+    const { values, count } = found.others;
+    if (count === 0) return named;
+    return [...named, { label: own.others(countText(values, language)), count, isOthers: true }];
+  }, [found, own, language]);
+  const total = found?.count ?? 1;
+  const rows = useMemo(() => {
+    if (bars.length === 0) return NOTHING;
+    const values = bars.map(({ label, count }) => [label, String(count), shareText(count / total, language)]);
+    return [[own.value, own.count, own.share], ...values];
+  }, [bars, total, own, language]);
+  const facts = useMemo(
+    () => (found ? [common.values(countText(found.count, language))] : NOTHING),
+    [found, common, language],
+  );
+  return (
+    <FigureFrame chart={chart} shown={shown} isCompact={compact} drawing={drawing} rows={rows} facts={facts}>
+      <Plot drawing={drawing} label={[chart.name, ...facts].join(', ')} minHeight={bars.length * LOWEST}>
+        {(width, height) => {
+          const row = Math.min(HIGHEST, height / bars.length);
+          const counts = bars.map(
+            ({ count }) => `${countText(count, language)} (${shareText(count / total, language)})`,
+          );
+          const left = Math.min(width * LABELS, Math.max(...bars.map(({ label }) => textWidth(label)))) + 8;
+          const room = width - left - Math.max(...counts.map(textWidth)) - 16;
+          const most = Math.max(...bars.map(({ count }) => count));
+          return bars.map(({ label, count, isOthers }, at) => {
+            const middle = (at + 0.5) * row;
+            const length = Math.max(1, (room * count) / most);
+            return (
+              <g key={isOthers ? '' : label}>
+                <title>{`${label}: ${counts[at]}`}</title>
+                <text x={left - 8} y={middle} dy="0.35em" textAnchor="end" fill={isOthers ? DIMMED : INK}>
+                  {fitted(label, width * LABELS)}
+                </text>
+                <rect
+                  x={left}
+                  y={middle - row * 0.36}
+                  width={length}
+                  height={row * 0.72}
+                  rx={2}
+                  fill={isOthers ? DIMMED : BAR}
+                  opacity={isOthers ? 0.6 : 1}
+                />
+                <text x={left + length + 6} y={middle} dy="0.35em" fill={INK} fontSize={FONT_PX}>
+                  {counts[at]}
+                </text>
+              </g>
+            );
+          });
+        }}
+      </Plot>
+    </FigureFrame>
+  );
+}
+
+/** A share of all values, from 0 to 1. */
+function shareText(share: number, language: Language): string {
+  const percent = 100 * share;
+  return `${numberText(Number(percent.toFixed(percent < 10 ? 1 : 0)), language)}%`;
+}

@@ -1,0 +1,9 @@
+import type { ChartConfig } from '@tinkerstream/contract/charts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { FactList } from '../../../../ui/page/fact-list.tsx';
+import { texts } from './texts.ts';
+
+export function HistogramConfig({ config: { binRule = 'FREEDMAN_DIACONIS', binCount } }: { config: ChartConfig }) {
+  const own = useTextsOf(texts);
+  return <FactList facts={[{ label: own.rule, value: binRule === 'BY_HAND' ? binCount : own.rules[binRule] }]} />;
+}
