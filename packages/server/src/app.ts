@@ -89,7 +89,7 @@ export async function startApp(
   });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject, report });
-  const { records, lineWindowsOf, pastMessagesOf, pastValues, messageLog } = readers;
+  const { records, lastHeard, lineWindowsOf, pastMessagesOf, pastValues, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -104,6 +104,7 @@ export async function startApp(
     members,
     topics,
     records,
+    lastTimesOf: lastHeard.of,
     charts,
     users,
     subscriptions,
@@ -153,6 +154,7 @@ export async function startApp(
     subscriptions,
     classLimitOf: classLimits(platform),
   });
+  ingest.stored.onEveryNode(lastHeard.hear);
   classesModule(platform, {
     accounts,
     users,
