@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import mqtt from 'mqtt';
+import { texts as ownTexts } from '../../packages/web/src/domains/learning/ai/recognition/texts.ts';
+import { Api } from '../../test/support/api.ts';
 import { launchWithCamera, openAiPage, type PhotoName, photoFile } from '../support/camera.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { ai: texts, common } = TEXTS.en;
+const own = ownTexts.en;
 
 const photoInput = (page: Page) => page.locator('input[type=file][accept="image/*"]').last();
-const result = (page: Page) => page.getByRole('region', { name: texts.result });
+const result = (page: Page) => page.getByRole('region', { name: texts.result }).locator('p').first();
 
 async function show(page: Page, photo: PhotoName) {
   await photoInput(page).setInputFiles(photoFile(photo));
@@ -39,6 +43,31 @@ test('own classes are taught with examples, recognised, rejected, reported and k
   await show(page, 'cup');
   await expect(page.getByText(texts.sentHint)).toBeVisible();
   expect(calls).toEqual([`/v1/trigger/${projectId}/object-detection/vase`]);
+
+  // A held button adds one example after the other, by mouse and by key.
+  const examples = page.getByRole('region', { name: 'My coffee' }).getByRole('img');
+  const add = page.getByRole('button', { name: texts.addExampleTo('My coffee') });
+  await add.hover();
+  await page.mouse.down();
+  await expect.poll(() => examples.count()).toBeGreaterThan(2);
+  await page.mouse.up();
+  const byMouse = await examples.count();
+  await add.focus();
+  await page.keyboard.down('Space');
+  await expect.poll(() => examples.count()).toBeGreaterThan(byMouse + 1);
+  await page.keyboard.up('Space');
+  await expect(page.getByRole('region', { name: texts.result }).getByRole('term')).toHaveText(['Chelsea', 'My coffee']);
+
+  // The recognised class is a message of a topic, for boards, charts and event triggers.
+  const topic = await (await Api.signIn(server.http)).createTopic('Lamp', 'sure', projectId);
+  const board = await mqtt.connectAsync(server.mqtt);
+  const received = new Promise<string>((resolve) => board.on('message', (_, payload) => resolve(payload.toString())));
+  await board.subscribeAsync(topic.topicName);
+  await page.reload();
+  await page.getByLabel(own.topic).selectOption(topic.id);
+  await show(page, 'cup');
+  expect(await received).toMatch(/^class=My coffee,sure=\d+$/);
+  await board.endAsync();
 
   // They are there after a reload, and were sent nowhere.
   await page.reload();

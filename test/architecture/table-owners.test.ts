@@ -39,7 +39,7 @@ test('the check finds the tables and the queries', () => {
 test('people own users and sessions, members own projects and memberships', () => {
   const tablesOf = (domain: string) => [...owners].flatMap(([table, owner]) => (owner === domain ? table : [])).sort();
   expect(tablesOf('people')).toEqual(['session', 'user_account']);
-  expect(tablesOf('members')).toEqual(['member_pause', 'project', 'project_member']);
+  expect(tablesOf('members')).toEqual(['member_pause', 'project', 'project_member', 'project_visit']);
 });
 
 test('a table is used only in its own domain', () => {

@@ -89,7 +89,7 @@ export async function startApp(
   });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject, report });
-  const { records, lineWindowsOf, figuresOf, pastMessagesOf, pastValues, messageLog } = readers;
+  const { records, lastHeard, lineWindowsOf, figuresOf, pastMessagesOf, pastValues, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -105,6 +105,7 @@ export async function startApp(
     members,
     topics,
     records,
+    lastTimesOf: lastHeard.of,
     charts,
     users,
     subscriptions,
@@ -154,6 +155,7 @@ export async function startApp(
     subscriptions,
     classLimitOf: classLimits(platform),
   });
+  ingest.stored.onEveryNode(lastHeard.hear);
   classesModule(platform, {
     accounts,
     users,

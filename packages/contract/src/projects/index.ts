@@ -12,6 +12,9 @@ export * from './project-link.ts';
 export * from './room-events.ts';
 export * from './sharing.ts';
 
+/** How long a topic counts as live after a message, in milliseconds. */
+export const LIVE_MS = 300_000;
+
 const LinkedTopic = z.object({
   id: z.string(),
   topicId: z.string(),
@@ -33,6 +36,12 @@ export const ProjectListItem = z.object({
   /** Whether it belongs to the demo class. */
   isDemo: z.optional(z.boolean()),
   topics: z.array(LinkedTopic),
+  /** When a value was last stored in one of its topics; absent without values. */
+  lastMessageOn: z.optional(z.string()),
+  /** The topics that have stored a value in the last five minutes, the latest first. */
+  liveTopicIds: z.optional(z.array(z.string())),
+  /** When the caller last opened it; absent if never, or before servers noted it. */
+  lastOpenedOn: z.optional(z.string()),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItem>;
 

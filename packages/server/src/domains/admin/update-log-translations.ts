@@ -719,4 +719,18 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '英文、繁體中文及簡體中文。',
     'zh-CN': '英文、繁体中文和简体中文。',
   },
+  'Lists for hundreds of topics: pickers are searched and grouped, names are in natural order, and the overview is shorter. Projects show what is live, or when their last message came. Recent projects are those that you opened, or whose boards sent, last.':
+    {
+      'zh-HK':
+        '適合數百個主題的清單：選單可搜尋並分組，名稱按自然順序排列，概覽頁更短。專案顯示正在傳送的主題，或上次收到訊息的時間。最近的專案是你最近開啟，或其開發板最近傳送過訊息的專案。',
+      'zh-CN':
+        '适合几百个主题的列表：选单可以搜索并分组，名称按自然顺序排列，概览页更短。项目显示正在发送的主题，或上次收到消息的时间。最近的项目是你最近打开，或其开发板最近发送过消息的项目。',
+    },
+  'Own AI classes: a held button adds many examples, each class has a bar with its probability, pictures between two classes are “not sure”, and a topic can receive the recognised class as a message.':
+    {
+      'zh-HK':
+        '自訂 AI 類別：按住按鈕可加入多個例子，每個類別以橫條顯示機率，介乎兩個類別之間的圖片會顯示「未能確定」，主題亦可以訊息形式接收辨認到的類別。',
+      'zh-CN':
+        '自定义 AI 类别：按住按钮可以添加多个样本，每个类别用横条显示概率，介于两个类别之间的图片会显示“无法确定”，主题也可以以消息形式接收识别到的类别。',
+    },
 };

@@ -7,3 +7,4 @@ export {
   type ProjectEntity,
   type ProjectsRepository,
 } from './repository.ts';
+export { createProjectVisits, type ProjectVisits } from './visits.ts';

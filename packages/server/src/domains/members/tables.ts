@@ -23,6 +23,8 @@ export type MembersTables = {
   };
   /** Everyone who may read a project, including its owner, and what they may do in it. */
   project_member: { project_id: string; user_id: string; role: MemberRole };
+  /** When each member last opened a project. */
+  project_visit: { project_id: string; user_id: string; opened_on: number };
   /** Who changes nothing in a project for a while, because of a class. */
   member_pause: { project_id: string; user_id: string; class_id: string; paused_until: number };
 };

@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { ChartsService } from '../charts/index.ts';
-import { createProjectsRepository, type ProjectDirectory } from '../members/index.ts';
+import { createProjectsRepository, createProjectVisits, type ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
-import type { RecordsService } from '../records/index.ts';
+import type { LastHeard, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createProjectDeletion, type ProjectDeletion } from './deletion.ts';
@@ -19,6 +19,8 @@ interface ProjectsNeeds {
   readonly members: ProjectDirectory;
   readonly topics: TopicsService;
   readonly records: RecordsService;
+  /** When topics last stored a value. */
+  readonly lastTimesOf: LastHeard['of'];
   readonly charts: ChartsService;
   readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly subscriptions: SubscriptionsService;
@@ -37,7 +39,7 @@ interface ProjectEndings {
 /** Projects, which bring people, topics and files together. */
 export function projectsModule(
   { database, events, rooms, route, backgroundJobs, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
-  { members, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
+  { members, topics, records, lastTimesOf, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
 ): ProjectsService & ProjectEndings {
   const repository = createProjectsRepository(database);
   const projects = createProjectsService(repository, { members, subscriptions, withUserLock, events });
@@ -67,6 +69,8 @@ export function projectsModule(
     users,
     topics,
     records,
+    lastTimesOf,
+    visits: createProjectVisits(database, logger),
     charts,
     publicReads,
     permissionOfUser: subscriptions.permissionOfUser,

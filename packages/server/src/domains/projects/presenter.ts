@@ -1,10 +1,11 @@
 import { allows, shownRole } from '@tinkerstream/contract/members';
-import type { Project, ProjectListItem } from '@tinkerstream/contract/projects';
+import { LIVE_MS, type Project, type ProjectListItem } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { isoTime } from '../../platform/iso-time.ts';
 import type { ChartsService } from '../charts/index.ts';
-import type { MemberProject } from '../members/index.ts';
+import type { MemberProject, ProjectVisits } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
-import type { RecordsService } from '../records/index.ts';
+import type { LastHeard, RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicEntity, type TopicsService } from '../topics/index.ts';
 import type { ProjectFilesService } from './files.ts';
 import type { ProjectsService } from './service.ts';
@@ -17,6 +18,8 @@ export interface ProjectPresenterParts {
   readonly records: Pick<RecordsService, 'countersOf'>;
   readonly charts: Pick<ChartsService, 'countOfTopics'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
+  readonly lastTimesOf: LastHeard['of'];
+  readonly visits: ProjectVisits;
 }
 
 /** Presents projects to their members. */
@@ -28,6 +31,8 @@ export function createProjectPresenter({
   records,
   charts,
   permissionOfUser,
+  lastTimesOf,
+  visits,
 }: ProjectPresenterParts) {
   return {
     /** A project with everything in it. */
@@ -94,8 +99,13 @@ export function createProjectPresenter({
 
     /** Projects for a list. */
     async list(readerId: string, rows: readonly MemberProject[]): Promise<ProjectListItem[]> {
-      const linked = Map.groupBy(await topics.listOfProjects(rows.map((row) => row.id)), (topic) => topic.projectId);
-      const owners = await users.peopleOf([...new Set(rows.map((row) => row.ownerId))]);
+      const all = await topics.listOfProjects(rows.map((row) => row.id));
+      const linked = Map.groupBy(all, (topic) => topic.projectId);
+      const [owners, opened, times] = await Promise.all([
+        users.peopleOf([...new Set(rows.map((row) => row.ownerId))]),
+        visits.listOfUser(readerId),
+        lastTimesOf([...new Set(all.map((topic) => topic.id))]),
+      ]);
       return rows.map((row) => ({
         id: row.id,
         projectName: row.name,
@@ -106,9 +116,22 @@ export function createProjectPresenter({
         ownerName: owners.get(row.ownerId)?.name ?? '',
         ownerEmail: owners.get(row.ownerId)?.username ?? '',
         topics: (linked.get(row.id) ?? []).map(presentLinkedTopic),
+        ...activityOf(linked.get(row.id) ?? [], times),
+        ...(opened.has(row.id) && { lastOpenedOn: isoTime(opened.get(row.id) as number) }),
       }));
     },
   };
+}
+
+/** When the topics of a project last stored a value, and which are live. */
+function activityOf(topics: readonly TopicEntity[], times: ReadonlyMap<string, number>) {
+  const heard = topics
+    .flatMap(({ id }) => (times.has(id) ? [{ id, time: times.get(id) as number }] : []))
+    .sort((a, b) => b.time - a.time);
+  if (!heard[0]) return {};
+  const since = Date.now() - LIVE_MS;
+  const liveTopicIds = heard.filter(({ time }) => time >= since).map(({ id }) => id);
+  return { lastMessageOn: isoTime(heard[0].time), liveTopicIds };
 }
 
 /** A topic in a list of a project. */

@@ -46,9 +46,14 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
 
   route(getCreateProjectLimit, async (_input, { caller }) => ({ allowCreate: await projects.allowsCreate(caller) }));
 
-  route(getProject, async ({ projectId }, { caller }) =>
-    present.detail(caller.userId, await projects.getAccessible(caller, projectId)),
-  );
+  route(getProject, async ({ projectId }, { caller }) => {
+    const project = await projects.getAccessible(caller, projectId);
+    const [detail] = await Promise.all([
+      present.detail(caller.userId, project),
+      options.visits.note(caller.userId, projectId),
+    ]);
+    return detail;
+  });
 
   route(createProject, async ({ projectName }, { caller }) =>
     present.detail(caller.userId, await projects.create(caller, projectName)),

@@ -14,6 +14,7 @@ export { type IngestModule, ingestModule } from './ingest/module.ts';
 export type { Published } from './ingest/publisher.ts';
 export type { FindReaction, Reaction, TopicReactions } from './ingest/reactions.ts';
 export type { SendByHttp } from './ingest/send-by-http.ts';
+export type { LastHeard } from './last-heard.ts';
 export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';
 export { addDevices, type PastValuesService } from './past-values.ts';

@@ -14,6 +14,7 @@ import { createLineWindows } from './history/line-windows.ts';
 import { createPastMessages } from './history/past-messages.ts';
 import { createRecordsService } from './history/service.ts';
 import { watchClock } from './ingest/clock-watch.ts';
+import { createLastHeard } from './last-heard.ts';
 import { MessageLog } from './log/message-log.ts';
 import { createMessageLogRepository } from './log/message-log-repository.ts';
 import { createProblemRepository } from './log/problem-repository.ts';
@@ -103,10 +104,14 @@ export async function recordsModule(
     permissionOf: subscriptions.permissionOf,
   });
   topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
+  const lastHeard = createLastHeard(recordStore, topics);
+  events.afterCommit('records.removed', ({ topicId }) => lastHeard.forget(topicId));
+  events.afterCommit('device.removed', ({ topic }) => lastHeard.forget(topic.id));
   const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);
   const pastMessagesOf = createPastMessages(recordStore, longReaderOf, devices, topics);
   return {
     records,
+    lastHeard,
     listBoards,
     exports,
     ranges,

@@ -1,4 +1,5 @@
 import type { Chart } from '@tinkerstream/contract/charts';
+import { byText } from '../../ui/table/list-order.ts';
 
 type ChartTopic = Chart['chartSources'][number]['topic'];
 
@@ -9,12 +10,12 @@ export interface TopicCharts {
   readonly charts: readonly Chart[];
 }
 
-/** Groups charts by topic, the oldest topic first; charts of several topics come last. */
+/** Groups charts by topic, topics in the order of their names; charts of several topics come last. */
 export function chartsByTopic(charts: readonly Chart[]): TopicCharts[] {
   const groups = Map.groupBy(charts, (chart) => onlyTopic(chart)?.id);
   return [...groups.values()]
     .map((charts) => ({ topic: charts[0] && onlyTopic(charts[0]), charts }))
-    .sort((a, b) => byAge(a.topic?.id, b.topic?.id));
+    .sort((a, b) => byName(a.topic, b.topic));
 }
 
 /** The topics that a chart shows, each once. */
@@ -27,8 +28,8 @@ function onlyTopic(chart: Chart): ChartTopic | undefined {
   return topics.length === 1 ? topics[0] : undefined;
 }
 
-/** Ids sort by creation. */
-function byAge(a: string | undefined, b: string | undefined): number {
+function byName(a: ChartTopic | undefined, b: ChartTopic | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return a < b ? -1 : Number(a > b);
+  // Ids sort by creation.
+  return byText(a.description, b.description) || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

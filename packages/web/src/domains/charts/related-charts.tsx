@@ -52,6 +52,8 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
   const groups = chartsByTopic(charts);
   const ordered = groups.flatMap((group) => group.charts);
   const shown = ordered.slice(0, excerpt?.count);
+  // A heading and a row of its own for each chart would make a long page.
+  const isFlat = excerpt !== undefined || groups.every(({ charts }) => charts.length === 1);
   const create = mayCreate && (
     <ButtonLink
       to="/charts/create"
@@ -102,12 +104,12 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
             }
             render={(page) => (
               <div className={classes.frame}>
-                {chartsByTopic(page).map(({ topic, charts }) => (
+                {(isFlat ? [{ topic: null, charts: page }] : chartsByTopic(page)).map(({ topic, charts }) => (
                   <div key={topic?.id ?? ''} className={classes.group}>
-                    {groups.length > 1 && <h3>{topic?.description ?? texts.severalTopics}</h3>}
+                    {groups.length > 1 && !isFlat && <h3>{topic?.description ?? texts.severalTopics}</h3>}
                     <ul className={classes.grid}>
                       {charts.map((chart) => (
-                        <ChartCard key={chart.id} chart={chart} heading={groups.length > 1 ? 'h4' : 'h3'} />
+                        <ChartCard key={chart.id} chart={chart} heading={groups.length > 1 && !isFlat ? 'h4' : 'h3'} />
                       ))}
                     </ul>
                   </div>

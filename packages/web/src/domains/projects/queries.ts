@@ -10,6 +10,7 @@ import {
 import { commitRemovals } from '../../platform/removals.ts';
 import { call } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
+import { byText } from '../../ui/table/list-order.ts';
 
 /** Refetch intervals while shown, for changes that no event announces. */
 const LIST_REFETCH_MS = 15_000;
@@ -35,7 +36,10 @@ export const projectDeletionsQuery = queryOptions({
 export function projectQuery(projectId: string) {
   return queryOptions({
     queryKey: ['projects', 'one', projectId],
-    queryFn: () => call(getProject, { projectId }),
+    queryFn: async () => {
+      const project = await call(getProject, { projectId });
+      return { ...project, topics: project.topics.toSorted((a, b) => byText(a.description, b.description)) };
+    },
     // Each live message creates a new project; comparing it field by field would be wasted.
     structuralSharing: false,
   });

@@ -79,7 +79,6 @@ export const ai = {
   className: 'Name of the class',
   classEmpty: 'Enter a name for the class.',
   classTaken: 'Another class has this name. Choose another name.',
-  addExample: 'Add example',
   addExampleTo: (name: string) => `Add example to ${name}`,
   renameClass: (name: string) => `Rename ${name}`,
   classRenamed: 'The class was renamed.',
@@ -99,7 +98,6 @@ export const ai = {
   classesFull: 'There is no room for more classes or examples. Delete some first.',
   storeFailed: 'This browser can’t store your examples. They will be lost when you leave the page.',
   result: 'Result',
-  isClass: (name: string, score: string) => `${name} (${score} similar)`,
   isNone: 'None of your classes',
   labels: 'Objects in the picture',
 

@@ -22,6 +22,8 @@ export const lists = {
   selected: (count: number) => `${count} selected`,
   clearSelection: 'Clear selection',
   more: (count: number) => `${count} more`,
+  /** The entries of a grouped list that belong to no group. */
+  others: 'Others',
   progress: (done: number, total: number) => `${done} of ${total} done. Keep this page open.`,
   refused: (count: number, total: number) => `${count} of ${total} could not be changed`,
   notRemoved: (count: number, total: number) => `${count} of ${total} could not be deleted`,

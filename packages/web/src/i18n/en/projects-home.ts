@@ -13,6 +13,12 @@ export const home = {
   openDashboard: 'Open the dashboard',
   shared: 'Shared with you',
   sharedBy: (owner: string) => `Member · owner: ${owner}`,
+  liveTopics: (count: number) => (count === 1 ? '1 topic is live' : `${count} topics are live`),
+  lastMessage: 'Last message',
+  noMessages: 'No messages yet',
+  activity: 'Activity',
+  live: 'Live',
+  isLive: (topic: string) => `${topic} · live`,
 };
 
 export type HomeTexts = typeof home;

@@ -81,7 +81,6 @@ export const ai: AiTexts = {
   className: '类别名称',
   classEmpty: '请输入类别名称。',
   classTaken: '已有同名的类别，请换一个名称。',
-  addExample: '添加样本',
   addExampleTo: (name) => spaced('为', name, '添加样本'),
   renameClass: (name) => spaced('重命名', name),
   classRenamed: '类别已重命名。',
@@ -100,7 +99,6 @@ export const ai: AiTexts = {
   classesFull: '类别或样本已满，请先删除一些。',
   storeFailed: '这个浏览器无法保存样本。离开页面后，样本就会消失。',
   result: '结果',
-  isClass: (name, score) => `${name}（相似度 ${score}）`,
   isNone: '不属于你的任何类别',
   labels: '图片中的物体',
 

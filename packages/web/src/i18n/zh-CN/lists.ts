@@ -23,6 +23,7 @@ export const lists: ListsTexts = {
   selected: (count) => `已选择 ${count} 项`,
   clearSelection: '取消选择',
   more: (count) => `其余 ${count} 项`,
+  others: '其他',
   progress: (done, total) => `已完成 ${done} / ${total}，请勿关闭此页。`,
   refused: (count, total) => `${total} 项中有 ${count} 项未能更改`,
   notRemoved: (count, total) => `${total} 项中有 ${count} 项未能删除`,

@@ -14,4 +14,10 @@ export const home: HomeTexts = {
   openDashboard: '打开仪表盘',
   shared: '与你共享',
   sharedBy: (owner) => `成员 · 所有者：${owner}`,
+  liveTopics: (count) => `${count} 个主题正在发送`,
+  lastMessage: '上次收到消息',
+  noMessages: '还没有消息',
+  activity: '活动情况',
+  live: '正在发送',
+  isLive: (topic) => `${topic} · 正在发送`,
 };

@@ -81,7 +81,6 @@ export const ai: AiTexts = {
   className: '類別名稱',
   classEmpty: '請輸入類別名稱。',
   classTaken: '已有同名的類別，請改用其他名稱。',
-  addExample: '加入例子',
   addExampleTo: (name) => spaced('為', name, '加入例子'),
   renameClass: (name) => spaced('重新命名', name),
   classRenamed: '類別已重新命名。',
@@ -100,7 +99,6 @@ export const ai: AiTexts = {
   classesFull: '類別或例子已滿，請先刪除一些。',
   storeFailed: '這個瀏覽器不能儲存例子。離開頁面後，例子便會消失。',
   result: '結果',
-  isClass: (name, score) => `${name}（相似度 ${score}）`,
   isNone: '不屬於你的任何類別',
   labels: '圖片中的物件',
 

@@ -23,6 +23,7 @@ export const lists: ListsTexts = {
   selected: (count) => `已選取 ${count} 項`,
   clearSelection: '取消選取',
   more: (count) => `其餘 ${count} 項`,
+  others: '其他',
   progress: (done, total) => `已完成 ${done} / ${total}，請勿關閉此頁。`,
   refused: (count, total) => `${total} 項之中有 ${count} 項未能更改`,
   notRemoved: (count, total) => `${total} 項之中有 ${count} 項未能刪除`,

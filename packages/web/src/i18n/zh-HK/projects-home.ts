@@ -14,4 +14,10 @@ export const home: HomeTexts = {
   openDashboard: '開啟儀表板',
   shared: '與你共用',
   sharedBy: (owner) => `成員 · 擁有者：${owner}`,
+  liveTopics: (count) => `${count} 個主題正在傳送`,
+  lastMessage: '上次收到訊息',
+  noMessages: '還沒有訊息',
+  activity: '活動狀況',
+  live: '正在傳送',
+  isLive: (topic) => `${topic} · 正在傳送`,
 };

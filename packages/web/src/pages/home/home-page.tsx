@@ -35,7 +35,7 @@ export function HomePage() {
       <DeletionsInProgress />
       <MyClasses />
       {projects.length === 0 ? <NoProject /> : <ContinueLinks visits={visits} projects={projects} />}
-      {projects.length > 0 && <RecentProjects projects={projects} visits={visits} />}
+      {projects.length > 0 && <RecentProjects projects={projects} />}
       <DefaultDashboard />
       <SharedProjects projects={projects} />
     </>

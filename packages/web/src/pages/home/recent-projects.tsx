@@ -1,12 +1,11 @@
 import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ProjectListItem } from '@tinkerstream/contract/projects';
+import { LIVE_MS, type ProjectListItem } from '@tinkerstream/contract/projects';
 import { isSilent } from '@tinkerstream/contract/records';
-import { heardOf, useBoards } from '../../domains/projects/index.ts';
+import { byRecentUse, heardOf, ProjectActivity, useBoards } from '../../domains/projects/index.ts';
 import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import type { Visit } from '../../platform/visits.ts';
 import { DemoMark } from '../../ui/demo-mark.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
@@ -25,17 +24,12 @@ const MAX_ROOMS = 20;
 
 interface RecentProjectsProps {
   readonly projects: readonly ProjectListItem[];
-  readonly visits: readonly Visit[];
 }
 
-/** The projects that the user opened last, else those created last, with the state of their boards; live. */
-export function RecentProjects({ projects, visits }: RecentProjectsProps) {
+/** The projects that the user opened last, or whose boards sent last, with the state of their boards; live. */
+export function RecentProjects({ projects }: RecentProjectsProps) {
   const { home: texts } = useTexts();
-  const places = new Map(visits.filter(({ kind }) => kind === 'project').map(({ id }, place) => [id, place]));
-  const placeOf = ({ id }: ProjectListItem) => places.get(id) ?? Number.POSITIVE_INFINITY;
-  const recent = projects.toSorted((a, b) =>
-    placeOf(a) === placeOf(b) ? (a.id < b.id ? 1 : -1) : placeOf(a) - placeOf(b),
-  );
+  const recent = projects.toSorted(byRecentUse);
   return (
     <Panel title={texts.recent}>
       <div className={classes.recent}>
@@ -49,7 +43,8 @@ export function RecentProjects({ projects, visits }: RecentProjectsProps) {
   );
 }
 
-function ProjectCard({ project: { id, projectName, topics, isDemo } }: { project: ProjectListItem }) {
+function ProjectCard({ project }: { project: ProjectListItem }) {
+  const { id, projectName, topics, isDemo } = project;
   const { home: texts } = useTexts();
   return (
     <li className={classes.project}>
@@ -66,19 +61,33 @@ function ProjectCard({ project: { id, projectName, topics, isDemo } }: { project
       {topics.length === 0 ? (
         <p className={classes.quiet}>{texts.noTopics}</p>
       ) : (
-        <BoardStates projectId={id} topicIds={topics.slice(0, MAX_ROOMS).map(({ topicId }) => topicId)} />
+        <BoardStates project={project} topicIds={roomsOf(project)} />
       )}
     </li>
   );
 }
 
-function BoardStates({ projectId, topicIds }: { projectId: string; topicIds: readonly string[] }) {
+/** The topics that are live, then the others, as many as their rooms may be joined. */
+function roomsOf({ topics, liveTopicIds = [] }: ProjectListItem): string[] {
+  return [...new Set([...liveTopicIds, ...topics.map(({ topicId }) => topicId)])].slice(0, MAX_ROOMS);
+}
+
+function BoardStates({ project, topicIds }: { project: ProjectListItem; topicIds: readonly string[] }) {
   const { home: texts, overview, chartLines } = useTexts();
-  const { data, isError, refetch } = useBoards(projectId, topicIds);
+  const { data, isError, refetch } = useBoards(project.id, topicIds);
   const now = useNow();
   if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const { boards, total } = data;
   if (boards.length === 0) return <p className={classes.quiet}>{texts.noBoards}</p>;
+  const isLive = boards.some(({ lastSeen }) => now - Date.parse(lastSeen) < LIVE_MS);
+  if (!isLive) {
+    return (
+      <Flex component="p" wrap="wrap" rowGap={0} columnGap="md" className={classes.state}>
+        <span>{texts.boards(total)}</span>
+        <ProjectActivity project={{ ...project, liveTopicIds: [] }} now={now} />
+      </Flex>
+    );
+  }
   const silent = boards.filter((board) => isSilent(heardOf(board), now)).length;
   const latest = boards.toSorted((a, b) => latestFirst(a.lastSeen, b.lastSeen)).slice(0, MAX_BOARDS);
   return (

@@ -2,10 +2,12 @@ import type { Chart } from '@tinkerstream/contract/charts';
 import { expect, test } from 'vitest';
 import { chartsByTopic } from '../../../src/domains/charts/charts-by-topic.ts';
 
-const chart = (id: string, ...topicIds: string[]) =>
-  ({ id, chartSources: topicIds.map((topicId) => ({ topic: { id: topicId } })) }) as unknown as Chart;
+const NAMES: Readonly<Record<string, string>> = { a: 'Group 10', b: 'Group 2' };
 
-test('charts are grouped by their topic, the oldest topic first, and those of several topics come last', () => {
+const chart = (id: string, ...topicIds: string[]) =>
+  ({ id, chartSources: topicIds.map((topicId) => ({ topic: { id: topicId, description: NAMES[topicId] } })) }) as unknown as Chart;
+
+test('charts are grouped by their topic, in the order of their names, and those of several topics come last', () => {
   const charts = [
     chart('both', 'a', 'b'),
     chart('two', 'b'),
@@ -14,8 +16,8 @@ test('charts are grouped by their topic, the oldest topic first, and those of se
     chart('three', 'b'),
   ];
   expect(chartsByTopic(charts).map(({ topic, charts }) => [topic?.id, charts.map(({ id }) => id)])).toEqual([
-    ['a', ['one']],
     ['b', ['two', 'three']],
+    ['a', ['one']],
     [undefined, ['both', 'none']],
   ]);
 });

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
+import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import { hasTopic } from './project-topics.ts';
 
 interface TopicFieldProps {
@@ -12,23 +12,25 @@ interface TopicFieldProps {
 
 /** Selects a topic of the project by its description and name. */
 export function TopicField({ project, value, isWrong, onChange }: TopicFieldProps) {
-  const { applets: texts, appletFilter } = useTexts();
+  const { applets: texts, appletFilter, projects } = useTexts();
   const isGone = value !== '' && !hasTopic(project, value);
   return (
-    <NativeSelect
+    <LongSelect
       label={texts.topic}
       withAsterisk
       value={value}
       error={isWrong && (isGone ? texts.topicGone(value) : texts.topicEmpty)}
-      data={[
-        { value: '', label: appletFilter.chooseTopic },
+      empty={appletFilter.chooseTopic}
+      nothingFound={projects.noTopicFound}
+      choices={[
         ...(isGone ? [{ value, label: value }] : []),
         ...project.topics.map(({ topicName, description }) => ({
           value: topicName,
+          name: description,
           label: `${description} (${topicName})`,
         })),
       ]}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

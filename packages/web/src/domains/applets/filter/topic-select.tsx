@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
 
@@ -13,24 +13,26 @@ interface TopicSelectProps {
 
 /** Chooses a topic of the project. One that is no longer in it is shown by its name. */
 export function TopicSelect({ label, value, error, onChange }: TopicSelectProps) {
-  const { appletFilter: texts } = useTexts();
+  const { appletFilter: texts, projects } = useTexts();
   const { topics } = useFilterContext();
   const isKnown = value === '' || topics.some(({ topicName }) => topicName === value);
   return (
-    <NativeSelect
+    <LongSelect
       className={classes.topic}
       aria-label={label}
       value={value}
       error={error}
-      data={[
-        { value: '', label: texts.chooseTopic },
+      empty={texts.chooseTopic}
+      nothingFound={projects.noTopicFound}
+      choices={[
         ...topics.map(({ topicName, description }) => ({
           value: topicName,
+          name: description || topicName,
           label: description ? `${description} (${topicName})` : topicName,
         })),
-        ...(isKnown ? [] : [value]),
+        ...(isKnown ? [] : [{ value, label: value }]),
       ]}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

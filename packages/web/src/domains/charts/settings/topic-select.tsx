@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listChartableTopics, listTopics, type TopicListItem } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { recentTopicsQuery } from './topic-choices.ts';
 
@@ -23,11 +23,13 @@ export function TopicSelect({ topics, value, needsDataType, error, onChoose, cla
   const chosen = topics.find(({ id }) => id === value);
   if (!recent || recent.total <= recent.items.length) {
     return (
-      <NativeSelect
+      <LongSelect
         {...field}
         value={value}
-        data={[{ value: '', label: '—' }, ...topics.map(choiceOf)]}
-        onChange={(event) => onChoose(topics.find(({ id }) => id === event.currentTarget.value))}
+        empty="—"
+        nothingFound={texts.noTopicFound}
+        choices={topics.map((topic) => ({ ...choiceOf(topic), name: topic.description }))}
+        onChange={(value) => onChoose(topics.find(({ id }) => id === value))}
       />
     );
   }

@@ -16,7 +16,7 @@ const MAX_TABS = 12;
 export function IotSection({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const [chosen, setChosen] = useState<string | null>(null);
-  const topics = project.topics.toSorted((a, b) => (a.topicId < b.topicId ? -1 : 1));
+  const { topics } = project;
   const current = topics.find(({ topicId }) => topicId === chosen) ?? topics[0];
   if (!current) return <NoTopic project={project} onCreated={setChosen} />;
   const panelOf = (topic: Project['topics'][number]) => (

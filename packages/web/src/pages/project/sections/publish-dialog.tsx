@@ -1,8 +1,9 @@
-import { Modal, NativeSelect } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { SendTool } from '../../../domains/topics/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import classes from './publish-dialog.module.css';
 
 interface PublishDialogProps {
@@ -19,15 +20,17 @@ export function PublishDialog({ topics, topicId, onClose }: PublishDialogProps) 
   const topic = topics.find((one) => one.topicId === chosen) ?? topics[0];
   return (
     <Modal opened onClose={onClose} title={texts.publish} size="lg" closeButtonProps={{ 'aria-label': common.close }}>
-      <NativeSelect
+      <LongSelect
         className={classes.topic}
         label={texts.toTopic}
         value={topic?.topicId ?? ''}
-        data={topics.map(({ topicId, topicName, description }) => ({
+        nothingFound={texts.noTopicFound}
+        choices={topics.map(({ topicId, topicName, description }) => ({
           value: topicId,
+          name: description,
           label: `${description} (${topicName})`,
         }))}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={setChosen}
       />
       {topic && <SendTool key={topic.topicId} topic={topic} />}
     </Modal>

@@ -1,10 +1,7 @@
-import { Select } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
+import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import classes from './topic-select.module.css';
-
-/** Topics offered without a search. */
-const MAX_OPTIONS = 50;
 
 interface TopicSelectProps {
   readonly topics: Project['topics'];
@@ -16,20 +13,17 @@ interface TopicSelectProps {
 export function TopicSelect({ topics, topicId, onChoose }: TopicSelectProps) {
   const { projects: texts } = useTexts();
   return (
-    <Select
+    <LongSelect
       className={classes.select}
       label={texts.chooseTopic(topics.length)}
-      data={topics.map(({ topicId, topicName, description }) => ({
+      choices={topics.map(({ topicId, topicName, description }) => ({
         value: topicId,
+        name: description,
         label: `${description} (${topicName})`,
       }))}
       value={topicId}
-      searchable
-      allowDeselect={false}
-      limit={MAX_OPTIONS}
-      nothingFoundMessage={texts.noTopicFound}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(value) => value && onChoose(value)}
+      nothingFound={texts.noTopicFound}
+      onChange={onChoose}
     />
   );
 }

@@ -1,20 +1,23 @@
-import { ActionIcon, Button, Flex, Group, NativeSelect } from '@mantine/core';
+import { ActionIcon, Flex, Group, NativeSelect } from '@mantine/core';
 import { OBJECT_CLASSES } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialogs.tsx';
 import { RenameButton } from '../../../../ui/dialogs/rename-button.tsx';
-import { useBusy } from '../../../../ui/form/use-busy.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { showInfo } from '../../../../ui/toast/toast.ts';
 import { useObjectName } from '../use-object-name.ts';
+import { HoldButton } from './hold-button.tsx';
 import type { OwnClass } from './own-class.ts';
 import classes from './teach-panel.module.css';
+import { texts as allTexts } from './texts.ts';
 
 interface ClassCardProps {
   readonly ownClass: OwnClass;
   readonly isTaken: (name: string) => boolean;
-  readonly addExample: (() => Promise<void>) | undefined;
+  /** @returns whether there is room for more */
+  readonly addExample: (() => Promise<boolean>) | undefined;
   /** Changes the class; `undefined` deletes it. */
   readonly onChange: (change: Partial<OwnClass> | undefined) => void;
 }
@@ -22,9 +25,9 @@ interface ClassCardProps {
 /** One class: its examples, and what it reports. */
 export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCardProps) {
   const { ai: texts, common } = useTexts();
+  const own = useTextsOf(allTexts);
   const nameOf = useObjectName();
   const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, add] = useBusy(async () => addExample?.());
   const { name, examples, reportAs } = ownClass;
   const rename = async (next: string) => {
     if (next !== name && isTaken(next)) {
@@ -72,16 +75,13 @@ export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCard
           </li>
         ))}
       </Flex>
-      <Button
-        variant="light"
-        leftSection={<Icon name="plus" />}
-        aria-label={texts.addExampleTo(name)}
+      <HoldButton
+        label={texts.addExampleTo(name)}
         disabled={!addExample}
-        loading={isBusy}
-        onClick={add}
+        onStep={async () => (await addExample?.()) ?? false}
       >
-        {texts.addExample}
-      </Button>
+        {own.hold}
+      </HoldButton>
       <NativeSelect
         label={texts.reportAs}
         description={texts.reportAsHint}

@@ -1,36 +1,57 @@
 import type { OwnClass } from './own-class.ts';
 
-/** So many of the most similar examples vote. */
+/** So many of the most similar examples speak for a class. */
 const VOTERS = 3;
 /**
  * A picture less similar than this to every example belongs to no class. Of other views of the same thing, five in six
  * are more similar; of other things, none (decision 25).
  */
 const MIN_SIMILARITY = 0.6;
+/** How much more likely a more similar class is: one more similar by 0.1 is seven times as likely. */
+const SPREAD = 0.05;
 
-export interface Recognition {
+/** From which probability on a class is recognised. */
+export const SURE_FROM = [0.5, 0.6, 0.7, 0.8, 0.9] as const;
+export type SureFrom = (typeof SURE_FROM)[number];
+export const DEFAULT_SURE_FROM: SureFrom = 0.6;
+
+export interface ClassShare {
   readonly ownClass: OwnClass;
+  /** From 0 to 1; those of all classes make 1. */
+  readonly probability: number;
   /** The cosine of the angle to the most similar example, up to 1. */
   readonly similarity: number;
 }
 
-/** The class of the nearest examples; undefined if none is near enough. */
-export function nearestClass(features: Float32Array, classes: readonly OwnClass[]): Recognition | undefined {
-  const nearest = classes
-    .flatMap((ownClass) =>
-      ownClass.examples.map((example) => ({ ownClass, similarity: similarityOf(features, example.features) })),
-    )
-    .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, VOTERS)
-    .filter(({ similarity }) => similarity >= MIN_SIMILARITY);
-  const votes = new Map<OwnClass, number>();
-  // Near examples count more, so that a class with few examples can win.
-  for (const { ownClass, similarity } of nearest) {
-    votes.set(ownClass, (votes.get(ownClass) ?? 0) + 1 / (1.01 - similarity));
-  }
-  const [winner] = [...votes].sort(([, a], [, b]) => b - a);
-  const found = winner && nearest.find(({ ownClass }) => ownClass === winner[0]);
-  return found;
+/** How likely a picture shows each class that has examples, in the order of the classes. */
+export function classShares(features: Float32Array, classes: readonly OwnClass[]): ClassShare[] {
+  const found = classes.flatMap((ownClass) => {
+    const best = ownClass.examples
+      .map((example) => similarityOf(features, example.features))
+      .sort((a, b) => b - a)
+      .slice(0, VOTERS);
+    return best[0] === undefined ? [] : [{ ownClass, best, similarity: best[0] }];
+  });
+  const highest = Math.max(...found.map(({ similarity }) => similarity));
+  // The mean and not the sum: a class with few examples can win.
+  const weights = found.map(({ best }) => mean(best.map((one) => Math.exp((one - highest) / SPREAD))));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return found.map(({ ownClass, similarity }, index) => ({
+    ownClass,
+    similarity,
+    probability: (weights[index] as number) / all,
+  }));
+}
+
+/** The class that a picture shows; `unsure` if it is like several, undefined if it is like none. */
+export function recognisedClass(shares: readonly ClassShare[], sureFrom: number): ClassShare | 'unsure' | undefined {
+  const [first] = shares.toSorted((a, b) => b.probability - a.probability);
+  if (!first || Math.max(...shares.map(({ similarity }) => similarity)) < MIN_SIMILARITY) return undefined;
+  return first.probability >= sureFrom ? first : 'unsure';
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Both have the length 1. */

@@ -19,6 +19,12 @@ export interface OwnClass {
 
 export const MAX_CLASSES = 20;
 export const MAX_EXAMPLES = 60;
+/** Full classes make about 20 MB. */
+export const MAX_FILE_MB = 32;
+/** Numbers of an example; the model makes 1,280. */
+const MAX_FEATURES = 4096;
+/** Characters of a small picture. */
+const MAX_THUMBNAIL = 100_000;
 
 export function newClass(name: string): OwnClass {
   return { id: randomKey(), name, examples: [] };
@@ -34,10 +40,15 @@ export function exportClasses(classes: readonly OwnClass[]): Blob {
       features: [...features].map((value) => Math.round(value * 10_000) / 10_000),
     })),
   }));
-  return new Blob([JSON.stringify({ kind: KIND, classes: content })], { type: 'application/json' });
+  return new Blob([JSON.stringify({ kind: KIND, version: VERSION, classes: content })], { type: 'application/json' });
 }
 
 const KIND = 'tinkerstream-classes';
+/** Of the file. Those of earlier versions have none. */
+const VERSION = 1;
+
+/** A file of a version that does not exist yet. */
+export class NewerFile extends Error {}
 
 /**
  * Reads an exported file.
@@ -46,8 +57,10 @@ const KIND = 'tinkerstream-classes';
 export function importClasses(text: string): OwnClass[] {
   const content: unknown = JSON.parse(text);
   if (!isRecord(content) || content.kind !== KIND || !Array.isArray(content.classes)) throw new Error('Other content');
+  if (typeof content.version === 'number' && content.version > VERSION) throw new NewerFile();
   return content.classes.slice(0, MAX_CLASSES).map((one: unknown) => {
     if (!isRecord(one) || typeof one.name !== 'string' || !Array.isArray(one.examples)) throw new Error('No class');
+    if (one.name.trim() === '') throw new Error('No name');
     return {
       ...newClass(one.name.trim().slice(0, 100)),
       reportAs: OBJECT_CLASSES.find((name) => name === one.reportAs),
@@ -58,10 +71,14 @@ export function importClasses(text: string): OwnClass[] {
 
 function readExample(one: unknown): Example {
   if (!isRecord(one) || !Array.isArray(one.features) || one.features.length === 0) throw new Error('No example');
+  if (one.features.length > MAX_FEATURES) throw new Error('Too many features');
   const features = Float32Array.from(one.features as number[]);
   if (!features.every(Number.isFinite)) throw new Error('No features');
   // Accept only data URLs: any other address would send a request to another site.
-  const isPicture = typeof one.thumbnail === 'string' && one.thumbnail.startsWith('data:image/');
+  const isPicture =
+    typeof one.thumbnail === 'string' &&
+    one.thumbnail.startsWith('data:image/') &&
+    one.thumbnail.length <= MAX_THUMBNAIL;
   return { id: randomKey(), features, thumbnail: isPicture ? (one.thumbnail as string) : '' };
 }
 

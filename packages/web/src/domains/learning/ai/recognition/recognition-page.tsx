@@ -1,7 +1,10 @@
+import { NativeSelect } from '@mantine/core';
 import { type ObjectClass, triggerByObjects } from '@tinkerstream/contract/applets';
 import { DEFAULT_MIN_SCORE, type Detection } from '@tinkerstream/contract/learning';
+import { sendMessage } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { randomKey } from '../../../../platform/random-key.ts';
 import { call } from '../../../../platform/requests/call.ts';
 import { Mark } from '../../../../ui/mark.tsx';
@@ -18,10 +21,14 @@ import type { Scene } from '../models/messages.ts';
 import { ModelNotice } from '../models/model-notice.tsx';
 import { useModels } from '../models/use-models.ts';
 import { useObjectName } from '../use-object-name.ts';
-import { nearestClass } from './nearest-class.ts';
-import { MAX_EXAMPLES, type OwnClass } from './own-class.ts';
+import { ClassBars } from './class-bars.tsx';
+import { classMessage } from './class-message.ts';
+import { classShares, DEFAULT_SURE_FROM, recognisedClass, SURE_FROM, type SureFrom } from './nearest-class.ts';
+import { type Example, MAX_EXAMPLES, type OwnClass } from './own-class.ts';
 import { TeachPanel } from './teach-panel.tsx';
+import { texts as allTexts } from './texts.ts';
 import { thumbnailOf } from './thumbnail.ts';
+import { TopicOutput } from './topic-output.tsx';
 import { useOwnClasses } from './use-own-classes.ts';
 
 const SCORE = { minScore: DEFAULT_MIN_SCORE };
@@ -29,40 +36,58 @@ const SCORE = { minScore: DEFAULT_MIN_SCORE };
 /** Labels what is in the picture, and recognises classes that the user teaches with examples. */
 export function RecognitionPage({ projectId }: { projectId: string }) {
   const { ai: texts } = useTexts();
+  const own = useTextsOf(allTexts);
   const nameOf = useObjectName();
   const models = useModels();
   const source = usePictureSource();
   const [ownClasses, changeClasses] = useOwnClasses(projectId);
   const [scene, setScene] = useState<Scene>();
-  const [pending, setPending] = useState<Sightings<ObjectClass>>(new Map());
+  const [sureFrom, setSureFrom] = useState<SureFrom>(DEFAULT_SURE_FROM);
+  const [topicId, setTopicId] = useState('');
+  /** By the name of the class. */
+  const [pending, setPending] = useState<Sightings<string>>(new Map());
   const { error } = useFindings(models, source, async (opened, picture) => {
     const next = await opened.run('scene', picture, SCORE);
     setScene(next);
-    const nearest = nearestClass(next.features, ownClasses);
-    const name = nearest?.ownClass.reportAs;
-    if (nearest && name) setPending((current) => withPicture(current, [{ name, score: nearest.similarity }]));
+    const found = recognisedClass(classShares(next.features, ownClasses), sureFrom);
+    if (found === undefined || found === 'unsure' || (!found.ownClass.reportAs && topicId === '')) return;
+    const { ownClass, probability, similarity } = found;
+    const seen = { name: ownClass.name, score: Math.min(probability, similarity) };
+    setPending((current) => withPicture(current, [seen]));
   });
 
-  async function addExample({ id }: OwnClass) {
+  /** @returns whether there is room for more */
+  async function addExample({ id }: OwnClass): Promise<boolean> {
     const [picture, shown] = await Promise.all([source.grab(), source.grab()]);
-    if (!models || !picture || !shown) return;
+    if (!models || !picture || !shown) return false;
     const thumbnail = thumbnailOf(shown);
     const { features } = await models.run('scene', picture, SCORE);
     const example = { id: randomKey(), thumbnail, features };
-    changeClasses((current) =>
-      current.map((one) => {
-        if (one.id !== id) return one;
-        if (one.examples.length < MAX_EXAMPLES) return { ...one, examples: [...one.examples, example] };
-        showInfo(texts.classesFull);
-        return one;
-      }),
-    );
+    const { examples = [] } =
+      (await changeClasses((current) => withExample(current, id, example))).find((one) => one.id === id) ?? {};
+    const isThere = examples.some((one) => one.id === example.id);
+    if (!isThere) showInfo(texts.classesFull);
+    return isThere && examples.length < MAX_EXAMPLES;
+  }
+
+  async function send(sightings: Sightings<string>): Promise<void> {
+    const objects = [...sightings].flatMap(([name, { score }]) => {
+      const reportAs = ownClasses.find((one) => one.name === name)?.reportAs;
+      return reportAs ? [{ name: reportAs, score }] : [];
+    });
+    if (objects.length > 0) {
+      await call(triggerByObjects, { projectId, ...reportOf(withPicture(new Map(), objects)) });
+    }
+    const [best] = [...sightings].sort(([, a], [, b]) => b.score - a.score);
+    if (topicId === '' || !best) return;
+    await call(sendMessage, { topicId, outputType: 'KEY_VALUE_PAIR', message: classMessage(best[0], best[1].score) });
   }
 
   const seen = source.size ? scene : undefined;
   const labelOf = ({ name, score }: Detection<ObjectClass>) => `${nameOf(name)} ${texts.percent(score)}`;
-  const recognised = seen && nearestClass(seen.features, ownClasses);
-  const isTaught = ownClasses.some(({ examples }) => examples.length > 0);
+  const shares = seen && classShares(seen.features, ownClasses);
+  const recognised = shares && recognisedClass(shares, sureFrom);
+  const taught = ownClasses.filter(({ examples }) => examples.length > 0);
   const labels = seen && (texts.listed(seen.objects.map(labelOf)) || texts.nothingSeen);
   return (
     <div className={classes.page}>
@@ -77,28 +102,46 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
           <Panel title={texts.labels}>
             <p className={classes.seen}>{labels ?? (error === undefined && source.size && texts.modelLoading)}</p>
           </Panel>
-          {isTaught && (
+          {taught[0] && (
             <Panel title={texts.result}>
               <p className={classes.result}>
-                <Mark kind={recognised ? 'good' : 'none'}>
-                  {recognised
-                    ? texts.isClass(recognised.ownClass.name, texts.percent(recognised.similarity))
-                    : texts.isNone}
+                <Mark kind={recognised && recognised !== 'unsure' ? 'good' : 'none'}>
+                  {recognised === 'unsure' && own.unsure}
+                  {recognised === undefined && texts.isNone}
+                  {recognised && recognised !== 'unsure' && recognised.ownClass.name}
                 </Mark>
               </p>
+              {shares && <ClassBars shares={shares} />}
+              <NativeSelect
+                label={own.sureFrom}
+                value={sureFrom}
+                data={SURE_FROM.map((value) => ({ value: String(value), label: texts.percent(value) }))}
+                onChange={({ currentTarget: { value } }) =>
+                  setSureFrom(SURE_FROM.find((one) => String(one) === value) ?? DEFAULT_SURE_FROM)
+                }
+              />
             </Panel>
           )}
-          {ownClasses.some(({ reportAs }) => reportAs) && (
-            <SendPanel
-              pending={pending}
-              clear={() => setPending(new Map())}
-              send={(sightings) => call(triggerByObjects, { projectId, ...reportOf(sightings) })}
-              nameOf={nameOf}
+          {taught[0] && (
+            <TopicOutput
+              projectId={projectId}
+              topicId={topicId}
+              example={classMessage(taught[0].name, 0.93)}
+              onChange={setTopicId}
             />
+          )}
+          {(topicId !== '' || ownClasses.some(({ reportAs }) => reportAs)) && (
+            <SendPanel pending={pending} clear={() => setPending(new Map())} send={send} nameOf={(name) => name} />
           )}
         </div>
       </div>
       <TeachPanel ownClasses={ownClasses} change={changeClasses} addExample={models && seen ? addExample : undefined} />
     </div>
+  );
+}
+
+function withExample(classes: readonly OwnClass[], id: string, example: Example): readonly OwnClass[] {
+  return classes.map((one) =>
+    one.id === id && one.examples.length < MAX_EXAMPLES ? { ...one, examples: [...one.examples, example] } : one,
   );
 }

@@ -1,25 +1,36 @@
 import { Button, FileButton, Flex, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { showFailure, showInfo, showSuccess } from '../../../../ui/toast/toast.ts';
 import { ClassCard } from './class-card.tsx';
-import { exportClasses, importClasses, MAX_CLASSES, newClass, type OwnClass } from './own-class.ts';
+import {
+  exportClasses,
+  importClasses,
+  MAX_CLASSES,
+  MAX_FILE_MB,
+  NewerFile,
+  newClass,
+  type OwnClass,
+} from './own-class.ts';
 import classes from './teach-panel.module.css';
+import { texts as allTexts } from './texts.ts';
 import type { ChangeClasses } from './use-own-classes.ts';
 
 interface TeachPanelProps {
   readonly ownClasses: readonly OwnClass[];
   readonly change: ChangeClasses;
   /** Adds the current picture; undefined while there is none. */
-  readonly addExample: ((ownClass: OwnClass) => Promise<void>) | undefined;
+  readonly addExample: ((ownClass: OwnClass) => Promise<boolean>) | undefined;
 }
 
 /** Adds, changes, exports and imports the user's own classes. */
 export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) {
   const { ai: texts, common } = useTexts();
+  const own = useTextsOf(allTexts);
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const isTaken = (wanted: string) => ownClasses.some((one) => one.name === wanted);
@@ -30,20 +41,21 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
     if (trimmed === '') return setError(texts.classEmpty);
     if (isTaken(trimmed)) return setError(texts.classTaken);
     if (ownClasses.length >= MAX_CLASSES) return setError(texts.classesFull);
-    change((current) => [...current, newClass(trimmed)]);
+    void change((current) => [...current, newClass(trimmed)]);
     setName('');
     setError(undefined);
   }
 
   async function open(file: File | null) {
     if (!file) return;
+    if (file.size > MAX_FILE_MB * 1_000_000) return showFailure(common.failed, own.fileTooLarge(MAX_FILE_MB));
     try {
       const imported = importClasses(await file.text()).filter((one) => !isTaken(one.name));
       if (ownClasses.length + imported.length > MAX_CLASSES) return showInfo(texts.classesFull);
-      change((current) => [...current, ...imported]);
+      void change((current) => [...current, ...imported]);
       showSuccess(texts.imported(imported.length));
-    } catch {
-      showFailure(common.failed, texts.importFailed);
+    } catch (error) {
+      showFailure(common.failed, error instanceof NewerFile ? own.fileTooNew : texts.importFailed);
     }
   }
 
@@ -84,7 +96,7 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
               isTaken={isTaken}
               addExample={addExample && (() => addExample(ownClass))}
               onChange={(next) =>
-                change((current) =>
+                void change((current) =>
                   current.flatMap((one) => (one.id === ownClass.id ? (next ? [{ ...one, ...next }] : []) : [one])),
                 )
               }

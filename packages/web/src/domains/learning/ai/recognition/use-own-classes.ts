@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../../platform/current-user.ts';
 import { showInfo } from '../../../../ui/toast/toast.ts';
 import { onClassesChange, readClasses, updateClasses } from './class-store.ts';
 import type { OwnClass } from './own-class.ts';
 
-export type ChangeClasses = (change: (classes: readonly OwnClass[]) => readonly OwnClass[]) => void;
+/** @returns the changed classes */
+export type ChangeClasses = (
+  change: (classes: readonly OwnClass[]) => readonly OwnClass[],
+) => Promise<readonly OwnClass[]>;
 
 /** The classes that the user teaches in a project, kept in this browser until the user signs out. */
 export function useOwnClasses(projectId: string): [classes: readonly OwnClass[], change: ChangeClasses] {
@@ -15,6 +18,8 @@ export function useOwnClasses(projectId: string): [classes: readonly OwnClass[],
     data: { id: userId },
   } = useSuspenseQuery(currentUserQuery);
   const [classes, setClasses] = useState<readonly OwnClass[]>([]);
+  /** What a browser that stores nothing has. */
+  const unstored = useRef<readonly OwnClass[]>(undefined);
 
   useEffect(() => {
     // A browser in private mode may store nothing; the first change says so.
@@ -23,11 +28,14 @@ export function useOwnClasses(projectId: string): [classes: readonly OwnClass[],
     return onClassesChange(load);
   }, [userId, projectId]);
 
-  const change: ChangeClasses = (next) => {
-    updateClasses({ userId, projectId }, next).then(setClasses, () => {
-      setClasses(next);
+  const change: ChangeClasses = async (next) => {
+    const changed = await updateClasses({ userId, projectId }, next).catch(() => {
       showInfo(texts.storeFailed);
+      unstored.current = next(unstored.current ?? classes);
+      return unstored.current;
     });
+    setClasses(changed);
+    return changed;
   };
   return [classes, change];
 }

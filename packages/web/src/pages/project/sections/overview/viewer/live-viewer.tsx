@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { relatedChartsQuery } from '../../../../../domains/charts/index.ts';
 import { MessageText } from '../../../../../domains/records/index.ts';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
+import { LongSelect } from '../../../../../ui/choices/long-select.tsx';
 import { Icon } from '../../../../../ui/icons.tsx';
 import { TextLink } from '../../../../../ui/links/links.tsx';
 import { Mark } from '../../../../../ui/mark.tsx';
@@ -25,7 +26,7 @@ interface LiveViewerProps {
 
 /** The latest messages of a project and changes to it, latest first; live. */
 export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
-  const { overview: texts } = useTexts();
+  const { overview: texts, projects } = useTexts();
   const { viewer, pause, resume } = useViewer(project);
   const [text, setText] = useState('');
   const [topicName, setTopicName] = useState('');
@@ -75,17 +76,17 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <NativeSelect
+        <LongSelect
           aria-label={texts.filterTopic}
           value={topicName}
-          data={[
-            { value: '', label: texts.allTopics },
-            ...project.topics.map((topic) => ({
-              value: topic.topicName,
-              label: `${topic.description} (${topic.topicName})`,
-            })),
-          ]}
-          onChange={(event) => setTopicName(event.currentTarget.value)}
+          empty={texts.allTopics}
+          nothingFound={projects.noTopicFound}
+          choices={project.topics.map((topic) => ({
+            value: topic.topicName,
+            name: topic.description,
+            label: `${topic.description} (${topic.topicName})`,
+          }))}
+          onChange={setTopicName}
         />
       </SimpleGrid>
       <div className={classes.frame} style={{ '--rows': VISIBLE_ROWS } as CSSProperties}>

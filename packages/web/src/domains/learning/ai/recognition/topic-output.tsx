@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { allows } from '@tinkerstream/contract/members';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { LongSelect } from '../../../../ui/choices/long-select.tsx';
+import { projectQuery } from '../../../projects/index.ts';
+import { texts as allTexts } from './texts.ts';
+
+interface TopicOutputProps {
+  readonly projectId: string;
+  /** '' for none. */
+  readonly topicId: string;
+  /** A message as it would be sent. */
+  readonly example: string;
+  readonly onChange: (topicId: string) => void;
+}
+
+/** Chooses the topic that receives the recognised class; nothing for those who may not send. */
+export function TopicOutput({ projectId, topicId, example, onChange }: TopicOutputProps) {
+  const texts = useTextsOf(allTexts);
+  const { projects } = useTexts();
+  const { data: project } = useQuery(projectQuery(projectId));
+  if (!project || !allows(project.role, 'ADD') || project.topics.length === 0) return null;
+  return (
+    <div>
+      <LongSelect
+        label={texts.topic}
+        value={topicId}
+        empty={texts.noTopic}
+        nothingFound={projects.noTopicFound}
+        choices={project.topics.map((topic) => ({
+          value: topic.topicId,
+          name: topic.description,
+          label: `${topic.description} (${topic.topicName})`,
+        }))}
+        onChange={onChange}
+      />
+      <Text size="sm" c="dimmed">
+        {texts.topicHint(example)}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ProjectListItem } from '@tinkerstream/contract/projects';
+import { byText, latestFirst } from '../../ui/table/list-order.ts';
+
+/** Projects by name, as people sort names. */
+export function byProjectName(a: ProjectListItem, b: ProjectListItem): number {
+  return byText(a.projectName, b.projectName);
+}
+
+/** The projects that the user opened last, or whose boards sent last, first; then the others, the youngest first. */
+export function byRecentUse(a: ProjectListItem, b: ProjectListItem): number {
+  return latestFirst(usedOn(a), usedOn(b)) || latestFirst(a.createdOn, b.createdOn);
+}
+
+/** In ISO 8601, which sorts as text. */
+function usedOn({ lastOpenedOn = '', lastMessageOn = '' }: ProjectListItem): string {
+  return lastOpenedOn > lastMessageOn ? lastOpenedOn : lastMessageOn;
+}
