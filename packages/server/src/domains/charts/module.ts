@@ -2,9 +2,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { WithUserLock } from '../people/index.ts';
-import type { LineWindowsOf, MessageLog, RecordsService } from '../records/index.ts';
+import type { LineWindowsOf, MessageLog, RecordsService, StatisticsOf } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import type { TopicsService } from '../topics/index.ts';
+import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import { createChartWindows } from './chart-window.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createChartPresenter } from './presenter.ts';
@@ -17,6 +17,8 @@ interface ChartsNeeds {
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly lineWindowsOf: LineWindowsOf;
+  readonly statisticsOf: StatisticsOf;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly messageLog: MessageLog;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
   readonly withUserLock: WithUserLock;
@@ -31,6 +33,8 @@ export function chartsModule(
     topics,
     records,
     lineWindowsOf,
+    statisticsOf,
+    annotations,
     messageLog,
     subscriptions: { permissionOfUser },
     withUserLock,
@@ -67,6 +71,8 @@ export function chartsModule(
     presentCharts,
     publicReads,
     latestValuesOf,
+    statisticsOf,
+    annotations,
     chartWindowOf: createChartWindows(lineWindowsOf),
     publicIds,
     report,

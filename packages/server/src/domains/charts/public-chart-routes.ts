@@ -2,18 +2,21 @@ import {
   getPublicChart,
   getPublicChartWindow,
   getPublicRecordWindow,
+  getPublicStatistics,
+  listPublicAnnotations,
   listPublicLatestValues,
   listPublicRecentByDevice,
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
 import type { ParsedRequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
-
 import { AppError } from '../../platform/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';
-import type { RecordsService } from '../records/index.ts';
+import type { RecordsService, StatisticsOf } from '../records/index.ts';
+import type { AnnotationsService } from '../topics/index.ts';
 import type { ChartWindowOf } from './chart-window.ts';
 import type { LatestValuesOf } from './latest-values.ts';
 import { type PresentCharts, presentPublicChart, publicDevice } from './presenter.ts';
@@ -26,6 +29,8 @@ type PublicRead =
   | typeof listPublicRecentRecords
   | typeof listPublicRecentByDevice
   | typeof getPublicRecordWindow
+  | typeof getPublicStatistics
+  | typeof listPublicAnnotations
   | typeof getPublicChartWindow;
 
 export interface PublicChartParts {
@@ -33,6 +38,8 @@ export interface PublicChartParts {
   readonly records: RecordsService;
   readonly presentCharts: PresentCharts;
   readonly latestValuesOf: LatestValuesOf;
+  readonly statisticsOf: StatisticsOf;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly chartWindowOf: ChartWindowOf;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
@@ -41,7 +48,17 @@ export interface PublicChartParts {
 /** The calls of a chart's public page. They return only what the user who published it may read. */
 export function publicChartRoutes(
   route: Route,
-  { charts, records, presentCharts, latestValuesOf, chartWindowOf, publicIds, publicReads }: PublicChartParts,
+  {
+    charts,
+    records,
+    presentCharts,
+    latestValuesOf,
+    statisticsOf,
+    annotations,
+    chartWindowOf,
+    publicIds,
+    publicReads,
+  }: PublicChartParts,
 ): void {
   /** Serves a call through `PublicReads`. */
   function serve<E extends PublicRead>(endpoint: E, read: (input: ParsedRequestOf<E>) => Promise<ResponseOf<E>>): void {
@@ -79,15 +96,28 @@ export function publicChartRoutes(
   });
 
   serve(getPublicRecordWindow, async ({ token, chartSourceId, deviceId, ...window }) => {
-    const { source, readerId } = await getReadSource(token, chartSourceId);
-    const series = seriesOf(source);
-    if (deviceId === undefined) return records.window(readerId, series, window);
-    const deviceIds = source.perDevice ? [...(await records.deviceIdsOf(series)), NO_DEVICE] : [source.deviceId];
-    const isRequested = (id: string | null) =>
-      id !== null && deviceId === (id === NO_DEVICE ? id : publicIds(token, id));
-    const real = deviceIds.find(isRequested);
-    if (!real) throw new AppError('TS_ERR_CHART_0003');
-    return records.window(readerId, { ...series, deviceId: real }, window);
+    const { series, readerId } = await getReadSeries(token, chartSourceId, deviceId);
+    return records.window(readerId, series, window);
+  });
+
+  serve(getPublicStatistics, async ({ token, chartSourceId, deviceId, ...stretch }) => {
+    const { series, readerId } = await getReadSeries(token, chartSourceId, deviceId);
+    return statisticsOf(readerId, series, stretch);
+  });
+
+  serve(listPublicAnnotations, async ({ token }) => {
+    const { chart, readerId } = await charts.getPublic(token);
+    const sources = await charts.readableSourcesOf(readerId, chart);
+    const found = await annotations.listOf([...new Set(sources.map(({ topicId }) => topicId))]);
+    return found.map(({ id, topicId, time, text, origin }) => ({
+      id: publicIds(token, id),
+      topicId: publicIds(token, topicId),
+      time: isoTime(time),
+      text,
+      origin,
+      by: '',
+      isManageable: false,
+    }));
   });
 
   serve(getPublicChartWindow, async ({ token, ...range }) => {
@@ -111,6 +141,19 @@ export function publicChartRoutes(
     const source = sources.find(({ id }) => publicIds(token, id) === chartSourceId);
     if (!source?.dataTypeId) throw new AppError('TS_ERR_CHART_0003');
     return { source: { ...source, dataTypeId: source.dataTypeId }, readerId };
+  }
+
+  /** The values of a source of a public chart, or of one of its devices. */
+  async function getReadSeries(token: string, chartSourceId: string, deviceId: string | undefined) {
+    const { source, readerId } = await getReadSource(token, chartSourceId);
+    const series = seriesOf(source);
+    if (deviceId === undefined) return { series, readerId };
+    const deviceIds = source.perDevice ? [...(await records.deviceIdsOf(series)), NO_DEVICE] : [source.deviceId];
+    const isRequested = (id: string | null) =>
+      id !== null && deviceId === (id === NO_DEVICE ? id : publicIds(token, id));
+    const real = deviceIds.find(isRequested);
+    if (!real) throw new AppError('TS_ERR_CHART_0003');
+    return { series: { ...series, deviceId: real }, readerId };
   }
 }
 

@@ -2,7 +2,7 @@ import { isDamage } from '../../platform/db/damage.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import type { TopicsService } from '../topics/index.ts';
+import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import { createRemoveDevice } from './device-removal.ts';
 import { createExportService, type GetProject } from './export/service.ts';
 import { createHeardLastFirst, createListActivity } from './history/activity.ts';
@@ -11,6 +11,7 @@ import { createDevicesRepository, type DeviceEntity } from './history/device-rep
 import { createLineWindows } from './history/line-windows.ts';
 import { createPastMessages } from './history/past-messages.ts';
 import { createRecordsService } from './history/service.ts';
+import { createStatistics } from './history/statistics.ts';
 import { watchClock } from './ingest/clock-watch.ts';
 import { MessageLog } from './log/message-log.ts';
 import { createMessageLogRepository } from './log/message-log-repository.ts';
@@ -29,6 +30,7 @@ import { createClearValues } from './value-clearing.ts';
 interface RecordsNeeds {
   readonly recordStore: RecordStore;
   readonly topics: TopicsService;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly subscriptions: SubscriptionsService;
   readonly getProject: GetProject;
   readonly report: SecurityLog['report'];
@@ -39,12 +41,12 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
   { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle }: Platform,
-  { recordStore, topics, subscriptions, getProject, report }: RecordsNeeds,
+  { recordStore, topics, annotations, subscriptions, getProject, report }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
   const longReaderOf = createFairReader(recordStore);
   const records = createRecordsService(recordStore, longReaderOf, devices, topics);
-  const exports = createExportService(recordStore, { devices, topics, subscriptions, getProject, events });
+  const exports = createExportService(recordStore, { devices, topics, annotations, subscriptions, getProject, events });
   const logRepository = createMessageLogRepository(database);
   const messageLog = new MessageLog(logRepository, createProblemRepository(database), events, logger);
   const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
@@ -82,6 +84,7 @@ export async function recordsModule(
 
   recordsRealtime(events, rooms, live);
   const listBoards = createListBoards(recordStore, devices, topics, messageLog);
+  const statisticsOf = createStatistics(longReaderOf, records);
   const listActivity = createListActivity(recordStore, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
   const removeDevice = createRemoveDevice(events, topics, removal);
@@ -95,6 +98,7 @@ export async function recordsModule(
     getProject,
     listBoards,
     listActivity,
+    statisticsOf,
     clock,
     condition: recordStore.condition,
     permissionOf: subscriptions.permissionOf,
@@ -108,6 +112,7 @@ export async function recordsModule(
     exports,
     ranges,
     lineWindowsOf,
+    statisticsOf,
     pastMessagesOf,
     pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,

@@ -5,6 +5,7 @@ import {
   exportProjectData,
   getClockStep,
   getRecordWindow,
+  getStatistics,
   getStorageCondition,
   isTooFast,
   type LoggedMessage,
@@ -30,6 +31,7 @@ import type { ListActivity } from './history/activity.ts';
 import type { ListBoards } from './history/boards.ts';
 import { checkedPeriod } from './history/period.ts';
 import type { RecordsService } from './history/service.ts';
+import type { StatisticsOf } from './history/statistics.ts';
 import type { ClockWatch } from './ingest/clock-watch.ts';
 import type { MessageLog } from './log/message-log.ts';
 import type { RefusalLog } from './log/refusal-log.ts';
@@ -50,6 +52,7 @@ interface RecordsParts {
   readonly getProject: GetProject;
   readonly listBoards: ListBoards;
   readonly listActivity: ListActivity;
+  readonly statisticsOf: StatisticsOf;
   readonly clock: Pick<ClockWatch, 'current'>;
   readonly condition: RecordStore['condition'];
   readonly permissionOf: SubscriptionsService['permissionOf'];
@@ -68,6 +71,7 @@ export function recordsRoutes(
     getProject,
     listBoards,
     listActivity,
+    statisticsOf,
     clock,
     condition,
     permissionOf,
@@ -108,6 +112,11 @@ export function recordsRoutes(
   route(getRecordWindow, async (query, { caller }) => {
     await records.readable(caller, query);
     return records.window(caller.userId, query, query);
+  });
+
+  route(getStatistics, async (query, { caller }) => {
+    await records.readable(caller, query);
+    return statisticsOf(caller.userId, query, query);
   });
 
   route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));

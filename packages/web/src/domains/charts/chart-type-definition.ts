@@ -77,7 +77,7 @@ export interface ChartTypeDefinition {
   readonly icon: string;
   readonly hasHistory: boolean;
   /** What the menu of a chart saves, in the order of its items. */
-  readonly savedAs: readonly ('png' | 'csv')[];
+  readonly savedAs: readonly ('png' | 'csv' | 'wideCsv')[];
   /** The initial settings by their names in the contract, without CHART_NAME. */
   readonly fields: Fields;
   /** Better initial settings for what the first source shows. */

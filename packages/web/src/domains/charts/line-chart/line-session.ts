@@ -2,29 +2,29 @@ import { pointsPerLine } from '@tinkerstream/contract/records';
 import type { openLiveData } from '../../../platform/live/live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import type { Span } from '../span.ts';
-import { isFollowing, spanOfRange } from '../time-range/time-range.ts';
+import { spanOfRange } from '../time-range/time-range.ts';
+import { Ghosts, spanOfLines } from './compare/ghosts.ts';
+import type { Offset } from './compare/offsets.ts';
 import { Drawing, type Drawn } from './drawing/drawing.ts';
 import type { Plot } from './drawing/plot.ts';
 import type { PlotInk } from './drawing/plot-frame.ts';
 import { ALL, fullSpan, presetView, type View } from './drawing/view.ts';
-import type { LineSettings, LineSetup, LineState } from './line-state.ts';
+import { firstState, type LineSettings, type LineSetup, type LineState } from './line-state.ts';
 import { type LineElements, type LineSurface, openSurface } from './line-surface.ts';
+import { followRange } from './lines/follow-range.ts';
 import { storedHiddenLines, storeHiddenLines, withIsolated, withToggled } from './lines/hidden-lines.ts';
 import { namedLines } from './lines/legend-lines.ts';
 import { type LineData, LiveLines } from './lines/live-lines.ts';
 import type { StoredTimeRange } from './lines/load-lines.ts';
 import { hasPoints } from './lines/plot-line.ts';
 import { StoredLoader } from './lines/stored-loader.ts';
+import { EVERY_VALUE, Marking, markedLines } from './marked/marking.ts';
 import type { Cursor } from './pointer/pointer.ts';
-import { select } from './pointer/selection.ts';
 
 /** Points loaded individually: enough for every preset but 'all', which uses downsampled data. */
 const RECENT_COUNT = 1000;
 /** A compact chart shows only its latest points. */
 const COMPACT_COUNT = 50;
-/** The pace at which a range that ends now moves, at most: one pixel, or one second. */
-const MIN_STEP_MS = 1000;
-const MIN_PIXELS = 100;
 /** With more lines than this a chart draws less often, in milliseconds, because each draw costs more. */
 const MANY_LINES = 8;
 const MANY_PACE_MS = 100;
@@ -45,6 +45,8 @@ export class LineSession implements Drawn {
   readonly #drawing = new Drawing(() => this.#draw());
   readonly #listeners = new Set<() => void>();
   readonly #lines: LiveLines;
+  readonly #marking: Marking;
+  readonly #ghosts: Ghosts;
   #settings: LineSettings;
   #data: LineData = { lines: [], others: [], isLoading: true };
   #hidden = storedHiddenLines();
@@ -54,7 +56,7 @@ export class LineSession implements Drawn {
   #surface: LineSurface | undefined;
   #ink: PlotInk | undefined;
   #past: StoredLoader | undefined;
-  #clock: ReturnType<typeof setInterval> | undefined;
+  #stopClock = (): void => {};
 
   constructor(setup: LineSetup, settings: LineSettings, { surface = openSurface, live }: LineParts = {}) {
     this.#setup = setup;
@@ -76,17 +78,12 @@ export class LineSession implements Drawn {
       },
       live,
     );
-    this.#state = {
-      lines: [],
-      drawn: [],
-      others: [],
-      isLoading: true,
-      isEmpty: true,
-      preset: this.#range ? undefined : this.#preset,
-      isZoomed: false,
-      cursor: setup.isCompact ? 'zoomX' : 'pan',
-      selections: [],
-    };
+    this.#marking = new Marking({
+      onSelections: (selections) => this.#change({ selections }),
+      onError: setup.onError,
+    });
+    this.#ghosts = new Ghosts({ onLoaded: this.#drawing.request, onError: setup.onError });
+    this.#state = firstState(this.#range ? undefined : this.#preset, setup.isCompact ? 'zoomX' : 'pan');
   }
 
   /** Draws on these elements, and keeps the lines current, until `dispose`. */
@@ -115,10 +112,11 @@ export class LineSession implements Drawn {
 
   /** Ends everything; it can be mounted again. */
   dispose(): void {
-    clearInterval(this.#clock);
+    this.#stopClock();
     this.#drawing.stop();
     this.#lines.close();
     this.#past?.dispose();
+    this.#ghosts.stop();
     this.#surface?.dispose();
     this.#surface = undefined;
   }
@@ -180,6 +178,19 @@ export class LineSession implements Drawn {
     this.#drawing.request();
   };
 
+  /** Draws the lines of an earlier time with those of now. */
+  readonly compare = (compared: Offset | undefined): void => {
+    this.#change({ compared });
+    this.#ghosts.choose(compared);
+  };
+
+  /** Selects everything in view. */
+  readonly selectView = (): void => {
+    const span = this.plot?.span();
+    this.#surface?.hideFrame();
+    if (span) this.#select(span, EVERY_VALUE, EVERY_VALUE);
+  };
+
   readonly toggleLine = (key: string): void => this.#hide([key], withToggled(this.#hidden, key));
 
   /** Shows only one line, or all again. */
@@ -226,17 +237,15 @@ export class LineSession implements Drawn {
   }
 
   #select(x: Span, y: Span, right: Span | undefined): void {
-    const axes = this.plot?.axes() ?? [];
-    const selections = this.#state.drawn.flatMap(({ key, label, unit, line }, index) => {
-      const selection = select(line, x, axes[index] === 1 && right ? right : y);
-      return selection ? [{ key, label, unit, selection }] : [];
-    });
-    this.#change({ selections });
+    const { drawn } = this.#state;
+    const marked = markedLines(drawn, this.#data.lines, this.plot?.axes() ?? [], { y, right });
+    // A history has figures of its intervals in place of stored numbers.
+    this.#marking.mark(marked, x, this.#setup.history ? undefined : this.#settings.feed.statistics);
   }
 
   #clearSelection(): void {
     this.#surface?.hideFrame();
-    if (this.#state.selections.length > 0) this.#change({ selections: [] });
+    this.#marking.clear();
   }
 
   #openLines(): void {
@@ -258,12 +267,8 @@ export class LineSession implements Drawn {
 
   /** Time goes on without new data. */
   #followTime(): void {
-    clearInterval(this.#clock);
-    const range = this.#range;
-    if (!range || !isFollowing(range)) return;
-    const { start, end } = spanOfRange(range, serverNow());
-    const step = (end - start) / (this.#surface?.width() || MIN_PIXELS);
-    this.#clock = setInterval(this.#drawing.request, Math.max(MIN_STEP_MS, step));
+    this.#stopClock();
+    this.#stopClock = followRange(this.#range, this.#surface?.width() ?? 0, this.#drawing.request);
   }
 
   #draw(): void {
@@ -275,9 +280,15 @@ export class LineSession implements Drawn {
     const { language, texts } = this.#settings;
     const range = this.#range;
     this.#ink ??= surface.ink(language);
-    const x = this.#view.x ?? (range && spanOfRange(range, serverNow()));
-    surface.plot.draw(drawn, { ...this.#view, x }, this.#ink);
-    surface.crosshair.show({ lines: drawn, more: texts.moreLines, language });
+    const ghosts = this.#ghosts.of(drawn, texts.compared);
+    const shown = this.#view.x ?? (range && spanOfRange(range, serverNow()));
+    // The lines of now decide what is in view.
+    const x = shown ?? (ghosts.length > 0 ? spanOfLines(this.#view, drawn) : undefined);
+    const all = [...drawn, ...ghosts];
+    surface.plot.draw(all, { ...this.#view, x }, this.#ink);
+    surface.crosshair.show({ lines: all, more: texts.moreLines, language });
+    const { sources, feed } = this.#settings;
+    this.#ghosts.handleDraw(surface.plot.span(), { sources, feed, width: surface.width() });
     const hasPast = !this.#setup.isCompact && !this.#setup.history && !range;
     if (!hasPast || isLoading) return;
     const { lines } = this.#data;

@@ -4,6 +4,7 @@ import type { Scheme } from '../colours.ts';
 import type { LineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { PageTimeRange } from '../time-range/use-time-range.tsx';
+import type { Offset } from './compare/offsets.ts';
 import type { LegendLine } from './lines/legend-lines.ts';
 import type { Cursor } from './pointer/pointer.ts';
 import type { LineSelection } from './pointer/selection.ts';
@@ -29,7 +30,12 @@ export interface LineSettings {
   readonly pace: number;
   readonly language: Language;
   readonly scheme: Scheme;
-  readonly texts: { readonly noDevice: string; readonly moreLines: (count: number) => string };
+  readonly texts: {
+    readonly noDevice: string;
+    readonly moreLines: (count: number) => string;
+    /** The name of a line of an earlier time. */
+    readonly compared: (label: string, offset: Offset) => string;
+  };
 }
 
 /** What a line chart shows beside its drawing. The same object while nothing of it changes. */
@@ -49,4 +55,22 @@ export interface LineState {
   readonly isZoomed: boolean;
   readonly cursor: Cursor;
   readonly selections: readonly LineSelection[];
+  /** The earlier time with which the lines are compared. */
+  readonly compared: Offset | undefined;
+}
+
+/** The state before the first line. */
+export function firstState(preset: number | undefined, cursor: Cursor): LineState {
+  return {
+    lines: [],
+    drawn: [],
+    others: [],
+    isLoading: true,
+    isEmpty: true,
+    preset,
+    isZoomed: false,
+    cursor,
+    selections: [],
+    compared: undefined,
+  };
 }

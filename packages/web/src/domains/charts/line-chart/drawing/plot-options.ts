@@ -14,6 +14,8 @@ const TICK_PX = 5;
 /** Between a unit and the upper end of its axis. */
 const UNIT_GAP = 12;
 const LINE_PX = 2;
+const GHOST_PX = 1;
+const GHOST_DASH = [6, 4];
 /** With this few points, each gets a symbol. */
 const SYMBOLS_UP_TO = 60;
 const SYMBOL_RADIUS = 3;
@@ -114,12 +116,18 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
     paths(u, index) {
       const line = lineAt(index);
       if (!line) return null;
+      const px = (length: number) => length * scale * uPlot.pxRatio;
+      // uPlot strokes with what the series has after this.
+      Object.assign(u.series[index] ?? {}, {
+        width: (line.isGhost ? GHOST_PX : LINE_PX) * scale,
+        dash: line.isGhost ? GHOST_DASH.map(px) : [],
+      });
       const place = placeOn(u, frame(), line.axis);
       // No line connects the single points between two gaps.
       return { stroke: linePath(line.view, place), fill: circles(line.view.lone, radius(), place), flags: 0 };
     },
     points: {
-      show: (_, index) => (lineAt(index)?.view.pairs.length ?? 0) <= 2 * SYMBOLS_UP_TO,
+      show: (_, index) => !lineAt(index)?.isGhost && (lineAt(index)?.view.pairs.length ?? 0) <= 2 * SYMBOLS_UP_TO,
       width: LINE_PX * scale,
       stroke: colour,
       fill: () => frame().ink.paper,

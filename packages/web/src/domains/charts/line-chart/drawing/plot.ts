@@ -92,8 +92,9 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
         }),
         units,
         hasRight,
-        lines: lines.map(({ colour }, index) => ({
+        lines: lines.map(({ colour, isGhost = false }, index) => ({
           colour,
+          isGhost,
           axis: axes[index] ?? 0,
           view: views[index] ?? NOTHING_IN_VIEW,
         })),
