@@ -37,15 +37,26 @@ test('values keep their series, times and forms', () => {
     seriesIndexes: Int32Array.of(0, 1, 1, 0),
     times: Float64Array.of(0, NOW - 1, NOW, NOW),
     values: [1, '0123', 'on', 7],
+    notes: [],
   });
+});
+
+test('notes keep their moments, with one line of text', () => {
+  const note = { topicName: NAME, time: NOW, text: ' window\n opened ', origin: 'BOARD', by: 'b1' };
+  expect(read({ ...RECORDS, notes: [note] }).values?.notes).toEqual([{ ...note, text: 'window opened' }]);
 });
 
 test('a file without values has none', () => {
   expect(readPortableProject(PROJECT)).toMatchObject({ values: undefined });
 });
 
+const NOTE = { topicName: NAME, time: NOW, text: 'n', origin: 'PERSON' };
+
 test.each([
   ['records', 7],
+  ['records.notes[0].topicName', { ...RECORDS, notes: [{ ...NOTE, topicName: 'TZZZZZZZZZ' }] }],
+  ['records.notes[0].text', { ...RECORDS, notes: [{ ...NOTE, text: ' ' }] }],
+  ['records.notes[200]', { ...RECORDS, notes: Array.from({ length: 201 }, () => NOTE) }],
   ['records.values', { ...RECORDS, values: undefined }],
   ['records.devices[0].topicName', { ...RECORDS, devices: [{ ...DEVICE, topicName: 'TZZZZZZZZZ' }] }],
   ['records.devices[1]', { ...RECORDS, devices: [DEVICE, DEVICE] }],

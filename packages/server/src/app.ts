@@ -14,7 +14,7 @@ import { peopleModule } from './domains/people/index.ts';
 import { projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
-import { topicsModule } from './domains/topics/index.ts';
+import { annotationsModule, topicsModule } from './domains/topics/index.ts';
 import { transfersModule } from './domains/transfers/index.ts';
 import { listen, listensEverywhere } from './listen.ts';
 import { compactDatabase } from './maintenance/compact.ts';
@@ -88,13 +88,23 @@ export async function startApp(
     classNamesOf: classNames(platform),
   });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
-  const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject, report });
-  const { records, lastHeard, lineWindowsOf, figuresOf, pastMessagesOf, pastValues, messageLog } = readers;
+  const { annotations, noteMessage } = annotationsModule(platform, { topics, users });
+  const readers = await recordsModule(platform, {
+    recordStore,
+    topics,
+    annotations,
+    subscriptions,
+    getProject,
+    report,
+  });
+  const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
     lineWindowsOf,
     figuresOf,
+    statisticsOf,
+    annotations,
     messageLog,
     subscriptions,
     withUserLock,
@@ -137,6 +147,7 @@ export async function startApp(
   const transfers = transfersModule(platform, {
     members,
     topics,
+    annotations,
     charts,
     dashboards,
     applets: applets.applets,
@@ -156,6 +167,7 @@ export async function startApp(
     classLimitOf: classLimits(platform),
   });
   ingest.stored.onEveryNode(lastHeard.hear);
+  ingest.stored.onOriginNode(noteMessage);
   classesModule(platform, {
     accounts,
     users,
@@ -177,6 +189,7 @@ export async function startApp(
     ingest,
     projects: members,
     topics,
+    annotations,
     records,
     messageLog,
     users,

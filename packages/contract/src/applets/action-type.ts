@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ActionTypeRules } from './actions/action-rules.ts';
+import { annotate } from './actions/annotate.ts';
 import { email } from './actions/email.ts';
 import { googleSheet } from './actions/google-sheet.ts';
 import { httpRequest } from './actions/http-request.ts';
@@ -32,6 +33,7 @@ const ACTIONS = [
   sms,
   httpRequest,
   logRecord,
+  annotate,
   showDashboard,
   notify,
   switchApplet,

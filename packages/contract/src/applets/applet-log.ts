@@ -66,6 +66,8 @@ export const AppletReasonCode = z.enum([
   'NOT_STORED',
   /** Not run: boards got the message, which came faster than is stored. `detail` is the owner's interval in seconds. */
   'MESSAGE_TOO_FAST',
+  /** The topic has as many notes of persons as are allowed, or the note is empty. */
+  'NOT_NOTED',
   /** It matches as before, or still does not, or the change is not the one at which it runs. */
   'UNCHANGED',
   /** The first value of a board or a topic: it is only remembered. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
+import { Statistics } from '../points/statistics.ts';
 import { TimedValue } from '../points/timed-value.ts';
-import { RecentByDevice, RecentCount, RecordWindow, windowQuery } from '../records/index.ts';
+import { RecentByDevice, RecentCount, RecordWindow, statisticsQuery, windowQuery } from '../records/index.ts';
+import { Annotation } from '../topics/annotations.ts';
 import { LatestValue, PublicChart } from './chart.ts';
 
 const token = z.string().check(z.maxLength(100));
@@ -27,6 +29,17 @@ export const listPublicLatestValues = endpoint({
   summary: 'List the latest value of each source of a public chart.',
   request: z.object({ token }),
   response: z.array(LatestValue),
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
+});
+
+export const listPublicAnnotations = endpoint({
+  method: 'GET',
+  path: '/v1/public/chart/token/{token}/annotations',
+  access: 'public',
+  anyOrigin: true,
+  summary: 'List the annotated moments of the topics of a public chart, oldest first, without names.',
+  request: z.object({ token }),
+  response: z.array(Annotation),
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
 });
 
@@ -66,5 +79,21 @@ export const getPublicRecordWindow = endpoint({
     ...windowQuery,
   }),
   response: RecordWindow,
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
+});
+
+export const getPublicStatistics = endpoint({
+  method: 'GET',
+  path: '/v1/public/chart/token/{token}/statistics',
+  access: 'public',
+  anyOrigin: true,
+  summary: 'Get the statistics of all stored numbers of a source of a public chart in a time range; null without any.',
+  request: z.object({
+    ...source,
+    /** A device id from `listPublicRecentByDevice`, or `NO_DEVICE`. */
+    deviceId: z.optional(Id),
+    ...statisticsQuery,
+  }),
+  response: z.nullable(Statistics),
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
 });

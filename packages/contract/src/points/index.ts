@@ -5,5 +5,6 @@ export * from './number.ts';
 export * from './point.ts';
 export * from './record.ts';
 export * from './series.ts';
+export * from './statistics.ts';
 export * from './timed-value.ts';
 export * from './value.ts';

@@ -16,6 +16,7 @@ export * from './message.ts';
 export * from './message-log.ts';
 export * from './room-events.ts';
 export * from './silence.ts';
+export * from './statistics.ts';
 export * from './storage-condition.ts';
 export * from './window.ts';
 
@@ -145,6 +146,10 @@ export const listHistoricalRecords = endpoint({
   ],
 });
 
+/** A row for each record, or a row for each second with a column for each key of each board. */
+export const ExportLayout = z.enum(['long', 'wide']);
+export type ExportLayout = z.infer<typeof ExportLayout>;
+
 export const exportProjectData = endpoint({
   method: 'GET',
   path: '/v1/record/export/project_data.xlsx',
@@ -155,6 +160,8 @@ export const exportProjectData = endpoint({
     projectId: Id,
     /** The UTC offset of times in cells, as `+0800` or `+08:00`. Defaults to UTC. */
     utcOffset: defaulted(z.string().check(z.refine((text) => parseUtcOffset(text) !== undefined)), '+00:00'),
+    /** `wide`: a column for each key of each board, so that a spreadsheet draws it as it is. */
+    layout: defaulted(ExportLayout, 'long'),
     /** Chosen by the caller. `export_progress` events in the user's room report progress under this id. */
     exportId: optional(Id),
   }),

@@ -73,4 +73,22 @@ export const TOPIC_ERRORS = {
     '只有主題的建立者和專案擁有者可以從專案移除主題。請聯絡其中一人。',
     '只有主题的创建者和项目所有者可以从项目中移除主题。请联系其中一人。',
   ),
+  TS_ERR_TOPIC_0023: errorEntry(
+    404,
+    'This note no longer exists. Reload the page.',
+    '此註記已不存在，請重新載入頁面。',
+    '此注记已不存在，请刷新页面。',
+  ),
+  TS_ERR_TOPIC_0024: errorEntry(
+    403,
+    'Only the person who made a note, the topic’s creator and the project’s owner can change it. Ask one of them.',
+    '只有加上註記的人、主題的建立者和專案擁有者可以更改註記。請聯絡其中一人。',
+    '只有添加注记的人、主题的创建者和项目所有者可以更改注记。请联系其中一人。',
+  ),
+  TS_ERR_TOPIC_0025: errorEntry(
+    409,
+    'A topic can have at most {detail} notes. Delete one you don’t need.',
+    '每個主題最多可有 {detail} 個註記，請先刪除不需要的。',
+    '每个主题最多可有 {detail} 个注记，请先删除不需要的。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

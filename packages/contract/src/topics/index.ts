@@ -8,6 +8,7 @@ import { DataRecordType, DataTypeKey, NewDataType, Unit } from '../points/data-t
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 
+export * from './annotations.ts';
 export * from './location.ts';
 export * from './room-events.ts';
 export * from './suggested-unit.ts';

@@ -10,8 +10,14 @@ export interface TopicMoved {
   readonly longitude: number;
 }
 
+/** The annotations of a topic have changed. */
+export interface AnnotationsChanged {
+  readonly topicId: string;
+}
+
 /** The events about topics in the rooms of the web app, by name. */
 export interface TopicRoomEvents {
   topic_changed: TopicChanged;
   topic_moved: TopicMoved;
+  annotations_changed: AnnotationsChanged;
 }

@@ -3,6 +3,7 @@ import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { LARGEST_NUMBER, recordValue } from '../points/number.ts';
 import type { RecordValue } from '../points/value.ts';
+import { ANNOTATION_ORIGINS, annotationText, MAX_ANNOTATIONS } from '../topics/annotations.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';
 
 /** The most values and bytes of a file with values. */
@@ -16,6 +17,15 @@ const MAX_SERIES = 5000;
 const MAX_TEXT_LENGTH = 65_536;
 
 const Label = z.string().check(z.maxLength(1000), z.regex(/^[^\0]*$/));
+
+/** An annotated moment of a topic; `by` is the name of a board or event trigger, '' for persons. */
+const FileNote = z.object({
+  topicName: TypedTopicName,
+  time: z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+  text: z.string().check(z.overwrite(annotationText), z.minLength(1)),
+  origin: z.enum(ANNOTATION_ORIGINS),
+  by: z._default(Label, ''),
+});
 
 /** What `values` refer to by index: a device of a topic, and the values of a device under a key. */
 const FileSources = z.object({
@@ -32,10 +42,12 @@ const FileSources = z.object({
     z.object({ topicName: TypedTopicName, keyName: DataTypeKey, device: z._default(z.nullable(z.int()), null) }),
   ),
   values: z.array(z.unknown()),
+  /** Annotated moments. Files of earlier versions have none. */
+  notes: z._default(z.array(FileNote), []),
 });
 
 /** The values in a file as columns, which cross threads fast. */
-export interface FileValues extends Pick<z.infer<typeof FileSources>, 'devices' | 'series'> {
+export interface FileValues extends Pick<z.infer<typeof FileSources>, 'devices' | 'series' | 'notes'> {
   /** The index of the series of each value. */
   readonly seriesIndexes: Int32Array;
   /** In milliseconds since 1970 UTC. */
@@ -63,7 +75,7 @@ export function readPortableValues(value: unknown, { topics }: Sources, now: num
     ({ problem: { kind: 'MISTAKE', detail: pathText(['records', ...path]) } }) as const;
   const { data, error } = FileSources.safeParse(value);
   if (!data) return mistake(...(error.issues[0]?.path ?? []));
-  const { devices, series, values } = data;
+  const { devices, series, values, notes } = data;
   if (values.length > MAX_FILE_VALUES) return { problem: { kind: 'TOO_LARGE' } };
   const keysOf = new Map(topics.map((topic) => [topic.topicName, topic.dataRecordTypes.map(({ keyName }) => keyName)]));
   const wrongSource = findWrongSource(data, keysOf);
@@ -82,11 +94,11 @@ export function readPortableValues(value: unknown, { topics }: Sources, now: num
     times[at] = time;
     read.push(stored);
   }
-  return { values: { devices, series, seriesIndexes, times, values: read } };
+  return { values: { devices, series, notes, seriesIndexes, times, values: read } };
 }
 
 function findWrongSource(
-  { devices, series }: z.infer<typeof FileSources>,
+  { devices, series, notes }: z.infer<typeof FileSources>,
   keysOf: ReadonlyMap<string | undefined, readonly string[]>,
 ): PropertyKey[] | undefined {
   const known = new Set<string>();
@@ -112,6 +124,10 @@ function findWrongSource(
     const counter = device === null ? 'others' : `series ${topicName}`;
     const limit = device === null ? Number.POSITIVE_INFINITY : MAX_SERIES - keys.length;
     if (!take(`series ${topicName} ${keyName} ${device}`, counter, limit)) return ['series', at];
+  }
+  for (const [at, { topicName }] of notes.entries()) {
+    if (!keysOf.has(topicName)) return ['notes', at, 'topicName'];
+    if (!take(`note ${at}`, `notes ${topicName}`, MAX_ANNOTATIONS)) return ['notes', at];
   }
   return undefined;
 }

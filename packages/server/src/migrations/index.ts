@@ -65,6 +65,7 @@ import * as classLimits from './0098-class-limits.ts';
 import * as schoolMembers from './0099-school-members.ts';
 import * as shownNames from './0100-shown-names.ts';
 import * as newKeys from './0101-new-keys.ts';
+import * as annotations from './0102-annotations.ts';
 import * as projectVisits from './0108-project-visits.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -135,6 +136,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0099-school-members': schoolMembers,
     '0100-shown-names': shownNames,
     '0101-new-keys': newKeys,
+    '0102-annotations': annotations,
     '0108-project-visits': projectVisits,
   };
 }

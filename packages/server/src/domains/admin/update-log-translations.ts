@@ -733,4 +733,28 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '自定义 AI 类别：按住按钮可以添加多个样本，每个类别用横条显示概率，介于两个类别之间的图片会显示“无法确定”，主题也可以以消息形式接收识别到的类别。',
     },
+  'Notes on line charts: add one with the mouse, a finger or the keyboard, or let a board do it with `_note=window opened`. Each line chart of the topic shows it live, public ones and downloads too.':
+    {
+      'zh-HK':
+        '折線圖的註記：以滑鼠、手指或鍵盤加上，或由開發板以 `_note=window opened` 加上。此主題的所有折線圖都會即時顯示註記，公開圖表和下載的檔案亦然。',
+      'zh-CN':
+        '折线图的注记：用鼠标、手指或键盘添加，或由开发板用 `_note=window opened` 添加。此主题的所有折线图都会实时显示注记，公开图表和下载的文件也一样。',
+    },
+  'A line chart compares with an hour, a day or a week before, and gives average, spread, slope and area of what is selected, from all stored points.':
+    {
+      'zh-HK':
+        '折線圖可與一小時、一日或一星期前比較，並根據所有已儲存的數據點，計算所選部分的平均值、離散程度、斜率和面積。',
+      'zh-CN':
+        '折线图可以与一小时、一天或一周前比较，并根据所有已存储的数据点，计算所选部分的平均值、离散程度、斜率和面积。',
+    },
+  'Downloads with a column for each line or board, which a spreadsheet draws as they are: the values that a chart shows, and the data of a project.':
+    {
+      'zh-HK': '下載的檔案可按每條線或每部開發板分欄，試算表可直接畫成圖表：適用於圖表所示的數值和專案的數據。',
+      'zh-CN': '下载的文件可以按每条线或每台开发板分列，电子表格可以直接画成图表：适用于图表所示的数值和项目的数据。',
+    },
+  'Open as notebook: a chart or a project as a Python notebook for Jupyter, which reads the project API without the internet.':
+    {
+      'zh-HK': '以筆記本開啟：把圖表或專案下載為 Jupyter 的 Python 筆記本，無須互聯網也可讀取專案 API。',
+      'zh-CN': '以笔记本打开：把图表或项目下载为 Jupyter 的 Python 笔记本，不用互联网也可以读取项目 API。',
+    },
 };

@@ -2,9 +2,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { WithUserLock } from '../people/index.ts';
-import type { FiguresOf, LineWindowsOf, MessageLog, RecordsService } from '../records/index.ts';
+import type { FiguresOf, LineWindowsOf, MessageLog, RecordsService, StatisticsOf } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import type { TopicsService } from '../topics/index.ts';
+import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import { createChartWindows } from './chart-window.ts';
 import { createChartFigures } from './figures.ts';
 import { createLatestValues } from './latest-values.ts';
@@ -19,6 +19,8 @@ interface ChartsNeeds {
   readonly records: RecordsService;
   readonly lineWindowsOf: LineWindowsOf;
   readonly figuresOf: FiguresOf;
+  readonly statisticsOf: StatisticsOf;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly messageLog: MessageLog;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
   readonly withUserLock: WithUserLock;
@@ -34,6 +36,8 @@ export function chartsModule(
     records,
     lineWindowsOf,
     figuresOf,
+    statisticsOf,
+    annotations,
     messageLog,
     subscriptions: { permissionOfUser },
     withUserLock,
@@ -70,6 +74,8 @@ export function chartsModule(
     presentCharts,
     publicReads,
     latestValuesOf,
+    statisticsOf,
+    annotations,
     chartWindowOf: createChartWindows(lineWindowsOf),
     chartFiguresOf: createChartFigures(figuresOf),
     publicIds,

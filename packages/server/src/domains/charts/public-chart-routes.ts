@@ -3,18 +3,21 @@ import {
   getPublicChartFigures,
   getPublicChartWindow,
   getPublicRecordWindow,
+  getPublicStatistics,
+  listPublicAnnotations,
   listPublicLatestValues,
   listPublicRecentByDevice,
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
 import type { ParsedRequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
-
 import { AppError } from '../../platform/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';
-import type { RecordsService } from '../records/index.ts';
+import type { RecordsService, StatisticsOf } from '../records/index.ts';
+import type { AnnotationsService } from '../topics/index.ts';
 import type { ChartWindowOf } from './chart-window.ts';
 import type { ChartFiguresOf } from './figures.ts';
 import type { LatestValuesOf } from './latest-values.ts';
@@ -28,6 +31,8 @@ type PublicRead =
   | typeof listPublicRecentRecords
   | typeof listPublicRecentByDevice
   | typeof getPublicRecordWindow
+  | typeof getPublicStatistics
+  | typeof listPublicAnnotations
   | typeof getPublicChartWindow
   | typeof getPublicChartFigures;
 
@@ -36,6 +41,8 @@ export interface PublicChartParts {
   readonly records: RecordsService;
   readonly presentCharts: PresentCharts;
   readonly latestValuesOf: LatestValuesOf;
+  readonly statisticsOf: StatisticsOf;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly chartWindowOf: ChartWindowOf;
   readonly chartFiguresOf: ChartFiguresOf;
   readonly publicIds: PublicIds;
@@ -50,6 +57,8 @@ export function publicChartRoutes(
     records,
     presentCharts,
     latestValuesOf,
+    statisticsOf,
+    annotations,
     chartWindowOf,
     chartFiguresOf,
     publicIds,
@@ -92,15 +101,28 @@ export function publicChartRoutes(
   });
 
   serve(getPublicRecordWindow, async ({ token, chartSourceId, deviceId, ...window }) => {
-    const { source, readerId } = await getReadSource(token, chartSourceId);
-    const series = seriesOf(source);
-    if (deviceId === undefined) return records.window(readerId, series, window);
-    const deviceIds = source.perDevice ? [...(await records.deviceIdsOf(series)), NO_DEVICE] : [source.deviceId];
-    const isRequested = (id: string | null) =>
-      id !== null && deviceId === (id === NO_DEVICE ? id : publicIds(token, id));
-    const real = deviceIds.find(isRequested);
-    if (!real) throw new AppError('TS_ERR_CHART_0003');
-    return records.window(readerId, { ...series, deviceId: real }, window);
+    const { series, readerId } = await getReadSeries(token, chartSourceId, deviceId);
+    return records.window(readerId, series, window);
+  });
+
+  serve(getPublicStatistics, async ({ token, chartSourceId, deviceId, ...stretch }) => {
+    const { series, readerId } = await getReadSeries(token, chartSourceId, deviceId);
+    return statisticsOf(readerId, series, stretch);
+  });
+
+  serve(listPublicAnnotations, async ({ token }) => {
+    const { chart, readerId } = await charts.getPublic(token);
+    const sources = await charts.readableSourcesOf(readerId, chart);
+    const found = await annotations.listOf([...new Set(sources.map(({ topicId }) => topicId))]);
+    return found.map(({ id, topicId, time, text, origin }) => ({
+      id: publicIds(token, id),
+      topicId: publicIds(token, topicId),
+      time: isoTime(time),
+      text,
+      origin,
+      by: '',
+      isManageable: false,
+    }));
   });
 
   serve(getPublicChartWindow, async ({ token, ...range }) => {
@@ -136,6 +158,19 @@ export function publicChartRoutes(
     const source = sources.find(({ id }) => publicIds(token, id) === chartSourceId);
     if (!source?.dataTypeId) throw new AppError('TS_ERR_CHART_0003');
     return { source: { ...source, dataTypeId: source.dataTypeId }, readerId };
+  }
+
+  /** The values of a source of a public chart, or of one of its devices. */
+  async function getReadSeries(token: string, chartSourceId: string, deviceId: string | undefined) {
+    const { source, readerId } = await getReadSource(token, chartSourceId);
+    const series = seriesOf(source);
+    if (deviceId === undefined) return { series, readerId };
+    const deviceIds = source.perDevice ? [...(await records.deviceIdsOf(series)), NO_DEVICE] : [source.deviceId];
+    const isRequested = (id: string | null) =>
+      id !== null && deviceId === (id === NO_DEVICE ? id : publicIds(token, id));
+    const real = deviceIds.find(isRequested);
+    if (!real) throw new AppError('TS_ERR_CHART_0003');
+    return { series: { ...series, deviceId: real }, readerId };
   }
 }
 

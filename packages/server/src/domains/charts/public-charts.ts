@@ -92,6 +92,7 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
               : undefined,
           topic_changed: () => ({ topicId }),
           records_removed: () => ({ topicId }),
+          annotations_changed: () => ({ topicId }),
         },
       };
     },

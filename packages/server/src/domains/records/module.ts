@@ -2,7 +2,7 @@ import { isDamage } from '../../platform/db/damage.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import type { TopicsService } from '../topics/index.ts';
+import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import { createBoardPage } from './board-page.ts';
 import { createRemoveDevice } from './device-removal.ts';
 import { createExportService, type GetProject } from './export/service.ts';
@@ -13,6 +13,7 @@ import { createFigures } from './history/figures/figures.ts';
 import { createLineWindows } from './history/line-windows.ts';
 import { createPastMessages } from './history/past-messages.ts';
 import { createRecordsService } from './history/service.ts';
+import { createStatistics } from './history/statistics.ts';
 import { watchClock } from './ingest/clock-watch.ts';
 import { createLastHeard } from './last-heard.ts';
 import { MessageLog } from './log/message-log.ts';
@@ -32,6 +33,7 @@ import { createClearValues } from './value-clearing.ts';
 interface RecordsNeeds {
   readonly recordStore: RecordStore;
   readonly topics: TopicsService;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly subscriptions: SubscriptionsService;
   readonly getProject: GetProject;
   readonly report: SecurityLog['report'];
@@ -42,12 +44,12 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
   { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle }: Platform,
-  { recordStore, topics, subscriptions, getProject, report }: RecordsNeeds,
+  { recordStore, topics, annotations, subscriptions, getProject, report }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
   const longReaderOf = createFairReader(recordStore);
   const records = createRecordsService(recordStore, longReaderOf, devices, topics);
-  const exports = createExportService(recordStore, { devices, topics, subscriptions, getProject, events });
+  const exports = createExportService(recordStore, { devices, topics, annotations, subscriptions, getProject, events });
   const logRepository = createMessageLogRepository(database);
   const messageLog = new MessageLog(logRepository, createProblemRepository(database), events, logger);
   const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
@@ -85,6 +87,7 @@ export async function recordsModule(
 
   recordsRealtime(events, rooms, live);
   const listBoards = createListBoards(recordStore, devices, topics, messageLog);
+  const statisticsOf = createStatistics(longReaderOf, records);
   const listActivity = createListActivity(recordStore, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
   const removeDevice = createRemoveDevice(events, topics, removal);
@@ -99,6 +102,7 @@ export async function recordsModule(
     getProject,
     listBoards,
     listActivity,
+    statisticsOf,
     clock,
     condition: recordStore.condition,
     permissionOf: subscriptions.permissionOf,
@@ -117,6 +121,7 @@ export async function recordsModule(
     ranges,
     lineWindowsOf,
     figuresOf: createFigures(recordStore, longReaderOf, devices, records),
+    statisticsOf,
     pastMessagesOf,
     pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,

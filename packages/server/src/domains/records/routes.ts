@@ -6,6 +6,7 @@ import {
   getBoard,
   getClockStep,
   getRecordWindow,
+  getStatistics,
   getStorageCondition,
   isTooFast,
   type LoggedMessage,
@@ -33,6 +34,7 @@ import type { ListActivity } from './history/activity.ts';
 import type { ListBoards } from './history/boards.ts';
 import { checkedPeriod } from './history/period.ts';
 import type { RecordsService } from './history/service.ts';
+import type { StatisticsOf } from './history/statistics.ts';
 import type { ClockWatch } from './ingest/clock-watch.ts';
 import type { MessageLog } from './log/message-log.ts';
 import type { RefusalLog } from './log/refusal-log.ts';
@@ -54,6 +56,7 @@ interface RecordsParts {
   readonly getProject: GetProject;
   readonly listBoards: ListBoards;
   readonly listActivity: ListActivity;
+  readonly statisticsOf: StatisticsOf;
   readonly clock: Pick<ClockWatch, 'current'>;
   readonly condition: RecordStore['condition'];
   readonly permissionOf: SubscriptionsService['permissionOf'];
@@ -73,6 +76,7 @@ export function recordsRoutes(
     getProject,
     listBoards,
     listActivity,
+    statisticsOf,
     clock,
     condition,
     permissionOf,
@@ -120,6 +124,11 @@ export function recordsRoutes(
   route(getRecordWindow, async (query, { caller }) => {
     await records.readable(caller, query);
     return records.window(caller.userId, query, query);
+  });
+
+  route(getStatistics, async (query, { caller }) => {
+    await records.readable(caller, query);
+    return statisticsOf(caller.userId, query, query);
   });
 
   route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));

@@ -31,6 +31,7 @@ export function createClearValues({ events, topics, removal, store, report }: Va
       // Ingest opens new series for the next message on every node, and pages load the topic again.
       await announce('topic.changed', { topic });
       await announce('records.removed', { topicId: topic.id });
+      await announce('values.cleared', { topicId: topic.id });
     });
     report({ event: 'values.cleared', userId, address: client.address, subject: 'topic', subjectId: topic.id });
   };

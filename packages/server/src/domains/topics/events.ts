@@ -13,6 +13,8 @@ declare module '../../platform/events/events.ts' {
     'topics.renamed': { readonly topics: readonly TopicEntity[] };
     /** Topics were deleted. They still exist in the transaction. `projectIds`: the projects that lost them. */
     'topics.removed': { readonly topics: readonly TopicEntity[]; readonly projectIds: readonly string[] };
+    /** The annotations of a topic were changed. */
+    'annotations.changed': { readonly topicId: string };
     'data-type.created': { readonly topic: TopicEntity; readonly dataType: DataTypeEntity };
     /** A message created new data types. Ingest already knows them. */
     'data-types.found': { readonly topic: TopicEntity };

@@ -1,6 +1,9 @@
 import './events.ts';
 
 export { addTopics } from './additions.ts';
+export { addAnnotations } from './annotations/additions.ts';
+export { annotationsModule } from './annotations/module.ts';
+export type { AnnotationsService } from './annotations/service.ts';
 export type { TopicSelection } from './list-repository.ts';
 export { topicsModule } from './module.ts';
 export type { DataTypeEntity, TopicEntity } from './repository.ts';

@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WithUserLock } from '../people/index.ts';
 import type { PastValuesService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { AnnotationsService } from '../topics/index.ts';
 import { createDescribe, type DescriptionNeeds } from './description.ts';
 import { createFileReader } from './file-reader.ts';
 import { transfersRoutes } from './routes.ts';
@@ -11,6 +12,7 @@ import { createValueImport, type ValueImportNeeds } from './value-import.ts';
 
 interface TransfersModuleNeeds extends DescriptionNeeds, Pick<ValueImportNeeds, 'removeProject'> {
   readonly pastValues: PastValuesService;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf' | 'permissionOfUser'>;
   readonly withUserLock: WithUserLock;
 }

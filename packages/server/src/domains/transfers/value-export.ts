@@ -10,13 +10,14 @@ import type { FileAnswer } from '../../platform/http/answer/streamed-answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { PastValuesService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import type { TopicsService } from '../topics/index.ts';
+import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import type { Describe } from './description.ts';
 import { localTopicName } from './local-names.ts';
 
 interface ValueExportNeeds {
   readonly describe: Describe;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly pastValues: Pick<PastValuesService, 'countOf' | 'read'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
 }
@@ -27,6 +28,7 @@ export type ExportWithValues = (caller: Caller, projectId: string) => Promise<Fi
 export function createExportWithValues({
   describe,
   topics,
+  annotations,
   pastValues,
   subscriptions,
 }: ValueExportNeeds): ExportWithValues {
@@ -42,8 +44,9 @@ export function createExportWithValues({
   };
 
   async function fileText(caller: Caller, project: PortableProject, topicIds: readonly string[]) {
-    const [dataTypes, stored] = await Promise.all([
+    const [dataTypes, notes, stored] = await Promise.all([
       topics.dataTypesOf(topicIds),
+      annotations.listOf(topicIds),
       pastValues.read(caller.userId, topicIds),
     ]);
     const names = new Map(topicIds.map((id, index) => [id, localTopicName(index)]));
@@ -71,6 +74,14 @@ export function createExportWithValues({
         topicName: names.get(topicId),
         keyName: keys.get(dataTypeId),
         device: places.get(deviceId) ?? null,
+      })),
+      // Without the names of persons.
+      notes: notes.map(({ topicId, time, text, origin, authorName: by }) => ({
+        topicName: names.get(topicId),
+        time,
+        text,
+        origin,
+        by,
       })),
     };
     return parts();

@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { createProjectsRepository } from '../members/index.ts';
 import type { ProjectDeletion } from '../projects/index.ts';
 import { addDevices, type PastValuesService } from '../records/index.ts';
+import { addAnnotations } from '../topics/index.ts';
 
 const JOB = 'unfinished-import';
 
@@ -67,7 +68,7 @@ export function createValueImport({
     },
   );
 
-  return ({ devices, series, ...columns }) => {
+  return ({ devices, series, notes, ...columns }) => {
     let finish = async (): Promise<void> => {};
     return {
       async begin({ transaction }, projectId, topics) {
@@ -76,6 +77,10 @@ export function createValueImport({
         const saved = await addDevices(
           transaction,
           devices.map(({ topicName, ...device }) => ({ ...device, topicId: idOf(topicName) })),
+        );
+        await addAnnotations(
+          transaction,
+          notes.map(({ topicName, ...note }) => ({ ...note, topicId: idOf(topicName) })),
         );
         const job = backgroundJobs.prepare(JOB, { projectId }, REMOVED_AFTER_MS);
         await backgroundJobs.addPrepared(transaction, [job]);

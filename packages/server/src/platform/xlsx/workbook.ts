@@ -65,7 +65,9 @@ export interface Column {
  * blocks the thread for a few milliseconds every few thousand rows: run a workbook of unbounded length in a worker.
  */
 export class Workbook {
-  readonly #columns: readonly Column[];
+  readonly #usual: readonly Column[];
+  /** Those of the sheet. */
+  #columns: readonly Column[];
   readonly #maxRows: number;
   readonly #zip = new ZipStream(COMPRESSION_LEVEL);
   readonly #names = new SheetNames();
@@ -80,6 +82,7 @@ export class Workbook {
   #written: Buffer[] = [];
 
   constructor(columns: readonly Column[], maxRows = MAX_SHEET_ROWS) {
+    this.#usual = columns;
     this.#columns = columns;
     this.#maxRows = maxRows;
   }
@@ -91,9 +94,10 @@ export class Workbook {
     return `t="s"><v>${index}</v></c>` as Cell;
   }
 
-  /** Begins a sheet named after `title`, with its headings. */
-  addSheet(title: string): void {
+  /** Begins a sheet named after `title`, with its headings; with columns of its own, if given. */
+  addSheet(title: string, columns: readonly Column[] = this.#usual): void {
     this.#endSheet();
+    this.#columns = columns;
     this.#title = title;
     const name = this.#names.next(title);
     this.#sheets.push(name);
@@ -109,12 +113,12 @@ export class Workbook {
     this.addRow(this.#columns.map(({ heading }) => `s="${HEADING}" ${this.sharedCell(heading)}` as Cell));
   }
 
-  /** Adds a row to the sheet, or to a further one if this one is full. */
-  addRow(cells: readonly Cell[]): void {
-    if (this.#row >= this.#maxRows || this.#bytes > MAX_SHEET_BYTES) this.addSheet(this.#title);
+  /** Adds a row to the sheet, or to a further one if this one is full. Undefined leaves a place empty. */
+  addRow(cells: readonly (Cell | undefined)[]): void {
+    if (this.#row >= this.#maxRows || this.#bytes > MAX_SHEET_BYTES) this.addSheet(this.#title, this.#columns);
     const row = ++this.#row;
     let xml = `<row r="${row}">`;
-    for (let i = 0; i < cells.length; i++) xml += `<c r="${String.fromCharCode(65 + i)}${row}" ${cells[i]}`;
+    for (let i = 0; i < cells.length; i++) if (cells[i]) xml += `<c r="${columnName(i)}${row}" ${cells[i]}`;
     this.#append(`${xml}</row>`);
   }
 
@@ -191,6 +195,14 @@ export class Workbook {
       ],
     ];
   }
+}
+
+const LETTERS = 26;
+
+/** A to Z, then AA. */
+function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % LETTERS));
+  return index < LETTERS ? last : columnName(Math.floor(index / LETTERS) - 1) + last;
 }
 
 function contentType(part: string, kind: string): string {

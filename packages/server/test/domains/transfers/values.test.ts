@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createApplet } from '@tinkerstream/contract/applets';
 import { getProject, listProjects, type Project } from '@tinkerstream/contract/projects';
 import { listAllRecords, listHistoricalRecords } from '@tinkerstream/contract/records';
-import { listTopics, sendMessage } from '@tinkerstream/contract/topics';
+import { createAnnotation, listAnnotations, listTopics, sendMessage } from '@tinkerstream/contract/topics';
 import {
   exportProject,
   exportProjectWithValues,
@@ -35,6 +35,8 @@ interface Saved {
   };
 }
 
+const NOTED = '2026-01-02T03:04:05.000Z';
+
 /** A project with values of two named devices and of none, and an event trigger that answers each. */
 async function createMeasured(api: Api): Promise<Project> {
   const { id } = await api.createProject('Pond');
@@ -51,6 +53,7 @@ async function createMeasured(api: Api): Promise<Project> {
   ]) {
     await api.call(sendMessage, { topicId: pond.id, outputType: '', message });
   }
+  await api.call(createAnnotation, { topicId: pond.id, time: NOTED, text: 'drained' });
   return api.call(getProject, { projectId: id });
 }
 
@@ -70,6 +73,8 @@ async function shown(api: Api, projectId: string) {
   const { topics, ...counts } = await api.call(getProject, { projectId });
   const { topicId = '' } = topics.find(({ description }) => description === 'Pond') ?? {};
   const topic = await api.getTopic(topicId);
+  const { annotations } = await api.call(listAnnotations, { topicIds: topicId });
+  expect(annotations).toMatchObject([{ time: NOTED, text: 'drained', origin: 'PERSON', isManageable: true }]);
   const types = await Promise.all(
     topic.dataRecordTypes.map(async ({ id: dataTypeId, keyName }) => {
       const records = await api.call(listAllRecords, { topicId, dataTypeId });

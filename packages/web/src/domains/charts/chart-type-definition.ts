@@ -79,7 +79,7 @@ export interface ChartTypeDefinition {
   /** Whether it shows the time range of its page; as with a history if absent. */
   readonly hasTimeRange?: boolean;
   /** What the menu of a chart saves, in the order of its items. */
-  readonly savedAs: readonly ('png' | 'csv')[];
+  readonly savedAs: readonly ('png' | 'csv' | 'wideCsv')[];
   /** The initial settings by their names in the contract, without CHART_NAME. */
   readonly fields: Fields;
   /** Better initial settings for what the first source shows. */

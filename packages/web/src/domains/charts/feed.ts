@@ -7,15 +7,19 @@ import {
   getPublicChartFigures,
   getPublicChartWindow,
   getPublicRecordWindow,
+  getPublicStatistics,
   getSourcesWindow,
   type LatestValue,
   listLatestValues,
+  listPublicAnnotations,
   listPublicLatestValues,
 } from '@tinkerstream/contract/charts';
-import { getRecordWindow, type RecordWindow } from '@tinkerstream/contract/records';
-import { sendMessage } from '@tinkerstream/contract/topics';
+import type { Statistics } from '@tinkerstream/contract/points';
+import { getRecordWindow, getStatistics, type RecordWindow } from '@tinkerstream/contract/records';
+import { type AnnotationList, sendMessage } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/requests/call.ts';
 import type { LineSource } from './line-source.ts';
+import { loadAnnotations } from './load-annotations.ts';
 
 /** A time range in ISO 8601; without its ends it covers all stored records. */
 export interface TimeSpan {
@@ -29,12 +33,24 @@ export interface LineRange {
   readonly endTime?: string;
 }
 
+/** A marked stretch of a line: a time range in ISO 8601, and the values in it that count; all without limits. */
+export interface MarkedStretch {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly lowest?: number | undefined;
+  readonly highest?: number | undefined;
+}
+
 /** The source of a line's stored points. */
 export interface LineFeed {
   /** Admits a visitor to the rooms of the chart's topics. */
   readonly roomToken?: string;
   /** A time range downsampled to this many points. */
   readonly window: (source: LineSource, span: TimeSpan, points: number) => Promise<RecordWindow>;
+  /** The statistics of all stored numbers of a line in a stretch; null without any. */
+  readonly statistics?: (source: LineSource, stretch: MarkedStretch) => Promise<Statistics | null>;
+  /** The annotated moments of the topics of the lines. */
+  readonly annotations?: (topicIds: readonly string[]) => Promise<AnnotationList>;
   /** All lines of all sources: in a time range, or this many of their latest records. */
   readonly lines: (sources: readonly LineSource[], range: LineRange | 'latest', points: number) => Promise<ChartWindow>;
 }
@@ -52,6 +68,9 @@ export interface ChartFeed extends LineFeed {
 export const readerLineFeed: LineFeed = {
   window: ({ topicId, dataTypeId, deviceId }, span, points) =>
     call(getRecordWindow, { topicId, dataTypeId, deviceId, ...span, points }),
+  statistics: ({ topicId, dataTypeId, deviceId }, stretch) =>
+    call(getStatistics, { topicId, dataTypeId, deviceId, ...stretch }),
+  annotations: loadAnnotations,
   lines: (sources, range, points) => call(getSourcesWindow, { sources: [...sources], ...timesOf(range), points }),
 };
 
@@ -75,6 +94,9 @@ export function publicFeed(token: string): ChartFeed {
     send: (topicId, message) => call(sendMessage, { topicId, chartToken: token, ...message }),
     window: ({ id: chartSourceId, deviceId }, span, points) =>
       call(getPublicRecordWindow, { token, chartSourceId, deviceId, ...span, points }),
+    statistics: ({ id: chartSourceId, deviceId }, stretch) =>
+      call(getPublicStatistics, { token, chartSourceId, deviceId, ...stretch }),
+    annotations: async () => ({ annotations: await call(listPublicAnnotations, { token }), mayAnnotate: [] }),
     lines: (_, range, points) => call(getPublicChartWindow, { token, ...timesOf(range), points }),
   };
 }

@@ -8,5 +8,9 @@ export const AiPages = lazyPart(() => import('./ai/ai-pages.tsx'), 'AiPages');
 /** The open APIs of a project. */
 export const OpenApi = lazyPart(() => import('./open-api/open-api.tsx'), 'OpenApi');
 
+/** Downloads a notebook that reads values by the project API. */
+export const NotebookDialog = lazyPart(() => import('./notebook/notebook-dialog.tsx'), 'NotebookDialog');
+
 /** An MQTT connection of a board that a page simulates. */
 export { type BoardLink, type LinkStatus, openBoardLink } from './demo/board-link.ts';
+export { texts as notebookTexts } from './notebook/texts.ts';

@@ -50,6 +50,7 @@ const reasons: ReasonTexts = {
   SHEET_NOT_PERMITTED: ({ detail }) =>
     `The spreadsheet does not permit it yet. Add a tab (a sheet) with the name “${detail}” to it.`,
   DASHBOARD_GONE: () => 'The dashboard was deleted, or its owner is no longer a member. Choose another one.',
+  NOT_NOTED: () => 'The topic has no room for another note. Delete some on its charts.',
   NO_RECIPIENT: () => 'The recipient is no longer a member, or has no verified email. Choose another recipient.',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403')

@@ -39,6 +39,7 @@ export const chartRange = {
   leaveFullScreen: 'Exit full screen',
   png: 'Download picture (PNG)',
   csv: 'Download values (CSV)',
+  wideCsv: 'Download values, a column for each line (CSV)',
   print: 'Print',
   share: 'Share',
   duplicate: 'Duplicate with changes',

@@ -36,6 +36,7 @@ const reasons: ReasonTexts = {
   NO_SECRET: () => '无法读取已保存的密钥，请重新输入。',
   SHEET_NOT_PERMITTED: ({ detail }) => `表格尚未允许此项目写入。请在表格中新建名为“${detail}”的工作表。`,
   DASHBOARD_GONE: () => '仪表盘已删除，或其所有者已不是项目成员。请选择另一个。',
+  NOT_NOTED: () => '此主题没有空间再添加注记。请在图表上删除一些。',
   NO_RECIPIENT: () => '收件人已不是项目成员，或其邮箱未验证。请选择其他收件人。',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403') return `${service} 响应 ${detail}：请检查你的密钥或其权限。`;

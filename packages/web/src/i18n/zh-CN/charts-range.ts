@@ -39,6 +39,7 @@ export const chartRange: ChartRangeTexts = {
   leaveFullScreen: '退出全屏',
   png: '下载图片（PNG）',
   csv: '下载数值（CSV）',
+  wideCsv: '下载数值，每条线一列（CSV）',
   print: '打印',
   share: '公开图表',
   duplicate: '复制并修改',

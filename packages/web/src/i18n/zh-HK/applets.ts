@@ -36,6 +36,7 @@ const reasons: ReasonTexts = {
   NO_SECRET: () => '無法讀取已儲存的金鑰，請重新輸入。',
   SHEET_NOT_PERMITTED: ({ detail }) => `試算表尚未允許此專案寫入。請在試算表新增名為「${detail}」的工作表。`,
   DASHBOARD_GONE: () => '儀表板已刪除，或其擁有者已不是專案成員。請選擇另一個。',
+  NOT_NOTED: () => '此主題已沒有空間加上註記。請在圖表上刪除一些。',
   NO_RECIPIENT: () => '收件人已不是專案成員，或其電郵地址未驗證。請選擇其他收件人。',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403') return `${service} 回應 ${detail}：請檢查你的金鑰或其權限。`;

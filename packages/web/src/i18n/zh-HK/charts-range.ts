@@ -39,6 +39,7 @@ export const chartRange: ChartRangeTexts = {
   leaveFullScreen: '離開全螢幕',
   png: '下載圖片（PNG）',
   csv: '下載數值（CSV）',
+  wideCsv: '下載數值，每條線一欄（CSV）',
   print: '列印',
   share: '公開圖表',
   duplicate: '複製並修改',

@@ -17,6 +17,7 @@ import {
   WayBack,
 } from '../../domains/charts/index.ts';
 import { AddToDashboard } from '../../domains/dashboards/index.ts';
+import { notebookTexts } from '../../domains/learning/index.ts';
 import type { HistoryRange } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
@@ -30,6 +31,7 @@ import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './chart-page.module.css';
+import { ChartNotebook } from './notebook/chart-notebook.tsx';
 
 /** A chart with its details and actions. */
 export function ChartDetail({ chart }: { chart: Chart }) {
@@ -42,6 +44,8 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const { origin } = useLinkOrigin();
   const rename = useCall(updateChart, { reloads: [['charts']] });
   const remove = useCall(deleteChart, { reloads: [['charts', 'related'], ['projects']] });
+  const notebook = useTextsOf(notebookTexts);
+  const [isNotebook, setNotebook] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [mode, setMode] = useState<'live' | 'history'>('live');
   const [history, setHistory] = useState<HistoryRange>();
@@ -103,7 +107,15 @@ export function ChartDetail({ chart }: { chart: Chart }) {
                   setHistory(undefined);
                 }}
               />
-              <ChartMenu chart={chart} isOnOwnPage />
+              <ChartMenu
+                chart={chart}
+                isOnOwnPage
+                further={
+                  chart.chartSources.some(({ dataRecordType }) => dataRecordType)
+                    ? { label: notebook.open, onClick: () => setNotebook(true) }
+                    : undefined
+                }
+              />
             </Group>
           }
         >
@@ -131,6 +143,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           </PartBoundary>
         </Panel>
       )}
+      {isNotebook && <ChartNotebook chart={chart} onClose={() => setNotebook(false)} />}
       {chart.isManageable && <ChartLink chart={chart} />}
       {isDeleting && (
         <RemovalDialog

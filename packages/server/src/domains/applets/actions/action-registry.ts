@@ -5,8 +5,10 @@ import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts
 import type { Logger } from '../../../platform/logger.ts';
 import type { SendMail } from '../../../platform/mail/mailer.ts';
 import type { AllowedHosts } from '../../../platform/outbound-http/allowed-hosts.ts';
+import type { AnnotationsService } from '../../topics/index.ts';
 import type { AppletAction } from '../applet.ts';
 import type { ActionDefinition, ActionIntent, ActionOf, ActionResult } from './action-definition.ts';
+import { annotateAction } from './annotate/definition.ts';
 import { emailAction, type Recipient } from './email/definition.ts';
 import { type GoogleSheets, googleSheetAction } from './google-sheet/definition.ts';
 import { createHourlyLimit } from './hourly-limit.ts';
@@ -44,6 +46,7 @@ export interface ActionsOptions {
   readonly switchApplet: SwitchApplet;
   readonly notices: NotifyOptions;
   readonly presentDashboard: PresentDashboard;
+  readonly annotate: AnnotationsService['add'];
   readonly createLimit: CreateSharedLimit;
   readonly logger: Logger;
 }
@@ -91,6 +94,7 @@ export function createActions(options: ActionsOptions): Actions {
     }),
     HTTP_REQUEST_ACTION: httpRequestAction({ allowed: httpRequestHosts, callService, openKey }),
     LOG_RECORD_ACTION: logRecordAction(publish),
+    ANNOTATE_ACTION: annotateAction(options.annotate),
     SWITCH_APPLET_ACTION: switchAppletAction(switchApplet),
     WAIT_ACTION: waitAction,
     NOTIFY_ACTION: notifyAction(notices),

@@ -8,7 +8,7 @@ import type { NotificationsService } from '../../notifications/index.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
-import type { TopicsService } from '../../topics/index.ts';
+import type { AnnotationsService, TopicsService } from '../../topics/index.ts';
 import { type ActionServices, createActions } from '../actions/action-registry.ts';
 import { createMuteLinks } from '../actions/email/mute-links.ts';
 import { muteRoutes } from '../actions/email/mutes.ts';
@@ -70,6 +70,7 @@ interface EngineNeeds
     readonly namesOf: (projectIds: readonly string[]) => Promise<Map<string, string>>;
   };
   readonly topics: TopicsService;
+  readonly annotations: Pick<AnnotationsService, 'add'>;
   readonly records: RecordsService;
   readonly messageLog: MessageLog;
   readonly users: Pick<UserDirectory, 'findSubscriber'>;
@@ -114,6 +115,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
       membersOf: projects.membersOf,
       topicsOfProjects: topics.listOfProjects,
     }),
+    annotate: needs.annotations.add,
     createLimit: nodes.createLimit,
     logger,
   });

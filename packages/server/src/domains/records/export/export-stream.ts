@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { ExportQueue, QueuedExport } from './export-queue.ts';
-import type { ExportOrder, ExportPiece } from './export-workbook.ts';
+import type { ExportOrder } from './export-workbook.ts';
+import type { ExportPiece } from './sheets.ts';
 
 /** Maximum bytes of a workbook that wait for a slow reader. */
 const WAITING_BYTES = 256 * 1024;

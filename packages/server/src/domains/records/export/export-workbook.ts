@@ -1,24 +1,10 @@
+import type { ExportLayout } from '@tinkerstream/contract/records';
 import { type Cell, momentCell, numberCell, textCell, Workbook } from '../../../platform/xlsx/workbook.ts';
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordLocation, RecordReader } from '../store/record-store.ts';
+import type { ExportPiece, ExportSheet } from './sheets.ts';
 import type { ExportTexts } from './texts.ts';
-
-/** A topic whose records go into a workbook. */
-export interface ExportSheet {
-  readonly title: string;
-  readonly series: readonly ExportSeries[];
-}
-
-export interface ExportSeries {
-  readonly id: number;
-  readonly dataTypeName: string;
-  readonly key: string;
-  /** Empty for none. */
-  readonly unit: string;
-  /** Empty for a sender without a serial number. */
-  readonly deviceName: string;
-  readonly serialNumber: string;
-}
+import { NoteRows, offsetText, writeWideSheet } from './wide-sheet.ts';
 
 /** Everything that the export thread needs for a workbook. Must survive a structured clone. */
 export interface ExportOrder {
@@ -26,13 +12,8 @@ export interface ExportOrder {
   readonly texts: ExportTexts;
   /** The minutes east of UTC for the times in the workbook. */
   readonly offsetMinutes: number;
+  readonly layout?: ExportLayout;
   readonly sheets: readonly ExportSheet[];
-}
-
-/** A piece of a workbook, and the number of records written since the previous piece. */
-export interface ExportPiece {
-  readonly bytes: Uint8Array;
-  readonly recordCount: number;
 }
 
 /**
@@ -41,7 +22,7 @@ export interface ExportPiece {
  */
 export async function* exportWorkbook(
   reader: RecordReader,
-  { texts, offsetMinutes, sheets }: Omit<ExportOrder, 'location'>,
+  { texts, offsetMinutes, layout = 'long', sheets }: Omit<ExportOrder, 'location'>,
   maxRows?: number,
 ): AsyncGenerator<ExportPiece, void, undefined> {
   const columns = [
@@ -55,8 +36,16 @@ export async function* exportWorkbook(
   ];
   const workbook = new Workbook(columns, maxRows);
   let recordCount = 0;
-  for (const { title, series } of sheets) {
+  for (const sheet of sheets) {
+    if (layout === 'wide') {
+      yield* writeWideSheet(workbook, reader, sheet, texts, offsetMinutes);
+      continue;
+    }
+    const { title, series, notes = [] } = sheet;
     workbook.addSheet(title);
+    const noteRows = new NoteRows(notes, ({ time, text, by }) =>
+      workbook.addRow([momentCell(time, offsetMinutes), ...[texts.note, '', by, '', text].map(textCell)]),
+    );
     /** The cells of a series before and behind its values. */
     const cellsOf = new Map<number, { readonly before: readonly Cell[]; readonly behind: readonly Cell[] }>();
     for (const { id, dataTypeName, key, unit, deviceName, serialNumber } of series) {
@@ -69,6 +58,7 @@ export async function* exportWorkbook(
       for (const record of page) {
         const cells = cellsOf.get(record.series);
         if (!cells) continue;
+        noteRows.addUntil(record.time);
         const value = typeof record.value === 'number' ? numberCell(record.value) : textCell(record.value);
         workbook.addRow([momentCell(record.time, offsetMinutes), ...cells.before, value, ...cells.behind]);
       }
@@ -78,7 +68,8 @@ export async function* exportWorkbook(
       yield { bytes, recordCount };
       recordCount = 0;
     }
-    if (isEmpty) workbook.addRow([textCell(texts.noRecords)]);
+    noteRows.addUntil(Number.POSITIVE_INFINITY);
+    if (isEmpty && notes.length === 0) workbook.addRow([textCell(texts.noRecords)]);
   }
   if (sheets.length === 0) {
     workbook.addSheet(texts.emptySheet);
@@ -87,11 +78,4 @@ export async function* exportWorkbook(
   workbook.end();
   const bytes = workbook.take();
   if (bytes) yield { bytes, recordCount };
-}
-
-/** `+08:00` for 480. */
-function offsetText(minutes: number): string {
-  const absolute = Math.abs(minutes);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
 }

@@ -1,17 +1,18 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { parseUtcOffset } from '@tinkerstream/contract/platform/time/zoned-time';
+import type { ExportLayout } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { FileAnswer } from '../../../platform/http/answer/streamed-answer.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
-import type { TopicsService } from '../../topics/index.ts';
+import type { AnnotationsService, TopicsService } from '../../topics/index.ts';
 import type { DevicesRepository } from '../history/device-repository.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { ExportQueue } from './export-queue.ts';
 import { type ExportState, ExportStream } from './export-stream.ts';
-import type { ExportSheet } from './export-workbook.ts';
+import type { ExportSheet } from './sheets.ts';
 import { EXPORT_TEXTS } from './texts.ts';
 
 /** Each export needs a thread and most of a processor. A classroom computer may have two. */
@@ -43,6 +44,7 @@ export type ExportService = ReturnType<typeof createExportService>;
 interface ExportParts {
   readonly devices: DevicesRepository;
   readonly topics: TopicsService;
+  readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly getProject: GetProject;
   readonly events: Pick<Events, 'emit'>;
@@ -50,7 +52,7 @@ interface ExportParts {
 
 export function createExportService(
   store: RecordStore,
-  { devices, topics, subscriptions, getProject, events }: ExportParts,
+  { devices, topics, annotations, subscriptions, getProject, events }: ExportParts,
 ) {
   const small = new ExportQueue(LIMITS);
   const large = new ExportQueue(LIMITS);
@@ -87,7 +89,12 @@ export function createExportService(
         };
       });
     if (!grouped) {
-      const sheets = linked.map(({ id, name, description }) => ({ title: description || name, series: seriesOf(id) }));
+      const notes = Map.groupBy(await annotations.listOf(topicIds), ({ topicId }) => topicId);
+      const sheets = linked.map(({ id, name, description }) => ({
+        title: description || name,
+        series: seriesOf(id),
+        notes: (notes.get(id) ?? []).map(({ time, text, authorName: by }) => ({ time, text, by })),
+      }));
       return { sheets, recordCount };
     }
     const all = topicIds.flatMap((topicId) => seriesOf(topicId).map((series) => ({ topicId, series })));
@@ -108,7 +115,14 @@ export function createExportService(
       fileName,
       utcOffset,
       exportId,
-    }: { projectId: string; fileName: string; utcOffset: string; exportId?: string | undefined },
+      layout,
+    }: {
+      projectId: string;
+      fileName: string;
+      utcOffset: string;
+      exportId?: string | undefined;
+      layout?: ExportLayout | undefined;
+    },
     language: Language,
     grouped?: GroupedExport,
   ): Promise<FileAnswer> {
@@ -122,6 +136,7 @@ export function createExportService(
       location: store.location,
       texts: EXPORT_TEXTS[language],
       offsetMinutes: parseUtcOffset(utcOffset) ?? 0,
+      ...(layout && { layout }),
       sheets,
     };
     const onProgress = (state: ExportState) => {
@@ -140,11 +155,16 @@ export function createExportService(
      */
     async exportProject(
       caller: Caller,
-      { projectId, utcOffset, exportId }: { projectId: string; utcOffset: string; exportId?: string | undefined },
+      {
+        projectId,
+        utcOffset,
+        exportId,
+        layout,
+      }: { projectId: string; utcOffset: string; exportId?: string | undefined; layout?: ExportLayout },
       language: Language,
     ): Promise<FileAnswer> {
       const project = await getProject(caller, projectId);
-      return answer(caller, { projectId: project.id, fileName: project.name, utcOffset, exportId }, language);
+      return answer(caller, { projectId: project.id, fileName: project.name, utcOffset, exportId, layout }, language);
     },
 
     /**

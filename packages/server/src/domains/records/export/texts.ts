@@ -10,6 +10,8 @@ export interface ExportTexts {
   readonly value: string;
   readonly unit: string;
   readonly noRecords: string;
+  /** The heading of what people and boards have noted. */
+  readonly note: string;
   readonly noTopics: string;
   /** The name of the only sheet of a project without topics. */
   readonly emptySheet: string;
@@ -25,6 +27,7 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     value: 'Value',
     unit: 'Unit',
     noRecords: 'This topic has no records yet.',
+    note: 'Note',
     noTopics: 'This project has no topics yet.',
     emptySheet: 'No data',
   },
@@ -37,6 +40,7 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     value: '值',
     unit: '單位',
     noRecords: '此主題還沒有紀錄。',
+    note: '註記',
     noTopics: '此專案還沒有主題。',
     emptySheet: '沒有數據',
   },
@@ -49,6 +53,7 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     value: '值',
     unit: '单位',
     noRecords: '此主题还没有任何记录。',
+    note: '注记',
     noTopics: '此项目还没有任何主题。',
     emptySheet: '没有数据',
   },

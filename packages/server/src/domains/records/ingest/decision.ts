@@ -8,6 +8,7 @@ import {
   recordValue,
 } from '@tinkerstream/contract/points';
 import type { BoardLocation, BoardMessage, MessageReason, MessageReasonCode } from '@tinkerstream/contract/records';
+import { NOTE_KEY } from '@tinkerstream/contract/topics';
 
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { PacedSender } from './pace.ts';
@@ -106,6 +107,8 @@ export function decide(
       if (isSeriesLimitReached) reasons.push({ code: 'TOO_MANY_SERIES', detail: key });
       continue;
     }
+    // It annotates the moment once the message is stored.
+    if (key === NOTE_KEY && !state.dataTypeIds.has(key)) continue;
     const refusal = keyRefusal(state, key, value);
     if (refusal) reasons.push({ code: refusal, detail: key });
     else if (canCreate) missingKeys.push(key);

@@ -46,6 +46,7 @@ export function actionsWith({
     switchApplet: unexpected,
     notices: { notify: unexpected, membersOf: unexpected, topicIdsOf: unexpected },
     presentDashboard: unexpected,
+    annotate: unexpected,
     createLimit: createLocalLimit,
     logger: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     ...options,

@@ -12,7 +12,13 @@ import {
   listHistoricalRecords,
   listRecentRecords,
 } from '@tinkerstream/contract/records';
-import { createDataType, sendMessage, type Topic, updateDataType } from '@tinkerstream/contract/topics';
+import {
+  createAnnotation,
+  createDataType,
+  sendMessage,
+  type Topic,
+  updateDataType,
+} from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
@@ -63,6 +69,25 @@ describe.each(['SQLite', 'PostgreSQL'])('records in %s', (engine) => {
   afterAll(async () => {
     if (own !== server) await own.stop();
     await postgres?.stop();
+  });
+
+  test('are exported with a column for each board, and with the notes of the topic', async () => {
+    const project = await user.createProject('Class');
+    const room = await user.createTopic('Room', 't', project.id);
+    const boards = Array.from({ length: 30 }, (_, index) => index + 1);
+    for (const board of boards) await send(user, room, `_dn=group${board},t=${board}`);
+    await send(user, room, '_dn=group2,t=-2');
+    await user.call(createAnnotation, { topicId: room.id, text: '=window' });
+    const long = await download(user, project.id);
+    expect(long.sheets[0]?.rows.at(-1)).toEqual(expect.arrayContaining(['Note', '=window']));
+    const file = await user.call(exportProjectData, { projectId: project.id, layout: 'wide' });
+    const { sheets } = await readXlsx(await file.arrayBuffer());
+    const [headings = [], ...rows] = sheets[0]?.rows ?? [];
+    expect(headings).toEqual(['Time (UTC+00:00)', ...boards.map((board) => `t · group${board}`), 'Note']);
+    const valuesOf = (column: number) =>
+      rows.map((row) => row[column]).filter((cell) => cell !== null && cell !== undefined);
+    expect(boards.map((board) => valuesOf(board))).toEqual(boards.map((board) => (board === 2 ? [2, -2] : [board])));
+    expect(valuesOf(31)).toEqual(['=window']);
   });
 
   test('are exported with a sheet for each topic, oldest record first', async () => {

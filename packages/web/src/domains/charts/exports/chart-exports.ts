@@ -6,6 +6,8 @@ export interface ChartExports {
   readonly picture?: () => Promise<Blob>;
   /** All values that it shows. */
   readonly csv: () => Blob;
+  /** The same with a column for each line. */
+  readonly wideCsv?: () => Blob;
 }
 
 /** The place where a chart leaves its exports for the menu beside it. */

@@ -1,16 +1,27 @@
 import { Button } from '@mantine/core';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { serverNow } from '../../../platform/requests/server-clock.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import { type LineFeed, readerLineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
+import type { Span } from '../span.ts';
+import { annotatedTopics } from './annotations/annotated-topics.ts';
+import { AnnotationForm } from './annotations/annotation-form.tsx';
+import { AnnotationList } from './annotations/annotation-list.tsx';
+import { texts as annotationTexts } from './annotations/texts.ts';
+import { useAnnotations } from './annotations/use-annotations.ts';
 import { ChartDescription } from './chart-description.tsx';
+import { CompareChoice } from './compare/compare-choice.tsx';
+import { texts as textsOfComparison } from './compare/texts.ts';
 import { Legend } from './legend/legend.tsx';
 import classes from './line-chart.module.css';
 import { MANY_LINES } from './line-choices.ts';
 import type { LineMark } from './line-marks.tsx';
 import { LineStage } from './line-stage.tsx';
 import { LineTools } from './line-tools.tsx';
+import { texts as markedTexts } from './marked/texts.ts';
 import { OtherLines } from './other-lines.tsx';
 import { SelectionNote } from './selection-note.tsx';
 import { useLineExports } from './use-line-exports.ts';
@@ -46,11 +57,17 @@ export function LineChart({
   marks = NO_MARKS,
 }: LineChartProps) {
   const { charts: texts, chartRange } = useTexts();
+  const marked = useTextsOf(markedTexts);
+  const compareTexts = useTextsOf(textsOfComparison);
+  const noteTexts = useTextsOf(annotationTexts);
+  const { annotations, mayAnnotate } = useAnnotations(sources, feed);
+  /** The time of the next note, while its form is open. */
+  const [noteTime, setNoteTime] = useState<number>();
   const session = useLineSession({ sources, feed, history, isCompact: compact });
   const state = useSyncExternalStore(session.subscribe, session.state);
   const [hasTable, setTable] = useState(false);
   const description = useId();
-  useLineExports(name, session);
+  useLineExports(name, session, annotations);
   const { lines, drawn } = state;
   const label = texts.chartOf(name);
   return (
@@ -79,6 +96,9 @@ export function LineChart({
         isCompact={compact}
         isTall={tall}
         marks={marks}
+        annotations={annotations}
+        picked={noteTime}
+        onPick={setNoteTime}
       />
       <ChartDescription id={description} lines={drawn} drawn={session} />
       <Legend
@@ -94,6 +114,7 @@ export function LineChart({
         onFront={session.toggleFront}
         onPoint={session.pointAt}
       />
+      {state.compared && <p className={classes.note}>{compareTexts.legend[state.compared]}</p>}
       <OtherLines names={state.others} />
       <SelectionNote selections={state.selections} isNamed={lines.length > 1} />
       {!compact && (
@@ -103,12 +124,43 @@ export function LineChart({
               {chartRange.resetZoom}
             </Button>
           )}
+          {!history && <CompareChoice offset={state.compared} onOffset={session.compare} />}
+          {mayAnnotate.length > 0 && !state.isEmpty && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-expanded={noteTime !== undefined}
+              onClick={() => setNoteTime(noteTime === undefined ? firstNoteTime(session.plot?.span()) : undefined)}
+            >
+              {noteTexts.add}
+            </Button>
+          )}
+          {!state.isEmpty && (
+            <Button variant="default" size="compact-sm" onClick={session.selectView}>
+              {marked.statistics}
+            </Button>
+          )}
           <Button variant="default" size="compact-sm" aria-expanded={hasTable} onClick={() => setTable(!hasTable)}>
             {hasTable ? chartRange.hideTable : chartRange.table}
           </Button>
         </div>
       )}
+      {noteTime !== undefined && (
+        <AnnotationForm
+          topics={annotatedTopics(sources, mayAnnotate)}
+          time={noteTime}
+          onTime={setNoteTime}
+          onClose={() => setNoteTime(undefined)}
+        />
+      )}
+      {!compact && annotations.length > 0 && <AnnotationList annotations={annotations} drawn={session} />}
       {hasTable && <ValuesTable name={name} lines={drawn} drawn={session} />}
     </figure>
   );
+}
+
+/** Now, or the end of what is shown. */
+function firstNoteTime(span: Span | undefined): number {
+  const now = Math.round(serverNow());
+  return span && now > span.end ? Math.round(span.end) : now;
 }

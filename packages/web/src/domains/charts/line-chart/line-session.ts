@@ -3,6 +3,8 @@ import type { openLiveData } from '../../../platform/live/live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import type { Span } from '../span.ts';
 import { spanOfRange } from '../time-range/time-range.ts';
+import { Ghosts, spanOfLines } from './compare/ghosts.ts';
+import type { Offset } from './compare/offsets.ts';
 import { Drawing, type Drawn } from './drawing/drawing.ts';
 import type { Plot } from './drawing/plot.ts';
 import type { PlotInk } from './drawing/plot-frame.ts';
@@ -17,8 +19,8 @@ import { type LineData, LiveLines } from './lines/live-lines.ts';
 import type { StoredTimeRange } from './lines/load-lines.ts';
 import { hasPoints } from './lines/plot-line.ts';
 import { StoredLoader } from './lines/stored-loader.ts';
+import { EVERY_VALUE, Marking, markedLines } from './marked/marking.ts';
 import type { Cursor } from './pointer/pointer.ts';
-import { select } from './pointer/selection.ts';
 
 /** Points loaded individually: enough for every preset but 'all', which uses downsampled data. */
 const RECENT_COUNT = 1000;
@@ -43,6 +45,8 @@ export class LineSession implements Drawn {
   readonly #drawing = new Drawing(() => this.#draw());
   readonly #listeners = new Set<() => void>();
   readonly #lines: LiveLines;
+  readonly #marking: Marking;
+  readonly #ghosts: Ghosts;
   #settings: LineSettings;
   #data: LineData = { lines: [], others: [], isLoading: true };
   readonly #choices: LineChoices;
@@ -51,7 +55,7 @@ export class LineSession implements Drawn {
   #surface: LineSurface | undefined;
   #ink: PlotInk | undefined;
   #past: StoredLoader | undefined;
-  #stopClock = () => {};
+  #stopClock = (): void => {};
 
   constructor(setup: LineSetup, settings: LineSettings, { surface = openSurface, live }: LineParts = {}) {
     this.#setup = setup;
@@ -75,6 +79,11 @@ export class LineSession implements Drawn {
       },
       live,
     );
+    this.#marking = new Marking({
+      onSelections: (selections) => this.#change({ selections }),
+      onError: setup.onError,
+    });
+    this.#ghosts = new Ghosts({ onLoaded: this.#drawing.request, onError: setup.onError });
     this.#state = {
       ...NOTHING_YET,
       ...this.#choices.viewsOf([]),
@@ -115,6 +124,7 @@ export class LineSession implements Drawn {
     this.#drawing.stop();
     this.#lines.close();
     this.#past?.dispose();
+    this.#ghosts.stop();
     this.#surface?.dispose();
     this.#surface = undefined;
   }
@@ -181,6 +191,19 @@ export class LineSession implements Drawn {
     this.#showChoices();
   };
 
+  /** Draws the lines of an earlier time with those of now. */
+  readonly compare = (compared: Offset | undefined): void => {
+    this.#change({ compared });
+    this.#ghosts.choose(compared);
+  };
+
+  /** Selects everything in view. */
+  readonly selectView = (): void => {
+    const span = this.plot?.span();
+    this.#surface?.hideFrame();
+    if (span) this.#select(span, EVERY_VALUE, EVERY_VALUE);
+  };
+
   readonly toggleLine = (key: string): void => {
     this.#choices.toggleHidden(key);
     this.#showChoices();
@@ -244,17 +267,15 @@ export class LineSession implements Drawn {
   }
 
   #select(x: Span, y: Span, right: Span | undefined): void {
-    const axes = this.plot?.axes() ?? [];
-    const selections = this.#state.drawn.flatMap(({ key, label, unit, line }, index) => {
-      const selection = select(line, x, axes[index] === 1 && right ? right : y);
-      return selection ? [{ key, label, unit, selection }] : [];
-    });
-    this.#change({ selections });
+    const { drawn } = this.#state;
+    const marked = markedLines(drawn, this.#data.lines, this.plot?.axes() ?? [], { y, right });
+    // A history has figures of its intervals in place of stored numbers.
+    this.#marking.mark(marked, x, this.#setup.history ? undefined : this.#settings.feed.statistics);
   }
 
   #clearSelection(): void {
     this.#surface?.hideFrame();
-    if (this.#state.selections.length > 0) this.#change({ selections: [] });
+    this.#marking.clear();
   }
 
   #openLines(): void {
@@ -289,10 +310,18 @@ export class LineSession implements Drawn {
     const { language, texts } = this.#settings;
     const range = this.#range;
     this.#ink ??= surface.ink(language);
-    const x = this.#view.x ?? (range && spanOfRange(range, serverNow()));
     const look = this.#choices.lookOf(drawn, this.#state.view, this.#state.pointed);
-    surface.plot.draw(drawn, { ...this.#view, x }, this.#ink, look);
-    surface.crosshair.show({ lines: drawn, more: texts.moreLines, language });
+    // Of a crowd only the lines in front have ghosts.
+    const compared = look.isSummary ? drawn.filter((_, index) => look.front.has(index)) : drawn;
+    const ghosts = this.#ghosts.of(compared, texts.compared);
+    const shown = this.#view.x ?? (range && spanOfRange(range, serverNow()));
+    // The lines of now decide what is in view.
+    const x = shown ?? (ghosts.length > 0 ? spanOfLines(this.#view, drawn) : undefined);
+    const all = [...drawn, ...ghosts];
+    surface.plot.draw(all, { ...this.#view, x }, this.#ink, look);
+    surface.crosshair.show({ lines: all, more: texts.moreLines, language });
+    const { sources, feed } = this.#settings;
+    this.#ghosts.handleDraw(surface.plot.span(), { sources, feed, width: surface.width() });
     const hasPast = !this.#setup.isCompact && !this.#setup.history && !range;
     if (!hasPast || isLoading) return;
     const { lines } = this.#data;

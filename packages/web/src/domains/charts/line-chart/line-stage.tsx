@@ -1,6 +1,9 @@
+import type { Annotation } from '@tinkerstream/contract/topics';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
+import { AnnotationFlags } from './annotations/annotation-flags.tsx';
+import { TimePicker } from './annotations/time-picker.tsx';
 import classes from './line-chart.module.css';
 import { type LineMark, LineMarks } from './line-marks.tsx';
 import type { LineSession } from './line-session.ts';
@@ -17,10 +20,15 @@ interface LineStageProps {
   /** Fills the height of the page. */
   readonly isTall: boolean;
   readonly marks: readonly LineMark[];
+  readonly annotations: readonly Annotation[];
+  /** The time that is being picked, in milliseconds since 1970 UTC. */
+  readonly picked: number | undefined;
+  readonly onPick: (time: number) => void;
 }
 
 /** The place where a session draws. */
-export function LineStage({ session, state, label, describedBy, isCompact, isTall, marks }: LineStageProps) {
+export function LineStage(props: LineStageProps) {
+  const { session, state, label, describedBy, isCompact, isTall, marks, annotations, picked, onPick } = props;
   const { charts: texts, common } = useTexts();
   const page = useTimeRange();
   const element = useRef<HTMLDivElement>(null);
@@ -51,6 +59,8 @@ export function LineStage({ session, state, label, describedBy, isCompact, isTal
       />
       {view === 'multiples' && <SmallCharts lines={state.drawn} drawn={session} front={state.front} />}
       {marks.length > 0 && <LineMarks marks={marks} drawn={session} />}
+      {annotations.length > 0 && <AnnotationFlags annotations={annotations} drawn={session} isCompact={isCompact} />}
+      {picked !== undefined && <TimePicker drawn={session} time={picked} onTime={onPick} />}
       <div ref={rule} className={classes.rule} hidden />
       <div ref={frame} className={classes.frame} hidden />
       <div ref={tip} className={classes.tip} data-testid="tooltip" hidden />

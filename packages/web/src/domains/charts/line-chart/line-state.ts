@@ -4,6 +4,7 @@ import type { Scheme } from '../colours.ts';
 import type { LineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { PageTimeRange } from '../time-range/use-time-range.tsx';
+import type { Offset } from './compare/offsets.ts';
 import type { LineView } from './lines/chart-memory.ts';
 import type { LegendLine } from './lines/legend-lines.ts';
 import type { Cursor } from './pointer/pointer.ts';
@@ -30,7 +31,12 @@ export interface LineSettings {
   readonly pace: number;
   readonly language: Language;
   readonly scheme: Scheme;
-  readonly texts: { readonly noDevice: string; readonly moreLines: (count: number) => string };
+  readonly texts: {
+    readonly noDevice: string;
+    readonly moreLines: (count: number) => string;
+    /** The name of a line of an earlier time. */
+    readonly compared: (label: string, offset: Offset) => string;
+  };
 }
 
 /** What a line chart shows beside its drawing. The same object while nothing of it changes. */
@@ -57,6 +63,8 @@ export interface LineState {
   readonly isZoomed: boolean;
   readonly cursor: Cursor;
   readonly selections: readonly LineSelection[];
+  /** The earlier time with which the lines are compared. */
+  readonly compared: Offset | undefined;
 }
 
 /** Before anything is loaded. */
@@ -69,4 +77,5 @@ export const NOTHING_YET = {
   isZoomed: false,
   pointed: undefined,
   selections: [],
+  compared: undefined,
 } as const satisfies Partial<LineState>;

@@ -1,22 +1,31 @@
+import type { Annotation } from '@tinkerstream/contract/topics';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { csvBlob } from '../../../platform/csv.ts';
+import { zonedTime } from '../../../ui/text/local-time.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
 import { csvFile } from '../exports/values-csv.ts';
+import { wideCsv } from '../exports/wide-csv.ts';
+import { withAnnotations } from '../exports/with-annotations.ts';
+import { texts as annotationTexts } from './annotations/texts.ts';
 import type { LineSession } from './line-session.ts';
 import { shownValues } from './lines/shown-values.ts';
 
-/** Lets the menu beside a line chart save its picture and its values. */
-export function useLineExports(name: string, session: LineSession): void {
+/** Lets the menu beside a line chart save its picture, and its values with its annotations. */
+export function useLineExports(name: string, session: LineSession, annotations: readonly Annotation[]): void {
   const { chartRange: texts } = useTexts();
-  const exports = useMemo(
-    () => ({
-      csv() {
-        const span = session.plot?.span();
-        return csvFile(span ? shownValues(session.state().drawn, span) : [], texts);
-      },
+  const { note } = useTextsOf(annotationTexts);
+  const exports = useMemo(() => {
+    const shown = () => {
+      const span = session.plot?.span();
+      return span ? withAnnotations(shownValues(session.state().drawn, span), annotations, span, note) : [];
+    };
+    return {
+      csv: () => csvFile(shown(), texts),
+      wideCsv: () => csvBlob(wideCsv(shown(), texts, (time) => zonedTime(new Date(time)))),
       picture: () => session.picture(name),
-    }),
-    [texts, name, session],
-  );
+    };
+  }, [texts, note, name, session, annotations]);
   useChartExports(exports);
 }

@@ -1,12 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { showRefusal } from '../../../ui/toast/toast.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import { ChartPace } from '../pace.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
+import type { Offset } from './compare/offsets.ts';
+import { texts as compareTexts } from './compare/texts.ts';
 import { LineSession } from './line-session.ts';
 import type { LineSettings } from './line-state.ts';
 
@@ -24,7 +27,12 @@ export function useLineSession({ sources, feed, history, isCompact }: ShownLines
   const scheme = useComputedColorScheme('light');
   const page = useTimeRange();
   const pace = useContext(ChartPace);
-  const settings: LineSettings = { sources, feed, page, pace, language, scheme, texts };
+  const compare = useTextsOf(compareTexts);
+  const sessionTexts = useMemo(
+    () => ({ ...texts, compared: (label: string, offset: Offset) => `${label} (${compare.short[offset]})` }),
+    [texts, compare],
+  );
+  const settings: LineSettings = { sources, feed, page, pace, language, scheme, texts: sessionTexts };
   const [session] = useState(() => {
     // A compact chart cannot show how to undo a zoom; its page can.
     const isMovable = !isCompact || page !== undefined;

@@ -17,10 +17,12 @@ interface ChartMenuProps {
   readonly chart: Chart;
   /** Whether the page is that of the chart, so that it needs no link to it. */
   readonly isOnOwnPage?: boolean;
+  /** A further item, above those that share the chart. */
+  readonly further?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
 /** What a user can do with any shown chart. Belongs inside its `ChartStage`. */
-export function ChartMenu({ chart, isOnOwnPage = false }: ChartMenuProps) {
+export function ChartMenu({ chart, isOnOwnPage = false, further }: ChartMenuProps) {
   const { chartRange: texts } = useTexts();
   const stage = use(StageContext);
   const page = useTimeRange();
@@ -40,8 +42,8 @@ export function ChartMenu({ chart, isOnOwnPage = false }: ChartMenuProps) {
     }
   }
 
-  function saveValues() {
-    const values = stage?.exports()?.csv();
+  function saveValues(format: 'csv' | 'wideCsv') {
+    const values = stage?.exports()?.[format]?.();
     if (values) saveFile(values, `${fileName}.csv`);
   }
 
@@ -76,11 +78,16 @@ export function ChartMenu({ chart, isOnOwnPage = false }: ChartMenuProps) {
             <Menu.Item
               key={format}
               leftSection={<Icon name="download" />}
-              onClick={format === 'png' ? () => void savePicture() : saveValues}
+              onClick={() => (format === 'png' ? void savePicture() : saveValues(format))}
             >
               {texts[format]}
             </Menu.Item>
           ))}
+          {further && (
+            <Menu.Item leftSection={<Icon name="book" />} onClick={further.onClick}>
+              {further.label}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<Icon name="card" />} onClick={stage?.print}>
             {texts.print}
           </Menu.Item>

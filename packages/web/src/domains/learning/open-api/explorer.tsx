@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/links/links.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ProjectNotebook } from '../notebook/project-notebook.tsx';
 import { basePathOf, operationsOf } from './api-file.ts';
 import { CallPanel } from './call-panel.tsx';
 import { API_TILES } from './catalogue.ts';
@@ -57,6 +58,7 @@ export function Explorer({ project, api }: ExplorerProps) {
         className={classes.key}
       />
       <LinkOriginChoice />
+      {api === 'project-api' && <ProjectNotebook project={project} openApiKey={openApiKey.trim()} />}
       {operations.map((operation) => (
         <CallPanel
           key={operation.id}

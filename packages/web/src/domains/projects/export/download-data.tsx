@@ -1,7 +1,8 @@
 import type { Project } from '@tinkerstream/contract/projects';
-import type { ExportProgress } from '@tinkerstream/contract/records';
+import type { ExportLayout, ExportProgress } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { ActionButton } from '../../../ui/links/action-button.tsx';
 import { ProgressLine } from '../../../ui/loading/progress-line.tsx';
@@ -9,6 +10,7 @@ import { countText } from '../../../ui/text/number-text.ts';
 import { showError, showSuccess } from '../../../ui/toast/toast.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import classes from './download-data.module.css';
+import { texts as exportTexts } from './texts.ts';
 import { useProjectExport } from './use-project-export.ts';
 
 /** Smaller exports are too quick for a progress line. */
@@ -23,8 +25,14 @@ interface DownloadDataProps {
 /** Downloads the data of a project and shows progress. */
 export function DownloadData({ project, tileText }: DownloadDataProps) {
   const { projects: texts } = useTexts();
+  const { wide } = useTextsOf(exportTexts);
   const { save, isPending, progress } = useProjectExport(project);
   const [isNotPermitted, setNotPermitted] = useState(false);
+  const download = (layout: ExportLayout) =>
+    save(layout, {
+      onSuccess: () => showSuccess(texts.dataDownloaded),
+      onError: (error) => (hasErrorCode(error, 'TS_ERR_PERMISSION_0001') ? setNotPermitted(true) : showError(error)),
+    });
   return (
     <>
       <ActionButton
@@ -33,14 +41,17 @@ export function DownloadData({ project, tileText }: DownloadDataProps) {
         tileText={tileText}
         variant="default"
         loading={isPending}
-        onClick={() =>
-          save(undefined, {
-            onSuccess: () => showSuccess(texts.dataDownloaded),
-            onError: (error) =>
-              hasErrorCode(error, 'TS_ERR_PERMISSION_0001') ? setNotPermitted(true) : showError(error),
-          })
-        }
+        onClick={() => download('long')}
       />
+      {tileText === undefined && (
+        <ActionButton
+          icon="download"
+          label={wide}
+          variant="default"
+          loading={isPending}
+          onClick={() => download('wide')}
+        />
+      )}
       <div role="status" className={classes.state}>
         {progress && <Progress progress={progress} />}
       </div>

@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/room';
-import { type ExportProgress, exportProjectData } from '@tinkerstream/contract/records';
+import { type ExportLayout, type ExportProgress, exportProjectData } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { joinRoom } from '../../../platform/live/live.ts';
@@ -14,13 +14,13 @@ export function useProjectExport({ id, projectName }: { readonly id: string; rea
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const [progress, setProgress] = useState<ExportProgress>();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (layout: ExportLayout) => {
       const exportId = randomKey();
       const leave = joinRoom(userRoom(user.id), {
         export_progress: (event) => event.exportId === exportId && setProgress(event),
       });
       try {
-        const file = await callFile(exportProjectData, { projectId: id, utcOffset: localOffset(), exportId });
+        const file = await callFile(exportProjectData, { projectId: id, utcOffset: localOffset(), layout, exportId });
         saveFile(file, `${projectName}.xlsx`);
       } finally {
         leave();

@@ -106,7 +106,7 @@ function open(
     pace: 0,
     language: 'en',
     scheme: 'light',
-    texts: { noDevice: 'Without a name', moreLines: () => '' },
+    texts: { noDevice: 'Without a name', moreLines: () => '', compared: (label, offset) => `${label} ${offset}` },
   };
   const onError = vi.fn();
   const session = new LineSession({ isCompact: false, isMovable: true, history: undefined, onError }, settings, {
@@ -225,7 +225,10 @@ test('a selection has the statistics of each line, until another cursor is chose
   expect(pointer().cursor()).toBe('select');
   pointer().onSelect({ start: MESSAGE - 3 * MINUTE, end: MESSAGE }, { start: 0, end: 8 }, undefined);
   expect(session.state().selections.map(({ label, selection }) => [label, selection])).toEqual(
-    ['pond', 'pool'].map((label) => [label, { min: 7, max: 8, counted: { count: 2, average: 7.5 } }]),
+    ['pond', 'pool'].map((label) => [
+      label,
+      { min: 7, max: 8, counted: expect.objectContaining({ count: 2, mean: 7.5 }) },
+    ]),
   );
   const before = surfaces.framesHidden;
   session.chooseCursor('pan');
@@ -318,4 +321,38 @@ test('a load that hangs beyond the end changes nothing', async () => {
   answer.resolve(answerOf([source('pond')], POINTS));
   await settle();
   expect(session.state()).toBe(state);
+});
+
+test('compared with the day before, it draws the stored lines of then at the times of now, and names them', async () => {
+  const range = { start: MESSAGE - 5 * MINUTE, end: MESSAGE - MINUTE };
+  const { session, feed, drawn } = await loaded(['pond'], { range });
+  feed.lines.mockClear();
+  session.compare('day');
+  await vi.advanceTimersByTimeAsync(2000);
+  const [, asked] = feed.lines.mock.calls[0] ?? [];
+  expect(asked).toEqual({ startTime: '2026-11-20T09:45:00.000Z', endTime: '2026-11-20T10:05:00.000Z' });
+  expect(drawn.at(-1)).toMatchObject({ labels: ['pond', 'pond day'], view: { x: range } });
+  expect(session.state().compared).toBe('day');
+  session.compare(undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(drawn.at(-1)?.labels).toEqual(['pond']);
+  expect(feed.lines).toHaveBeenCalledTimes(1);
+});
+
+test('a selection of parts has the statistics of all stored points when the server has answered', async () => {
+  const { session, feed, pointer, settings } = await loaded(['pond'], { range: '1h' });
+  feed.lines.mockResolvedValue({
+    lines: [{ chartSourceId: 'source pond', latest: null, resolution: 1000, times: [MESSAGE], min: [1], max: [9] }],
+    others: [],
+  });
+  const counted = { count: 3, min: 1, max: 9, mean: 4, spread: 4, slope: 0, area: 8 };
+  const statistics = vi.fn<NonNullable<LineFeed['statistics']>>(async () => counted);
+  session.update({ ...settings, feed: { ...feed, statistics } });
+  await vi.advanceTimersByTimeAsync(2000);
+  pointer().onSelect({ start: MESSAGE - MINUTE, end: MESSAGE + MINUTE }, { start: 0, end: 10 }, undefined);
+  expect(session.state().selections.map(({ selection }) => selection.counted)).toEqual([undefined]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(session.state().selections.map(({ selection }) => selection.counted)).toEqual([counted]);
+  const times = { startTime: '2026-11-21T09:59:00.000Z', endTime: '2026-11-21T10:01:00.000Z' };
+  expect(statistics.mock.calls).toEqual([[expect.anything(), { ...times, lowest: 0, highest: 10 }]]);
 });

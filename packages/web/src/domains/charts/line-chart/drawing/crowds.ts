@@ -32,9 +32,12 @@ export interface Crowd {
   readonly highest: Float64Array;
 }
 
+type KindOf = Pick<PlotLine, 'group' | 'unit' | 'isGhost'>;
+
 /** The indices of the lines of each crowd: of one source, or of one unit on one axis. */
-export function crowdMembers(lines: readonly Pick<PlotLine, 'group' | 'unit'>[], axes: readonly Axis[]): number[][] {
-  const kinds = Map.groupBy(lines.keys(), (index) => {
+export function crowdMembers(lines: readonly KindOf[], axes: readonly Axis[]): number[][] {
+  const ofNow = [...lines.keys()].filter((index) => !lines[index]?.isGhost);
+  const kinds = Map.groupBy(ofNow, (index) => {
     const { group = '', unit = '' } = lines[index] ?? {};
     return `${axes[index] ?? 0} ${unit === '' ? `of ${group}` : unit}`;
   });
@@ -42,7 +45,7 @@ export function crowdMembers(lines: readonly Pick<PlotLine, 'group' | 'unit'>[],
 }
 
 /** Whether any lines are a crowd, before it is known which axis each has. */
-export function hasCrowd(lines: readonly Pick<PlotLine, 'group' | 'unit'>[]): boolean {
+export function hasCrowd(lines: readonly KindOf[]): boolean {
   return crowdMembers(lines, []).length > 0;
 }
 

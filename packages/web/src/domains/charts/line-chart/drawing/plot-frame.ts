@@ -21,6 +21,8 @@ export interface PlotInk {
 interface DrawnLine {
   readonly colour: string;
   readonly axis: Axis;
+  /** Drawn thin and dashed. */
+  readonly isGhost: boolean;
   readonly view: InView;
   readonly sign: Sign;
   /** In pixels. */

@@ -109,15 +109,16 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
         width,
       );
       const usual = lines.length >= CROWD_FROM ? MANY_LINE_PX : LINE_PX;
-      const drawn = own.map(({ line: { colour, label, sign = 'circle' }, index }, at) => {
+      const drawn = own.map(({ line: { colour, label, sign = 'circle', isGhost = false }, index }, at) => {
         const isFront = look.front.has(index);
         return {
           colour,
+          isGhost,
           axis: axes[index] ?? 0,
           view: views[index] ?? NOTHING_IN_VIEW,
           sign,
-          width: isFront ? FRONT_LINE_PX : usual,
-          symbols: symbols[at] ?? NO_SYMBOLS,
+          width: isGhost ? GHOST_PX : isFront ? FRONT_LINE_PX : usual,
+          symbols: isGhost ? NO_SYMBOLS : (symbols[at] ?? NO_SYMBOLS),
           name: isFront ? label : '',
           isFront,
         };

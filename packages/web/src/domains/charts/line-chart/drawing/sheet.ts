@@ -101,7 +101,10 @@ function createChart(element: HTMLElement, scale: number, first: PlotFrame) {
           );
         }
         for (let at = uplot.series.length - 1; at > lines.length; at -= 1) uplot.delSeries(at);
-        for (const [at, { width }] of lines.entries()) (uplot.series[at + 1] as uPlot.Series).width = width * scale;
+        for (const [at, { width, isGhost }] of lines.entries()) {
+          const dash = isGhost ? GHOST_DASH.map((length) => length * scale * uPlot.pxRatio) : [];
+          Object.assign(uplot.series[at + 1] as uPlot.Series, { width: width * scale, dash });
+        }
         // The texts of the axes may be others although their ends are the same.
         uplot.redraw(false, true);
         uplot.setData([span ? [span.start, span.end] : [], ...lines.map(() => SOME_POINTS)]);

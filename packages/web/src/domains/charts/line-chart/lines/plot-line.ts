@@ -12,6 +12,8 @@ export interface PlotLine {
   readonly line: Line;
   /** Its source: the lines of one source share an axis. */
   readonly group: string;
+  /** Whether it is the line of an earlier time, for comparison. */
+  readonly isGhost?: boolean;
 }
 
 export function hasPoints(lines: readonly PlotLine[]): boolean {

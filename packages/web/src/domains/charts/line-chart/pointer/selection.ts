@@ -1,3 +1,4 @@
+import { type Statistics, StatisticsCollector } from '@tinkerstream/contract/points';
 import type { Span } from '../../span.ts';
 import type { Line } from '../lines/line.ts';
 
@@ -5,8 +6,8 @@ import type { Line } from '../lines/line.ts';
 export interface Selection {
   readonly min: number;
   readonly max: number;
-  /** Undefined if some points are buckets, which have no count and average. */
-  readonly counted: { readonly count: number; readonly average: number } | undefined;
+  /** Undefined if some points are buckets, which have only a minimum and a maximum. */
+  readonly counted: Statistics | undefined;
 }
 
 /** The part of a line inside the selected rectangle. */
@@ -14,32 +15,28 @@ export interface LineSelection {
   readonly key: string;
   readonly label: string;
   readonly unit: string;
+  /** The length of the marked stretch of time. */
+  readonly seconds: number;
   readonly selection: Selection;
 }
 
 /** Evaluates all loaded points of a line, even if they are too many to draw. Undefined if none is inside. */
 export function select(line: Line, x: Span, y: Span): Selection | undefined {
-  let count = 0;
-  let sum = 0;
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
+  const collector = new StatisticsCollector();
   let isCounted = true;
-  const see = (value: number) => {
-    if (value < y.start || value > y.end) return;
-    count += 1;
-    sum += value;
-    min = Math.min(min, value);
-    max = Math.max(max, value);
+  const see = (time: number, value: number) => {
+    if (value >= y.start && value <= y.end) collector.add(time, value);
   };
   for (const { times, lows, highs, from, to, width } of line.pieces(x)) {
     for (let i = from; i < to; i += 1) {
       const time = times[i] as number;
       if (time + width < x.start || time > x.end) continue;
-      see(lows[i] as number);
+      see(time, lows[i] as number);
       if (width === 0) continue;
-      see(highs[i] as number);
+      see(time, highs[i] as number);
       isCounted = false;
     }
   }
-  return count === 0 ? undefined : { min, max, counted: isCounted ? { count, average: sum / count } : undefined };
+  const counted = collector.result();
+  return counted && { min: counted.min, max: counted.max, counted: isCounted ? counted : undefined };
 }

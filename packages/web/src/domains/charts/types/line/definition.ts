@@ -9,7 +9,7 @@ export const definition: ChartTypeDefinition = {
   texts,
   icon: 'M3.5 3.5v13h13M6.5 12.5l3-4 3 2.5 4-5.5',
   hasHistory: true,
-  savedAs: ['png', 'csv'],
+  savedAs: ['png', 'csv', 'wideCsv'],
   fields: {},
   source: { hasDescription: true, hasDevice: true, colour: 'suggested' },
   Settings: lazyPart(() => import('./settings.tsx'), 'LineSettings'),

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { optional } from '../platform/primitives.ts';
+import { series } from '../points/series.ts';
+import { Statistics } from '../points/statistics.ts';
+
+/** A marked stretch of a line: a time range, both ends inclusive, and the values in it that count; all without limits. */
+export const statisticsQuery = {
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
+  lowest: optional(z.coerce.number()),
+  highest: optional(z.coerce.number()),
+};
+
+/** More numbers have no spread, slope and area: reading them takes too long. */
+export const MAX_STATISTICS_NUMBERS = 500_000;
+
+export const getStatistics = endpoint({
+  method: 'GET',
+  path: '/v1/record/list/statistics',
+  access: 'user',
+  summary:
+    'Get count, minimum, maximum, mean, standard deviation, slope (per second) and area (× seconds) of all stored numbers of a data type in a time range; null without any.',
+  request: z.object({ ...series, ...statisticsQuery }),
+  response: z.nullable(Statistics),
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0001'],
+});

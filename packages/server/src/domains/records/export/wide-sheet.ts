@@ -1,0 +1,117 @@
+import { type Cell, momentCell, numberCell, textCell, type Workbook } from '../../../platform/xlsx/workbook.ts';
+import { recordPages } from '../store/record-pages.ts';
+import type { RecordReader } from '../store/record-store.ts';
+import type { ExportNote, ExportPiece, ExportSeries, ExportSheet } from './sheets.ts';
+import type { ExportTexts } from './texts.ts';
+
+/** What arrives within this time of the first record of a row belongs to the row: boards do not send in the same millisecond. */
+const ROW_MS = 1000;
+
+/** Columns of values, at most. Excel has 16,384, and nobody reads a tenth of them; further series follow in another sheet. */
+const MAX_COLUMNS = 1000;
+
+/** Adds notes in their place in time between the rows of a sheet. */
+export class NoteRows {
+  readonly #notes: readonly ExportNote[];
+  readonly #add: (note: ExportNote) => void;
+  #next = 0;
+
+  /** @param notes oldest first */
+  constructor(notes: readonly ExportNote[], add: (note: ExportNote) => void) {
+    this.#notes = notes;
+    this.#add = add;
+  }
+
+  /** Adds those until a time, inclusive. */
+  addUntil(time: number): void {
+    for (let note = this.#notes[this.#next]; note && note.time <= time; note = this.#notes[this.#next]) {
+      this.#next += 1;
+      this.#add(note);
+    }
+  }
+}
+
+/** Collects what belongs to the same second in one row, with at most one cell of each column. */
+export class WideRows<Content> {
+  readonly #columns: number;
+  readonly #add: (start: number, cells: readonly (Content | undefined)[]) => void;
+  #row: { readonly start: number; readonly cells: (Content | undefined)[] } | undefined;
+
+  constructor(columns: number, add: (start: number, cells: readonly (Content | undefined)[]) => void) {
+    this.#columns = columns;
+    this.#add = add;
+  }
+
+  /** In order of time. */
+  put(time: number, column: number, content: Content): void {
+    if (this.#row && (time - this.#row.start >= ROW_MS || this.#row.cells[column] !== undefined)) this.finish();
+    this.#row ??= { start: time, cells: Array.from({ length: this.#columns }, () => undefined) };
+    this.#row.cells[column] = content;
+  }
+
+  finish(): void {
+    if (this.#row) this.#add(this.#row.start, this.#row.cells);
+    this.#row = undefined;
+  }
+}
+
+/**
+ * Writes a sheet with a column of times, one for each key of each board, and one for notes. The records of a second share a
+ * row, which has the time of the first; a second record of the same column begins another row, so that none is lost.
+ */
+export async function* writeWideSheet(
+  workbook: Workbook,
+  reader: RecordReader,
+  { title, series, notes = [] }: ExportSheet,
+  texts: ExportTexts,
+  offsetMinutes: number,
+): AsyncGenerator<ExportPiece, void, undefined> {
+  const sorted = series.toSorted((a, b) => compare(headingOf(a), headingOf(b)));
+  for (let from = 0; from === 0 || from < sorted.length; from += MAX_COLUMNS) {
+    const shown = sorted.slice(from, from + MAX_COLUMNS);
+    const columnOf = new Map(shown.map(({ id }, index) => [id, index]));
+    const noteColumn = shown.length + 1;
+    workbook.addSheet(title, [
+      { heading: texts.time.replace('{offset}', offsetText(offsetMinutes)), width: 24 },
+      ...shown.map((one) => ({ heading: headingOf(one), width: 18 })),
+      { heading: texts.note, width: 30 },
+    ]);
+    const rows = new WideRows<Cell>(noteColumn, (start, cells) =>
+      workbook.addRow([momentCell(start, offsetMinutes), ...cells]),
+    );
+    const noteRows = new NoteRows(notes, ({ time, text }) => rows.put(time, noteColumn - 1, textCell(text)));
+    let recordCount = 0;
+    let isEmpty = notes.length === 0;
+    for await (const page of recordPages(reader, [...columnOf.keys()], 'oldest-first')) {
+      isEmpty = false;
+      for (const { series: id, time, value } of page) {
+        const column = columnOf.get(id);
+        if (column === undefined) continue;
+        noteRows.addUntil(time);
+        rows.put(time, column, typeof value === 'number' ? numberCell(value) : textCell(value));
+      }
+      recordCount += page.length;
+      const bytes = workbook.take();
+      if (!bytes) continue;
+      yield { bytes, recordCount };
+      recordCount = 0;
+    }
+    noteRows.addUntil(Number.POSITIVE_INFINITY);
+    rows.finish();
+    if (isEmpty) workbook.addRow([textCell(texts.noRecords)]);
+  }
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function headingOf({ key, unit, deviceName, serialNumber }: ExportSeries): string {
+  const board = deviceName || serialNumber;
+  return `${board === '' ? key : `${key} · ${board}`}${unit === '' ? '' : ` (${unit})`}`;
+}
+
+/** `+08:00` for 480. */
+export function offsetText(minutes: number): string {
+  const absolute = Math.abs(minutes);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
+}

@@ -1,0 +1,62 @@
+import { type Statistics, StatisticsCollector } from '@tinkerstream/contract/points';
+import { MAX_STATISTICS_NUMBERS } from '@tinkerstream/contract/records';
+import { AppError } from '../../../platform/app-error.ts';
+import { fixedOffset } from '../store/clock-offsets.ts';
+import type { LongReaderOf } from '../store/fair-reader.ts';
+import type { Bucket, LineMember } from '../store/record-store.ts';
+import type { RecordsService, SeriesQuery } from './service.ts';
+
+/** A marked stretch of a line. Times in ISO 8601, both ends inclusive. */
+interface MarkedStretch {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly lowest?: number | undefined;
+  readonly highest?: number | undefined;
+}
+
+/** The statistics of a line, on the time of a user; null without numbers. The caller must have checked access. */
+export type StatisticsOf = (userId: string, query: SeriesQuery, stretch: MarkedStretch) => Promise<Statistics | null>;
+
+/** Numbers that the main thread handles in one go: a millisecond's worth. */
+const NUMBERS_PER_PART = 50_000;
+
+export function createStatistics(longReaderOf: LongReaderOf, records: Pick<RecordsService, 'seriesOf'>): StatisticsOf {
+  return async (userId, query, { startTime, endTime, lowest = -Infinity, highest = Infinity }) => {
+    const [from, to] = [Date.parse(startTime), Date.parse(endTime) + 1];
+    if (from >= to) throw new AppError('TS_ERR_RECORD_0001');
+    const series = (await records.seriesOf(query)).map(({ id }) => id);
+    const reader = longReaderOf(userId);
+    const span = await reader.numberSpan(series);
+    if (!span) return null;
+    const range = { from: Math.max(from, span.from), to: Math.min(to, span.to) };
+    if (range.from >= range.to) return null;
+    const whole = totalOf(
+      await reader.history({ series, start: range.from, end: range.to, interval: 'month', offsets: fixedOffset(0) }),
+    );
+    if (whole.count > MAX_STATISTICS_NUMBERS) {
+      return whole.min >= lowest && whole.max <= highest ? { ...whole, spread: null, slope: null, area: null } : null;
+    }
+    const collector = new StatisticsCollector();
+    const members = series.map((one): LineMember => [one, 0]);
+    const parts = Math.ceil(whole.count / NUMBERS_PER_PART);
+    for (let part = 0; part < parts; part += 1) {
+      const edge = (at: number) => range.from + Math.floor(((range.to - range.from) * at) / parts);
+      const { times, lows } = await reader.lineNumbers({ members, from: edge(part), to: edge(part + 1) });
+      for (const [index, time] of times.entries()) {
+        const value = lows[index] as number;
+        if (value >= lowest && value <= highest) collector.add(time, value);
+      }
+    }
+    return collector.result() ?? null;
+  };
+}
+
+function totalOf(buckets: readonly Bucket[]): Pick<Statistics, 'count' | 'min' | 'max' | 'mean'> {
+  const count = buckets.reduce((sum, { numbers }) => sum + numbers, 0);
+  return {
+    count,
+    min: Math.min(...buckets.flatMap(({ min }) => min ?? [])),
+    max: Math.max(...buckets.flatMap(({ max }) => max ?? [])),
+    mean: buckets.reduce((sum, bucket) => sum + bucket.sum, 0) / count,
+  };
+}

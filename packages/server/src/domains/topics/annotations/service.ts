@@ -1,0 +1,150 @@
+import { type AnnotationOrigin, annotationText, MAX_ANNOTATIONS } from '@tinkerstream/contract/topics';
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { TopicEntity } from '../repository.ts';
+import type { TopicsService } from '../service.ts';
+import { type AnnotationEntity, createAnnotationsRepository } from './repository.ts';
+
+export type AnnotationsService = ReturnType<typeof createAnnotationsService>;
+
+/** A remark by a board or an event trigger. */
+export interface AutomaticAnnotation {
+  /** What is added with the same id again is added once. */
+  readonly id?: string;
+  readonly topicId: string;
+  /** In milliseconds since 1970 UTC. */
+  readonly time: number;
+  readonly text: string;
+  readonly origin: Exclude<AnnotationOrigin, 'PERSON'>;
+  /** The name of the board or event trigger. */
+  readonly by: string;
+}
+
+/** Annotated moments of topics. */
+export function createAnnotationsService(
+  database: Database,
+  topics: Pick<
+    TopicsService,
+    'find' | 'getUsable' | 'isManageable' | 'readableOf' | 'refusePaused' | 'usableOf' | 'withLock'
+  >,
+  events: Pick<Events, 'emit'>,
+) {
+  const repository = createAnnotationsRepository(database);
+  const announce = (topicId: string) => events.emit('annotations.changed', { topicId });
+
+  /** Whether a user may change annotations of a topic that others made. */
+  const managesAll = (userId: string, topic: TopicEntity) => topics.isManageable(userId, topic);
+
+  /** @throws AppError TS_ERR_TOPIC_0023, and TS_ERR_TOPIC_0024 for one that the caller may only read */
+  async function getManageable(caller: Caller, id: string): Promise<AnnotationEntity> {
+    const { userId } = caller;
+    const annotation = await repository.find(id);
+    const mayAdd = annotation && (await topics.usableOf(userId, [annotation.topicId])).get(annotation.topicId);
+    // A topic that the caller may not read has no annotations for them.
+    if (!annotation || mayAdd === undefined) throw new AppError('TS_ERR_TOPIC_0023');
+    await topics.refusePaused(userId, [annotation.topicId]);
+    if (mayAdd && annotation.authorId === userId) return annotation;
+    const topic = await topics.find(annotation.topicId);
+    if (!topic || !(await managesAll(userId, topic))) throw new AppError('TS_ERR_TOPIC_0024');
+    return annotation;
+  }
+
+  return {
+    /** The annotations of some topics, oldest first. The caller must have checked access. */
+    async listOf(topicIds: readonly string[]): Promise<AnnotationEntity[]> {
+      return topicIds.length === 0 ? [] : repository.list(topicIds);
+    },
+
+    /** Those of the topics that a user may read, which of them the user may change, and the topics that they may annotate. */
+    async listReadable(userId: string, topicIds: readonly string[]) {
+      const [readable, usable] = await Promise.all([
+        topics.readableOf(userId, topicIds),
+        topics.usableOf(userId, topicIds),
+      ]);
+      const mayAnnotate = [...usable].flatMap(([topicId, mayAdd]) => (mayAdd ? [topicId] : []));
+      const found = readable.size === 0 ? [] : await repository.list([...readable.keys()]);
+      const managed = new Map<string, boolean>();
+      for (const topicId of new Set(found.map((one) => one.topicId))) {
+        managed.set(topicId, await managesAll(userId, readable.get(topicId) as TopicEntity));
+      }
+      const listed = found.map((annotation) => {
+        const isOwn = annotation.authorId === userId && usable.get(annotation.topicId) === true;
+        return { annotation, isManageable: isOwn || managed.get(annotation.topicId) === true };
+      });
+      return { listed, mayAnnotate };
+    },
+
+    /** @throws AppError for a topic that the caller may not add to, and TS_ERR_TOPIC_0025 beyond the limit */
+    async create(
+      caller: Caller,
+      topicId: string,
+      { text, time }: { readonly text: string; readonly time: number },
+    ): Promise<AnnotationEntity> {
+      await topics.getUsable(caller, topicId);
+      const { userId: authorId } = caller;
+      const annotation: AnnotationEntity = {
+        id: uuidv7(),
+        topicId,
+        time,
+        text,
+        origin: 'PERSON',
+        authorId,
+        authorName: '',
+      };
+      await topics.withLock([topicId], async (transaction, locked) => {
+        if (!locked.has(topicId)) throw new AppError('TS_ERR_TOPIC_0001');
+        const inTransaction = createAnnotationsRepository(transaction);
+        if ((await inTransaction.count(topicId)) >= MAX_ANNOTATIONS) {
+          throw new AppError('TS_ERR_TOPIC_0025', String(MAX_ANNOTATIONS));
+        }
+        await inTransaction.create(annotation);
+      });
+      await announce(topicId);
+      return annotation;
+    },
+
+    /**
+     * Annotates for a board or an event trigger. At the limit, the oldest of those makes room.
+     * @returns whether it is kept: not without text, and not in a topic that persons have filled
+     */
+    async add({ id = uuidv7(), topicId, time, text, origin, by }: AutomaticAnnotation): Promise<boolean> {
+      const short = annotationText(text);
+      if (short === '') return false;
+      const isAdded = await topics.withLock([topicId], async (transaction, locked) => {
+        if (!locked.has(topicId)) return false;
+        const inTransaction = createAnnotationsRepository(transaction);
+        const isFull = (await inTransaction.count(topicId)) >= MAX_ANNOTATIONS;
+        if (isFull && !(await inTransaction.removeOldestAutomatic(topicId))) return false;
+        await inTransaction.create({
+          id,
+          topicId,
+          time,
+          text: short,
+          origin,
+          authorId: null,
+          authorName: by,
+        });
+        return true;
+      });
+      if (isAdded) await announce(topicId);
+      return isAdded;
+    },
+
+    /** @throws AppError TS_ERR_TOPIC_0023, TS_ERR_TOPIC_0024 */
+    async update(caller: Caller, id: string, text: string): Promise<void> {
+      const { topicId } = await getManageable(caller, id);
+      await repository.update(id, text);
+      await announce(topicId);
+    },
+
+    /** @throws AppError TS_ERR_TOPIC_0023, TS_ERR_TOPIC_0024 */
+    async remove(caller: Caller, id: string): Promise<void> {
+      const { topicId } = await getManageable(caller, id);
+      await repository.remove(id);
+      await announce(topicId);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Annotation } from '@tinkerstream/contract/topics';
+import { useEffect, useRef } from 'react';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { localTime } from '../../../../ui/text/local-time.ts';
+import type { Drawn } from '../drawing/drawing.ts';
+import classes from './annotations.module.css';
+import { texts as annotationTexts } from './texts.ts';
+
+interface AnnotationFlagsProps {
+  /** In order of time: their places are their numbers. */
+  readonly annotations: readonly Annotation[];
+  readonly drawn: Drawn;
+  /** Without texts, for small places. */
+  readonly isCompact: boolean;
+}
+
+/** A thin line with a number at each annotated moment, over a drawing that it follows; the text on hover and focus. */
+export function AnnotationFlags({ annotations, drawn, isCompact }: AnnotationFlagsProps) {
+  const texts = useTextsOf(annotationTexts);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = () => {
+      const { plot } = drawn;
+      const span = plot?.span();
+      const width = frame.current?.clientWidth ?? 0;
+      for (const [index, element] of [...(frame.current?.children ?? [])].entries()) {
+        const time = Date.parse(annotations[index]?.time ?? '');
+        const isShown = plot && span && span.start <= time && time <= span.end;
+        (element as HTMLElement).hidden = !isShown;
+        if (!isShown) continue;
+        const left = plot.xOf(time);
+        (element as HTMLElement).style.left = `${left}px`;
+        // The text opens to the side with more room.
+        (element as HTMLElement).dataset.side = left > width / 2 ? 'left' : 'right';
+      }
+    };
+    place();
+    return drawn.onDrawn(place);
+  }, [annotations, drawn]);
+  return (
+    <div ref={frame} className={classes.flags} data-testid="annotations">
+      {annotations.map(({ id, time, text }, index) => (
+        <div key={id} className={classes.flag} hidden>
+          {isCompact ? (
+            <span className={classes.number} title={text}>
+              {index + 1}
+            </span>
+          ) : (
+            <>
+              <button
+                type="button"
+                className={classes.number}
+                aria-label={texts.number(index + 1, localTime(time), text)}
+              >
+                {index + 1}
+              </button>
+              <span className={classes.text} aria-hidden="true">
+                {text}
+              </span>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
+import { type NotebookLine, notebookOf } from './notebook.ts';
+import { texts as notebookTexts } from './texts.ts';
+
+interface NotebookDialogProps {
+  readonly name: string;
+  readonly lines: readonly NotebookLine[];
+  /** The projects whose key opens the values. `openApiKey` is '' if the user may not see it. */
+  readonly projects: readonly { readonly id: string; readonly name: string; readonly openApiKey: string }[];
+  readonly onClose: () => void;
+}
+
+/** Downloads a notebook that reads values by the project API. Its secret key is in it only if the person wants that. */
+export function NotebookDialog({ name, lines, projects, onClose }: NotebookDialogProps) {
+  const texts = useTextsOf(notebookTexts);
+  const { common } = useTexts();
+  const { origin } = useLinkOrigin();
+  const [projectId, setProjectId] = useState(projects[0]?.id);
+  const [hasKey, setHasKey] = useState(false);
+  const openApiKey = projects.find(({ id }) => id === projectId)?.openApiKey ?? '';
+
+  function save() {
+    const notebook = notebookOf({ name, origin, openApiKey: hasKey ? openApiKey : '', lines }, texts);
+    const content = new Blob([JSON.stringify(notebook, undefined, 1)], { type: 'application/x-ipynb+json' });
+    saveFile(content, `${nameSlug(name)}.ipynb`);
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': common.close }}>
+      <p>{projects.length === 0 ? texts.noProject : texts.intro}</p>
+      {projects.length > 1 && (
+        <NativeSelect
+          label={texts.project}
+          value={projectId}
+          data={projects.map(({ id, name: label }) => ({ value: id, label }))}
+          onChange={(event) => setProjectId(event.currentTarget.value)}
+          mb="sm"
+        />
+      )}
+      {projects.length > 0 &&
+        (openApiKey === '' ? (
+          <p>{texts.noKey}</p>
+        ) : (
+          <Checkbox
+            label={texts.withKey}
+            description={texts.withKeyHint}
+            checked={hasKey}
+            onChange={(event) => setHasKey(event.currentTarget.checked)}
+          />
+        ))}
+      <LinkOriginChoice />
+      <DialogButtons onCancel={onClose}>
+        <Button onClick={save} disabled={projects.length === 0}>
+          {texts.save}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}

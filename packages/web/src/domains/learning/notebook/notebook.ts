@@ -1,0 +1,185 @@
+import type { NotebookTexts } from './texts.ts';
+
+/** The values of a key of a topic. */
+export interface NotebookLine {
+  readonly topicId: string;
+  readonly key: string;
+  readonly name: string;
+  /** '' for none. */
+  readonly unit: string;
+}
+
+export interface NotebookContent {
+  readonly name: string;
+  /** The origin of the server, as programs reach it. */
+  readonly origin: string;
+  /** '' to leave it out: then the notebook asks for it. */
+  readonly openApiKey: string;
+  readonly lines: readonly NotebookLine[];
+}
+
+interface Cell {
+  readonly id: string;
+  readonly cell_type: 'markdown' | 'code';
+  readonly metadata: object;
+  readonly source: readonly string[];
+  readonly execution_count?: null;
+  readonly outputs?: readonly never[];
+}
+
+/** A notebook of Jupyter, in the format nbformat 4.5. */
+export interface Notebook {
+  readonly nbformat: 4;
+  readonly nbformat_minor: 5;
+  readonly metadata: object;
+  readonly cells: readonly Cell[];
+}
+
+/** Values of each key that the notebook reads: the most in one answer. */
+const VALUES = 1000;
+
+/** Fonts with Chinese characters, of which a computer has one. */
+const FONTS = [
+  'Microsoft JhengHei',
+  'Microsoft YaHei',
+  'PingFang HK',
+  'PingFang SC',
+  'Noto Sans CJK HK',
+  'DejaVu Sans',
+];
+
+/** A notebook that reads the latest values of keys by the project API, and draws them. */
+export function notebookOf({ name, origin, openApiKey, lines }: NotebookContent, texts: NotebookTexts): Notebook {
+  const labels = labelsOf(lines);
+  const cells: (readonly [kind: Cell['cell_type'], source: string])[] = [
+    ['markdown', `${texts.heading(oneLine(name))}\n\n${texts.about}`],
+    ['markdown', `## ${texts.settings}`],
+    [
+      'code',
+      [
+        `SERVER = ${text(origin)}`,
+        `# ${texts.keyComment}`,
+        `KEY = ${text(openApiKey)}`,
+        'LINES = [',
+        ...lines.map(
+          ({ topicId, key, unit }, index) =>
+            `    {"name": ${text(labels[index] ?? key)}, "topic": ${text(topicId)}, "key": ${text(key)}, "unit": ${text(unit)}},`,
+        ),
+        ']',
+        'if not KEY:',
+        `    KEY = input(${text(texts.askKey)}).strip()`,
+      ].join('\n'),
+    ],
+    ['markdown', `## ${texts.read}`],
+    [
+      'code',
+      `import json
+import urllib.error
+import urllib.parse
+import urllib.request
+from datetime import datetime
+
+
+def ask(path, **query):
+    address = f"{SERVER}/open-api/{urllib.parse.quote(KEY)}/{path}?{urllib.parse.urlencode(query)}"
+    try:
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        raise RuntimeError(${text(`${texts.refused} `)} + error.read().decode()) from None
+    except urllib.error.URLError:
+        raise RuntimeError(${text(texts.unreachable)}) from None
+
+
+def latest(line, count=${VALUES}):
+    values = ask(f"topics/{line['topic']}/values", key=line["key"], count=count)
+    return [
+        (datetime.fromisoformat(one["createdOn"].replace("Z", "+00:00")).astimezone(), one["value"])
+        for one in reversed(values)
+        if isinstance(one["value"], (int, float))
+    ]
+
+
+data = {line["name"]: latest(line) for line in LINES}
+for name, points in data.items():
+    print(name, len(points), *points[-1:])`,
+    ],
+    ['markdown', `## ${texts.figures}`],
+    [
+      'code',
+      `from statistics import mean, stdev
+
+for line in LINES:
+    numbers = [value for _, value in data[line["name"]]]
+    if len(numbers) > 1:
+        print(line["name"], line["unit"])
+        print("   ", ${text(texts.count)}, len(numbers))
+        print("   ", ${text(texts.mean)}, mean(numbers))
+        print("   ", ${text(texts.spread)}, stdev(numbers))`,
+    ],
+    ['markdown', `## ${texts.draw}`],
+    [
+      'code',
+      `try:
+    import matplotlib.pyplot as plt
+    import pandas as pd
+except ImportError:
+    print(${text(texts.install)})
+else:
+    plt.rcParams["font.sans-serif"] = ${JSON.stringify(FONTS).replaceAll(',', ', ')}
+    frames = {
+        name: pd.Series([value for _, value in points], index=pd.to_datetime([time for time, _ in points], utc=True))
+        for name, points in data.items()
+    }
+    figure, axes = plt.subplots(figsize=(10, 5))
+    for name, frame in frames.items():
+        axes.plot(frame.index, frame.values, label=name)
+    axes.set_xlabel(${text(texts.time)})
+    axes.legend()
+    figure.autofmt_xdate()
+    plt.show()`,
+    ],
+  ];
+  return {
+    nbformat: 4,
+    nbformat_minor: 5,
+    metadata: {
+      kernelspec: { name: 'python3', display_name: 'Python 3', language: 'python' },
+      language_info: { name: 'python' },
+    },
+    cells: cells.map(([kind, source], index) => ({
+      id: `cell-${index + 1}`,
+      cell_type: kind,
+      metadata: {},
+      source: linesOf(source),
+      ...(kind === 'code' && { execution_count: null, outputs: [] }),
+    })),
+  };
+}
+
+/** Names that differ, because the notebook finds the values of a key by its name. */
+function labelsOf(lines: readonly NotebookLine[]): string[] {
+  const used = new Set<string>();
+  return lines.map(({ name, key }) => {
+    const label = oneLine(name) || key;
+    let free = label;
+    for (let next = 2; used.has(free); next += 1) free = `${label} ${next}`;
+    used.add(free);
+    return free;
+  });
+}
+
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+/** A text as Python writes it: the escapes of JSON are those of Python. */
+function text(value: string): string {
+  return JSON.stringify(value);
+}
+
+/** The lines of a cell, each but the last with its line break. */
+function linesOf(source: string): string[] {
+  const all = source.split('\n');
+  return all.map((line, index) => (index < all.length - 1 ? `${line}\n` : line));
+}

@@ -1,0 +1,9 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+const en = { wide: 'Download, a column for each board' };
+
+export const texts: Readonly<Record<Language, typeof en>> = {
+  en,
+  'zh-HK': { wide: '下載，每部開發板一欄' },
+  'zh-CN': { wide: '下载，每台开发板一列' },
+};
