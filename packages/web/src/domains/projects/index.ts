@@ -9,7 +9,14 @@ export { LimitedCreateButton } from './limited-create-button.tsx';
 export { NoProject } from './no-project.tsx';
 export { ProjectMap } from './project-map/project-map.tsx';
 export { ProjectMenu } from './project-menu.tsx';
-export { mayCreateProject, projectListQuery, projectQuery, QUERIES_WITH_TOPICS, useDeleteProject } from './queries.ts';
+export {
+  mayCreateProject,
+  PROJECTS_COUNTED,
+  projectListQuery,
+  projectQuery,
+  QUERIES_WITH_TOPICS,
+  useDeleteProject,
+} from './queries.ts';
 export { RoleNote } from './roles/role-note.tsx';
 export { texts as roleTexts } from './roles/texts.ts';
 export { ProjectLinks } from './sharing/project-links.tsx';
