@@ -58,7 +58,7 @@ test('a package is created, shown and renamed; its names must not be empty', asy
   await page.getByRole('link', { name: texts.edit, exact: true }).click();
   await expect(page.getByLabel(texts.targetId)).toHaveAttribute('readonly');
   await page.getByLabel(texts.targetName).fill(`${name} II`);
-  await page.getByRole('button', { name: texts.update }).click();
+  await page.getByRole('button', { name: common.save }).click();
   await expect(page.getByRole('heading', { level: 1, name: texts.targetTitle(`${name} II`) })).toBeVisible();
 
   await page.goto('/admin/license/home');

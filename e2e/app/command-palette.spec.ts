@@ -1,10 +1,12 @@
 import { createDashboard } from '@tinkerstream/contract/dashboards';
+import { texts as paletteTexts } from '../../packages/web/src/app/shell/command-palette/texts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { palette, lists, shell } = TEXTS.en;
+const { palette, lists, shell, topics } = TEXTS.en;
+const actions = paletteTexts.en;
 
 test('Ctrl+K finds projects, topics, charts, dashboards and screens, by keyboard and on a phone', async ({
   openAs,
@@ -37,6 +39,18 @@ test('Ctrl+K finds projects, topics, charts, dashboards and screens, by keyboard
     await search.fill(topic.topicName.toLowerCase());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/topic/${topic.id}/Bed-of-tomatoes`);
+  });
+
+  await test.step('an action, for the topic of the page', async () => {
+    await page.keyboard.press('Control+k');
+    await search.fill('send');
+    await expect(option(`${actions.sendMessage} Bed of tomatoes`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: topics.message })).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await search.fill('dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });
 
   await test.step('a chart, the second match', async () => {

@@ -6,6 +6,7 @@ import { texts as publishTexts } from '../../packages/web/src/domains/applets/ac
 import { texts as faceTexts } from '../../packages/web/src/domains/applets/triggers/face-detection/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import { texts as webhookTexts } from '../../packages/web/src/domains/applets/triggers/webhook/texts.ts';
+import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
 import type { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
@@ -14,6 +15,7 @@ import { carryOut } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, common, subscriptions } = TEXTS.en;
+const unsaved = unsavedTexts.en;
 
 /** A project with sensors and a fan. */
 async function createGreenhouse(api: Api) {
@@ -216,11 +218,11 @@ test('unsaved changes are lost only when the user agrees', async ({ openAs, serv
   await editor(page).getByRole('button', { name: texts.templates.water.name }).click();
   await expect(nameField(page)).toHaveValue(texts.templates.water.name);
   await page.getByRole('tab', { name: TEXTS.en.projects.sectionNames.iot }).click();
-  const question = page.getByRole('dialog', { name: texts.unsaved });
+  const question = page.getByRole('dialog', { name: unsaved.question });
   await question.getByRole('button', { name: common.cancel }).click();
   await expect(nameField(page)).toHaveValue(texts.templates.water.name);
   await page.getByRole('tab', { name: TEXTS.en.projects.sectionNames.iot }).click();
-  await question.getByRole('button', { name: texts.leave }).click();
+  await question.getByRole('button', { name: unsaved.discard }).click();
   await expect(editor(page)).toHaveCount(0);
 });
 

@@ -6,6 +6,7 @@ import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
+import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
 import type { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
@@ -14,6 +15,7 @@ import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletFilter, appletTest, appletTiming: timing, common } = TEXTS.en;
+const unsaved = unsavedTexts.en;
 
 /** A project with sensors and a siren. */
 async function createGreenhouse(api: Api) {
@@ -96,7 +98,7 @@ async function expectAlarm(page: Page, api: Api, projectId: string) {
   await expect(when.getByLabel(timing.unitOf(timing.onceInSec))).toHaveValue('minute');
   await expect(condition(page).getByRole('textbox', { name: timing.until.greater_than })).toHaveValue('28');
   await expect(card(region(page, timing.otherwise), /2\./).getByRole('textbox')).toHaveValue('siren=off');
-  await expect(editor(page).getByText(timing.unsaved)).toHaveCount(0);
+  await expect(editor(page).getByText(unsaved.unsaved)).toHaveCount(0);
 }
 
 test('an alarm that remembers is built by mouse, on a phone too', async ({ openAs, server }) => {
@@ -108,7 +110,7 @@ test('an alarm that remembers is built by mouse, on a phone too', async ({ openA
   const press = (name: string, within = editor(page)) => within.getByRole('button', { name, exact: true }).click();
 
   await editor(page).getByRole('textbox', { name: texts.name }).fill('Too hot');
-  await expect(editor(page).getByText(timing.unsaved)).toBeInViewport();
+  await expect(editor(page).getByText(unsaved.unsaved)).toBeInViewport();
   await expect(editor(page).getByRole('button', { name: common.create })).toBeInViewport();
   await press(topicTexts.en.name);
   await card(editor(page), topicTexts.en.name).getByRole('combobox').selectOption(sensors.topicName);
@@ -180,12 +182,12 @@ test('an alarm that remembers is built by mouse, on a phone too', async ({ openA
 
   // Leaving with a change asks first.
   await region(page, timing.title).getByRole('radio', { name: timing.whens.EACH }).check();
-  await expect(editor(page).getByText(timing.unsaved)).toBeInViewport();
+  await expect(editor(page).getByText(unsaved.unsaved)).toBeInViewport();
   for (const name of [texts.edit, common.delete]) {
     await expect(editor(page).getByRole('button', { name, exact: true })).toBeInViewport();
   }
   await editor(page).getByRole('link', { name: texts.duplicate }).click();
-  await expect(page.getByRole('dialog', { name: texts.unsaved })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: unsaved.question })).toBeVisible();
 });
 
 test('all of it fits on a phone, in both colour schemes', async ({ openAs, server }) => {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { createWhitelistEntry, removeWhitelistEntry } from '@tinkerstream/contract/admin';
 import { getProject, renewProjectLink } from '@tinkerstream/contract/projects';
 import { listRecentRecords } from '@tinkerstream/contract/records';
+import { texts as limitTexts } from '../../packages/web/src/domains/subscriptions/limit-texts.ts';
 import { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
@@ -157,7 +158,7 @@ test('without the open API in the subscription, each tile says so', async ({ ope
   const dialog = page.getByRole('dialog');
   for (const { title } of [texts.tiles.projectApi, texts.tiles.imageRecognition, texts.tiles.weather]) {
     await page.getByRole('button', { name: title }).click();
-    await expect(dialog).toContainText(subscriptions.permissionText);
+    await expect(dialog).toContainText(limitTexts.en.notIncluded(subscriptions.features.openApi));
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }

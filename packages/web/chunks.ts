@@ -15,7 +15,7 @@ const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts
 
 /** What few pages show. */
 const RARE =
-  /\/web\/src\/domains\/(applets|learning|admin\/(?!queries|index)|charts\/wizard\/(?!setting-input)|charts\/buttons\/(?!output\.ts)|dashboards\/(card-(?!changes)|dashboard-(card|stage)))|\/node_modules\/(@?react-querybuilder|@dnd-kit|qrcode\.react|immer|@reduxjs|redux|react-redux|reselect|numeric-quantity|mqtt|@tensorflow|react-dropzone|file-selector|@mantine\/(dropzone|notifications))\//;
+  /\/web\/src\/domains\/(applets|learning|admin\/(?!queries|index)|charts\/wizard\/(?!setting-input)|charts\/buttons\/(?!output\.ts)|dashboards\/(card-(?!changes)|dashboard-(card|stage)))|\/node_modules\/(@?react-querybuilder|@dnd-kit|qrcode\.react|immer|@reduxjs|redux|react-redux|reselect|numeric-quantity|mqtt|@tensorflow|react-dropzone|file-selector|@mantine\/dropzone)\//;
 
 /**
  * Which modules share a file. Each request costs a slow network a round trip, so a page loads few files: what the

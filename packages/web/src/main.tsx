@@ -8,6 +8,7 @@ import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-pag
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionNote } from './app/connection-note.tsx';
+import { NavigationBar } from './app/navigation-bar.tsx';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
 import { startApp, startEmbedded } from './app/start.ts';
@@ -33,6 +34,7 @@ const app = (
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
+      <NavigationBar />
       <ToastOutlet />
       <ConnectionNote />
     </MantineProvider>

@@ -3,6 +3,7 @@ import { Member, MemberRole } from '../members/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
+import { CreateLimit } from '../subscriptions/permission.ts';
 
 import { ProjectFile } from './files.ts';
 
@@ -134,7 +135,7 @@ export const getCreateProjectLimit = endpoint({
   access: 'user',
   summary: 'Check whether the subscription allows one more project.',
   request: z.object({}),
-  response: z.object({ allowCreate: z.boolean() }),
+  response: CreateLimit,
   errors: [],
 });
 

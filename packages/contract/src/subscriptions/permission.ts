@@ -67,6 +67,10 @@ export const NO_PERMISSIONS: Permission = {
   allowOpenApi: false,
 };
 
+/** Whether the subscription allows one more of what it counts, with how many there are and how many it allows. */
+export const CreateLimit = z.object({ allowCreate: z.boolean(), count: z.int(), limit: z.int() });
+export type CreateLimit = z.infer<typeof CreateLimit>;
+
 /** Whether a count flag allows one more item. */
 export function allowsOneMore(limit: number, current: number): boolean {
   return limit === UNLIMITED || current < limit;

@@ -7,6 +7,7 @@ import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataRecordType, DataTypeKey, NewDataType, Unit } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
+import { CreateLimit } from '../subscriptions/permission.ts';
 
 export * from './annotations.ts';
 export * from './location.ts';
@@ -154,7 +155,7 @@ export const getCreateTopicLimit = endpoint({
   access: 'user',
   summary: 'Check whether the subscription allows one more topic.',
   request: z.object({}),
-  response: z.object({ allowCreate: z.boolean() }),
+  response: CreateLimit,
   errors: [],
 });
 

@@ -12,6 +12,11 @@ export const router = createRouter({
   routeTree: root.addChildren([...signInRoutes, ...embeddedRoutes, openRoutes, studentRoutes, adminRoutes]),
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
+  // The page before stays until the next is there.
+  defaultPendingMs: Number.POSITIVE_INFINITY,
+  // A link that is only looked at loads no data, so the visit does.
+  defaultPreloadStaleTime: 0,
+  defaultStaleReloadMode: 'blocking',
   defaultErrorComponent: PageError,
   scrollRestoration: true,
 });

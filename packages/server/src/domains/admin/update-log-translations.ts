@@ -267,6 +267,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '接收主題訊息的虛擬燈泡及智能家居。',
     'zh-CN': '接收主题消息的虚拟灯泡和智能家居。',
   },
+  'Names and switches change immediately, with ten seconds to undo. Forms show unsaved changes and ask before they are lost. “Go to” also starts a new chart, a message or a dark screen. A limit says how much is used and who can raise it.':
+    {
+      'zh-HK':
+        '名稱和開關即時更改，十秒內可復原。表單會標示未儲存的更改，離開前會先詢問。「前往」也可開始新增圖表、傳送訊息或轉用深色畫面。達到上限時，會說明已用多少、上限多少，以及誰可以提高。',
+      'zh-CN':
+        '名称和开关立即更改，十秒内可撤销。表单会标明未保存的修改，离开前会先询问。“前往”也可以新建图表、发送消息或切换深色界面。达到上限时，会说明已用多少、上限多少，以及谁可以提高。',
+    },
   'AI pages: face and object detection with the camera or a photo, image recognition with classes of your own, artistic filters. Pictures never leave the browser.':
     {
       'zh-HK': 'AI 頁面：以鏡頭或相片偵測人臉及物件、以自訂類別識別圖像，以及藝術濾鏡。圖片不會離開瀏覽器。',

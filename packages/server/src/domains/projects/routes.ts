@@ -44,7 +44,7 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
 
   route(listProjects, async (_input, { caller }) => present.list(caller.userId, await projects.listAccessible(caller)));
 
-  route(getCreateProjectLimit, async (_input, { caller }) => ({ allowCreate: await projects.allowsCreate(caller) }));
+  route(getCreateProjectLimit, (_input, { caller }) => projects.createLimitOf(caller));
 
   route(getProject, async ({ projectId }, { caller }) => {
     const project = await projects.getAccessible(caller, projectId);

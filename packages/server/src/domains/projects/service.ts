@@ -1,4 +1,4 @@
-import { allowsOneMore, type Permission } from '@tinkerstream/contract/subscriptions';
+import { allowsOneMore, type CreateLimit, type Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
@@ -29,13 +29,15 @@ export function createProjectsService(
 ) {
   let countEventTriggers: (projectId: string) => Promise<number>;
 
-  async function allowsCreate(caller: Caller): Promise<boolean> {
+  async function createLimitOf(caller: Caller): Promise<CreateLimit> {
     const { permission } = await subscriptions.permissionOf(caller);
-    return allowsOneMore(permission.allowProjectCount, await repository.countOwned(caller.userId));
+    const count = await repository.countOwned(caller.userId);
+    const limit = permission.allowProjectCount;
+    return { allowCreate: allowsOneMore(limit, count), count, limit };
   }
 
   return {
-    allowsCreate,
+    createLimitOf,
     getAccessible,
     getAllowed,
     listAccessible: (caller: Caller) => repository.listOfMember(caller.userId),

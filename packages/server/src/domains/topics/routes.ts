@@ -120,7 +120,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
     list(caller, { search, projectId, isChartable: true }),
   );
 
-  route(getCreateTopicLimit, async (_input, { caller }) => ({ allowCreate: await topics.allowsCreate(caller) }));
+  route(getCreateTopicLimit, (_input, { caller }) => topics.createLimitOf(caller));
 
   route(getTopic, async ({ topicId }, { caller }) =>
     presentDetail(caller, await topics.getAccessible(caller, topicId)),

@@ -1,6 +1,6 @@
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import type { BoardLocation } from '@tinkerstream/contract/records';
-import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
+import { allowsOneMore, type CreateLimit } from '@tinkerstream/contract/subscriptions';
 
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -65,9 +65,11 @@ export function createTopicsService(
 
   const getChangeable: GetChangeableTopic = (caller, topicId) => getWith('mayChange', caller, topicId);
 
-  async function allowsCreate(caller: Caller): Promise<boolean> {
+  async function createLimitOf(caller: Caller): Promise<CreateLimit> {
     const { permission } = await subscriptions.permissionOf(caller);
-    return allowsOneMore(permission.allowTopicCount, await repository.countCreatedTopics(caller.userId));
+    const count = await repository.countCreatedTopics(caller.userId);
+    const limit = permission.allowTopicCount;
+    return { allowCreate: allowsOneMore(limit, count), count, limit };
   }
 
   /** The ids of each topic's projects. */
@@ -101,7 +103,7 @@ export function createTopicsService(
   const renewal = createTopicRenewal(database, events, projects, getChangeable);
 
   return {
-    allowsCreate,
+    createLimitOf,
     getAccessible,
     getChangeable,
     /** A topic that the caller may send to and draw. @throws AppError TS_ERR_TOPIC_0001, TS_ERR_PROJECT_0007 */

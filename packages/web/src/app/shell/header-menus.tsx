@@ -1,14 +1,9 @@
-import { ActionIcon, Button, Flex, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Button, Flex, Menu, useMantineColorScheme } from '@mantine/core';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../i18n/texts.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SCHEMES } from './schemes.ts';
 import classes from './shell.module.css';
-
-const SCHEMES: readonly { scheme: MantineColorScheme; icon: IconName }[] = [
-  { scheme: 'light', icon: 'sun' },
-  { scheme: 'dark', icon: 'moon' },
-  { scheme: 'auto', icon: 'auto' },
-];
 
 export function LanguageMenu() {
   const { shell } = useTexts();

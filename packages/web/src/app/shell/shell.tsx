@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Brand, useBrandName } from '../../ui/page/brand.tsx';
 import { SiteFooter } from '../../ui/page/site-footer.tsx';
+import { prepare as prepareToasts } from '../../ui/toast/toasts.tsx';
 import { ClockNote } from './clock-note.tsx';
 import { PaletteButton } from './command-palette/palette-button.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
@@ -32,6 +33,8 @@ export function Shell({ area, children }: ShellProps) {
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
   usePrefetch(area);
+  // With the shell: a failure in the first seconds, or without a connection, shows too.
+  useEffect(prepareToasts, []);
   // On every page, to detect the start of maintenance on pages that make no other calls.
   useQuery(nextMaintenanceQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when a page has been chosen

@@ -1,6 +1,6 @@
 import { NavLink } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { subscriptionUseQuery } from '../../domains/admin/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -77,11 +77,15 @@ function MenuLinks({ screens }: { screens: readonly Screen[] }) {
   const texts = useTexts();
   // The link redirects to the first dashboard.
   const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') });
+  // A new chart starts with the project and the topic that one is looking at.
+  const params = useParams({ strict: false });
+  const { projectId = params.projectId, topicId = params.topicId } = useSearch({ strict: false });
   return screens.map(({ to, icon, label }) => (
     <MenuLink
       key={to}
       to={to}
-      activeOptions={{ exact: to === '/' }}
+      {...(to === '/charts/create' && { search: { projectId, topicId } })}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
       aria-current={to === '/dashboards' && isDashboard ? 'page' : undefined}
       label={label(texts)}
       leftSection={<Icon name={icon} />}

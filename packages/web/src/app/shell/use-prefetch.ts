@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { prefetch } from '../../ui/loading/lazy-part.ts';
-import { prepareToasts } from '../../ui/toast/toast.ts';
 
 export type Area = 'student' | 'admin';
 
@@ -15,7 +14,7 @@ export function usePrefetch(area: Area): void {
         async () =>
           options.component?.preload?.(),
     );
-    // The toasts first: they report failures, while offline too. A failed prefetch is retried, or reported, when the page opens.
-    prefetch([prepareToasts, ...pages]).catch(() => {});
+    // A failed prefetch is retried, or reported, when the page opens.
+    prefetch(pages).catch(() => {});
   }, [router, area]);
 }

@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Highlights } from './highlights.tsx';
 import { updateLogQuery } from './queries.ts';
 import classes from './whats-new-page.module.css';
 
@@ -16,6 +17,7 @@ export function WhatsNewPage() {
       <PageHeader title={admin.whatsNew} intro={admin.whatsNewIntro} />
       {versions ? (
         <div className={classes.versions}>
+          <Highlights />
           {versions.map(({ version, message }) => (
             <section key={version}>
               <h2>{version === UNRELEASED ? admin.unreleased : admin.version(version)}</h2>

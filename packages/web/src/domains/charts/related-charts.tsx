@@ -15,6 +15,7 @@ import { NearPart } from '../../ui/loading/near-part.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useOwnView } from '../../ui/table/list-view.ts';
 import { SearchedList } from '../../ui/table/searched-list.tsx';
+import { ChartAllKeys } from './all-keys/chart-all-keys.tsx';
 import { ChartView } from './chart-view.tsx';
 import { chartsByTopic, topicsOf } from './charts-by-topic.ts';
 import { readerFeed } from './feed.ts';
@@ -65,6 +66,7 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
       {texts.create}
     </ButtonLink>
   );
+  const keys = mayCreate && 'topicId' in of && <ChartAllKeys topicId={of.topicId} charts={charts} />;
   return (
     <Panel
       title={texts.related}
@@ -82,13 +84,23 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
                 {chartLines.roomTitle}
               </ButtonLink>
             )}
+            {keys}
             {create}
           </Group>
         )
       }
     >
       {charts.length === 0 ? (
-        <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
+        <EmptyState
+          title={texts.empty}
+          text={texts.emptyText}
+          action={
+            <Group gap="xs" justify="center">
+              {keys}
+              {create}
+            </Group>
+          }
+        />
       ) : (
         <>
           {!excerpt && <TimeRangePicker charts={charts} />}

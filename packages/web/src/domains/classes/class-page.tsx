@@ -41,6 +41,7 @@ export function ClassPage() {
             value={shown.name}
             emptyMessage={texts.nameEmpty}
             doneMessage={texts.renamed}
+            of={{ id: classId, field: 'name' }}
             onRename={(name) => update.mutateAsync({ classId, name })}
           />
         }

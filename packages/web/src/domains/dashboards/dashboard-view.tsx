@@ -78,6 +78,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
             value={dashboard.name}
             emptyMessage={texts.nameEmpty}
             doneMessage={texts.renamed}
+            of={{ id: dashboard.id, field: 'name' }}
             onRename={(dashboardName) => rename.mutateAsync({ dashboardId: dashboard.id, dashboardName })}
           />
         }

@@ -2,7 +2,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { CreateProjectDialog } from './create-project-dialog.tsx';
 import { LimitedCreateButton } from './limited-create-button.tsx';
-import { mayCreateProject } from './queries.ts';
+import { PROJECTS_COUNTED } from './queries.ts';
 
 interface CreateProjectButtonProps {
   /** Instead of the page of the new project. */
@@ -14,7 +14,7 @@ export function CreateProjectButton({ onCreated }: CreateProjectButtonProps) {
   return (
     <LimitedCreateButton
       label={texts.create}
-      mayCreate={mayCreateProject}
+      counted={PROJECTS_COUNTED}
       dialog={(close) => <CreateProjectDialog onClose={close} onCreated={onCreated} />}
     />
   );

@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../../ui/links/action-button.tsx';
 import { showError } from '../../ui/toast/toast.ts';
-import { PermissionDialog } from '../subscriptions/index.ts';
+import { type CountedKind, PermissionDialog, type ReachedLimit, reachedLimit } from '../subscriptions/index.ts';
 
 interface LimitedCreateButtonProps {
   readonly label: string;
   /** Shows the button as a tile with this description. */
   readonly tileText?: string | undefined;
   readonly variant?: 'default' | undefined;
-  /** Whether the subscription allows one more. */
-  readonly mayCreate: () => Promise<boolean>;
+  /** What the subscription limits. */
+  readonly counted: CountedKind;
   readonly dialog: (close: () => void) => ReactNode;
 }
 
 /** Opens a create dialog, or says that the subscription's limit is reached. */
-export function LimitedCreateButton({ label, tileText, variant, mayCreate, dialog }: LimitedCreateButtonProps) {
-  const [state, setState] = useState<'idle' | 'busy' | 'asking' | 'not-permitted'>('idle');
+export function LimitedCreateButton({ label, tileText, variant, counted, dialog }: LimitedCreateButtonProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'asking' | ReachedLimit>('idle');
   const close = () => setState('idle');
 
   async function open() {
     setState('busy');
-    const permitted = await mayCreate().catch(showError);
-    setState(permitted === undefined ? 'idle' : permitted ? 'asking' : 'not-permitted');
+    const found = await counted.check().catch(showError);
+    setState(found ? (reachedLimit(counted, found) ?? 'asking') : 'idle');
   }
 
   return (
@@ -35,7 +35,7 @@ export function LimitedCreateButton({ label, tileText, variant, mayCreate, dialo
         onClick={() => void open()}
       />
       {state === 'asking' && dialog(close)}
-      {state === 'not-permitted' && <PermissionDialog onClose={close} />}
+      {typeof state === 'object' && <PermissionDialog limit={state} onClose={close} />}
     </>
   );
 }

@@ -10,20 +10,23 @@ import { useBusy } from '../../ui/form/use-busy.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { FormBar } from '../../ui/unsaved/form-bar.tsx';
 import { useCreateLimit } from '../subscriptions/index.ts';
 import own from './project-create-page.module.css';
-import { mayCreateProject, useCreateProject } from './queries.ts';
+import { PROJECTS_COUNTED, useCreateProject } from './queries.ts';
 
 export function ProjectCreatePage() {
   const { projects: texts } = useTexts();
   const navigate = useNavigate();
   const createProject = useCreateProject();
   const form = useForm({ name: '' }, ({ name }) => ({ name: name.trim() === '' && texts.nameEmpty }));
-  const limit = useCreateLimit(mayCreateProject);
+  const limit = useCreateLimit(PROJECTS_COUNTED);
   const [created, setCreated] = useState<Project>();
 
   const [isBusy, send] = useBusy(async (projectName: string) => {
-    if (await limit.check()) setCreated(await createProject.mutateAsync({ projectName }));
+    if (!(await limit.check())) return;
+    setCreated(await createProject.mutateAsync({ projectName }));
+    form.resetDirty();
   });
 
   const submit = form.onSubmit(({ name }) => {
@@ -76,11 +79,11 @@ export function ProjectCreatePage() {
             ))}
           </SimpleGrid>
         </Radio.Group>
-        <div>
+        <FormBar form={form}>
           <Button type="submit" loading={isBusy} disabled={created !== undefined}>
             {texts.create}
           </Button>
-        </div>
+        </FormBar>
       </form>
       {created && (
         <MessageDialog title={texts.createdTitle} onClose={() => openProject(created)}>

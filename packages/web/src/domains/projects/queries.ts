@@ -11,6 +11,7 @@ import { commitRemovals } from '../../platform/removals.ts';
 import { call } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { byText } from '../../ui/table/list-order.ts';
+import type { CountedKind } from '../subscriptions/index.ts';
 
 /** Refetch intervals while shown, for changes that no event announces. */
 const LIST_REFETCH_MS = 15_000;
@@ -47,10 +48,18 @@ export function projectQuery(projectId: string) {
 
 /** Whether the subscription allows one more project. Never cached. */
 export async function mayCreateProject(): Promise<boolean> {
-  const { allowCreate } = await call(getCreateProjectLimit, {});
-  // A pending deletion still counts.
-  return allowCreate || ((await commitRemovals()) && mayCreateProject());
+  return (await PROJECTS_COUNTED.check()).allowCreate;
 }
+
+/** What the subscription counts of projects. */
+export const PROJECTS_COUNTED: CountedKind = {
+  of: 'projects',
+  async check() {
+    const found = await call(getCreateProjectLimit, {});
+    // A pending deletion still counts.
+    return found.allowCreate || !(await commitRemovals()) ? found : call(getCreateProjectLimit, {});
+  },
+};
 
 export const useCreateProject = () => useCall(createProject, { reloads: [projectListQuery.queryKey] });
 

@@ -9,6 +9,29 @@ const flag = (value: boolean): Extent => ({ kind: 'flag', value });
 const ALWAYS = flag(true);
 const UNLIMITED_COUNT: Extent = { kind: 'count', value: -1 };
 
+const FEATURES = {
+  allowProjectCount: 'projectCount',
+  allowTopicCount: 'topicCount',
+  allowDataIntervalLimitSec: 'dataInterval',
+  allowShareProject: 'shareProject',
+  allowExportData: 'exportData',
+  allowViewableHistoryDay: 'historyDays',
+  allowCirclePointMap: 'circlePointMap',
+  allowEmbedChart: 'embedChart',
+  allowDynamicLocationUpdate: 'dynamicLocation',
+  allowEmbedProjectMap: 'embedMap',
+  allowMqttTrigger: 'mqttTrigger',
+  allowWebHookTrigger: 'webHookTrigger',
+  allowDialogFlowTrigger: 'dialogFlowTrigger',
+  allowMqttAction: 'mqttAction',
+  allowIftttAction: 'iftttAction',
+  allowAi: 'ai',
+  allowOpenApi: 'openApi',
+} as const satisfies Record<keyof Permission, keyof ReturnType<typeof featuresOf>>;
+
+/** The name of the text of what a flag allows. */
+export const featureOf = (flag: keyof Permission) => FEATURES[flag];
+
 /** The rows of the permission table in order, by the names of their texts. */
 export function featuresOf(permission: Permission) {
   return {

@@ -1,28 +1,43 @@
+import type { CreateLimit } from '@tinkerstream/contract/subscriptions';
 import { useEffect, useState } from 'react';
 import { showError } from '../../ui/toast/toast.ts';
-import { PermissionDialog } from './permission-dialog.tsx';
+import { PermissionDialog, type ReachedLimit } from './permission-dialog.tsx';
+
+/** What a create form counts, and the check for one more. */
+export interface CountedKind {
+  readonly of: ReachedLimit['of'];
+  readonly check: () => Promise<CreateLimit>;
+}
 
 /**
  * Checks whether the subscription allows one more item: when a form opens, so that users do not fill it in for nothing,
  * and with `check` before submitting.
- * @param mayCreate stable between renders
+ * @param kind stable between renders
  */
-export function useCreateLimit(mayCreate: () => Promise<boolean>) {
-  const [isReached, setReached] = useState(false);
+export function useCreateLimit(kind: CountedKind) {
+  const [reached, setReached] = useState<ReachedLimit>();
 
   useEffect(() => {
-    mayCreate().then(
-      (may) => setReached(!may),
+    kind.check().then(
+      (found) => setReached(reachedLimit(kind, found)),
       // The submit reports failures.
       () => {},
     );
-  }, [mayCreate]);
+  }, [kind]);
 
   async function check(): Promise<boolean> {
-    const may = await mayCreate().catch(showError);
-    setReached(may === false);
-    return may === true;
+    const found = await kind.check().catch(showError);
+    setReached(found ? reachedLimit(kind, found) : undefined);
+    return found?.allowCreate === true;
   }
 
-  return { check, dialog: isReached && <PermissionDialog onClose={() => setReached(false)} /> };
+  return { check, dialog: reached && <PermissionDialog limit={reached} onClose={() => setReached(undefined)} /> };
+}
+
+/** The limit that a check found reached, if it did. */
+export function reachedLimit(
+  { of }: CountedKind,
+  { allowCreate, count, limit }: CreateLimit,
+): ReachedLimit | undefined {
+  return allowCreate ? undefined : { of, count, limit };
 }

@@ -12,6 +12,6 @@ export {
   textsOf as coordinateTexts,
 } from './location/coordinates.ts';
 export { TopicLocation } from './location/topic-location.tsx';
-export { mayCreateTopic, topicPageQuery, topicQuery, topicsByIdQuery } from './queries.ts';
+export { mayCreateTopic, TOPICS_COUNTED, topicPageQuery, topicQuery, topicsByIdQuery } from './queries.ts';
 export { SendTool } from './send/send-tool.tsx';
 export { useLiveTopic } from './use-live-topic.ts';

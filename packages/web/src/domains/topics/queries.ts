@@ -5,6 +5,7 @@ import { commitRemovals, goesWith } from '../../platform/removals.ts';
 import { call, callPage } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { QUERIES_WITH_TOPICS } from '../projects/index.ts';
+import type { CountedKind } from '../subscriptions/index.ts';
 
 // Sources and values go with their topic or data type.
 goesWith('topic', 'dataRecordType');
@@ -41,10 +42,18 @@ export function topicQuery(topicId: string) {
 
 /** Whether the subscription allows one more topic. Never cached. */
 export async function mayCreateTopic(): Promise<boolean> {
-  const { allowCreate } = await call(getCreateTopicLimit, {});
-  // A pending deletion still counts.
-  return allowCreate || ((await commitRemovals()) && mayCreateTopic());
+  return (await TOPICS_COUNTED.check()).allowCreate;
 }
+
+/** What the subscription counts of topics. */
+export const TOPICS_COUNTED: CountedKind = {
+  of: 'topics',
+  async check() {
+    const found = await call(getCreateTopicLimit, {});
+    // A pending deletion still counts.
+    return found.allowCreate || !(await commitRemovals()) ? found : call(getCreateTopicLimit, {});
+  },
+};
 
 /** Callers send only the fields that change: someone else may be changing the rest. */
 export const useUpdateDataType = () => useCall(updateDataType, { reloads: QUERIES_WITH_TOPICS });

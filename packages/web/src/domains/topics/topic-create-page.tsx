@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import {
@@ -18,11 +18,12 @@ import { Icon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
+import { FormBar } from '../../ui/unsaved/form-bar.tsx';
 import { projectListQuery, QUERIES_WITH_TOPICS } from '../projects/index.ts';
 import { useCreateLimit } from '../subscriptions/index.ts';
 import unitClasses from './data-types/unit-input.module.css';
 import { UnitInput } from './data-types/unit-input.tsx';
-import { mayCreateTopic } from './queries.ts';
+import { TOPICS_COUNTED } from './queries.ts';
 
 const route = getRouteApi('/student/topic/create');
 
@@ -48,7 +49,7 @@ export function TopicCreatePage() {
   const navigate = useNavigate();
   const projects = useQuery(projectListQuery);
   const create = useCall(createTopic, { reloads: QUERIES_WITH_TOPICS });
-  const limit = useCreateLimit(mayCreateTopic);
+  const limit = useCreateLimit(TOPICS_COUNTED);
   const form = useForm<TopicValues>(
     { description: '', isActive: true, projectIds: projectId ? [projectId] : [], rows: [emptyRow(0)] },
     ({ description, rows }) => {
@@ -78,6 +79,7 @@ export function TopicCreatePage() {
         .map(({ name, key, description, unit }) => ({ name, key, description, unit })),
     });
     showSuccess(texts.created);
+    form.resetDirty();
     const params = { topicId: topic.id, topicDescription: nameSlug(topic.description) };
     await navigate({ to: '/topic/$topicId/$topicDescription', params });
   });
@@ -166,11 +168,11 @@ export function TopicCreatePage() {
             </div>
           </Stack>
         </fieldset>
-        <Group gap="xs">
+        <FormBar form={form}>
           <Button type="submit" loading={isBusy}>
             {texts.create}
           </Button>
-        </Group>
+        </FormBar>
       </form>
       {limit.dialog}
     </>

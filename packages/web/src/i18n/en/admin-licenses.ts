@@ -29,7 +29,6 @@ export const adminLicenses = {
   targetTitle: (name: string) => `Package: ${name}`,
   createdOn: 'Created on',
   edit: 'Edit',
-  update: 'Update',
   updateTarget: 'Update package',
   targetCreated: 'The package was created.',
   targetUpdated: 'The package was updated.',

@@ -52,7 +52,6 @@ export const appletTiming = {
     smaller_than: (limit: string) => `Enter a number from ${limit} up.`,
     smaller_or_equal_than: (limit: string) => `Enter a number from ${limit} up.`,
   },
-  unsaved: 'Unsaved changes',
 };
 
 export type AppletTimingTexts = typeof appletTiming;

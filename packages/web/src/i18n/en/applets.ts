@@ -141,9 +141,6 @@ export const applets = {
   newerText: 'Someone else saved this event trigger while you were editing it.',
   loadNewer: 'Load the saved version',
   keepMine: 'Keep my changes',
-  unsaved: 'Discard unsaved changes?',
-  unsavedText: 'Your changes to this event trigger are not saved yet.',
-  leave: 'Discard changes',
   startWith: 'Start with an example, or build your own below',
   templates: {
     water: { name: 'Water when dry', sentence: 'When the soil is dry, switch on the pump.' },

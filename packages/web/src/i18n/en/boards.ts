@@ -13,6 +13,7 @@ export const boards = {
     text: 'See that the topic works before you take out a board. The value is stored like that of a board.',
     send: 'Send a test value',
     sent: (message: string) => `Sent: ${message}`,
+    sentSeveral: (count: number) => `${count} test values were sent.`,
   },
   arrivals: {
     title: 'What arrives',

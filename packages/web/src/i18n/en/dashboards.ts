@@ -57,6 +57,7 @@ export const dashboards = {
   addThis: (name: string) => `Add ${name}`,
   onThisDashboard: 'on this dashboard',
   added: (chart: string) => `“${chart}” was added.`,
+  addedSeveral: (count: number) => `${count} charts were added.`,
   addToDashboard: 'Add to dashboard',
   dashboard: 'Dashboard',
   chooseDashboard: 'Choose a dashboard',

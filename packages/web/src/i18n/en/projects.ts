@@ -134,6 +134,7 @@ export const projects = {
   saving: 'Saving…',
   cancelUpload: (file: string) => `Cancel the upload of ${file}`,
   uploaded: (file: string) => `“${file}” was uploaded.`,
+  uploadedSeveral: (count: number) => `${count} files were uploaded.`,
   notAllowed: 'Not allowed',
   aboutFile: (file: string, told: string) => `${file}: ${told}`,
   fileTooLarge: (limit: string) => `the file is too large. Files can be up to ${limit}.`,

@@ -48,6 +48,7 @@ export const topics = {
   talkPlaceholder: 'led=on',
   messageEmpty: 'Enter a message.',
   messageSent: 'The message was sent.',
+  messagesSent: (count: number) => `${count} messages were sent.`,
   boardAddress: 'Address',
   boardPort: 'MQTT port',
   boardTlsPort: 'MQTT port with TLS',

@@ -28,7 +28,6 @@ export const adminLicenses: AdminLicensesTexts = {
   targetTitle: (name) => `套餐：${name}`,
   createdOn: '创建时间',
   edit: '编辑',
-  update: '更新',
   updateTarget: '更新套餐',
   targetCreated: '套餐已创建。',
   targetUpdated: '套餐已更新。',

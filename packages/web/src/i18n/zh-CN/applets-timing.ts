@@ -54,5 +54,4 @@ export const appletTiming: AppletTimingTexts = {
     smaller_than: (limit) => `请输入不小于 ${limit} 的数字。`,
     smaller_or_equal_than: (limit) => `请输入不小于 ${limit} 的数字。`,
   },
-  unsaved: '修改尚未保存',
 };

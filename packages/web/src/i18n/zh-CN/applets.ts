@@ -120,9 +120,6 @@ export const applets: AppletTexts = {
   newerText: '你编辑期间，有人保存了此事件触发。',
   loadNewer: '加载已保存的版本',
   keepMine: '保留我的修改',
-  unsaved: '要放弃未保存的修改吗？',
-  unsavedText: '你对此事件触发的修改还没有保存。',
-  leave: '放弃修改',
   startWith: '从示例开始，或在下方自己设置',
   templates: {
     water: { name: '土壤干了就浇水', sentence: '土壤太干时，打开水泵。' },

@@ -12,6 +12,7 @@ export const boards: BoardsTexts = {
     text: '拿出开发板之前，先确认主题工作正常。测试值会像开发板的值一样保存。',
     send: '发送测试值',
     sent: (message) => `已发送：${message}`,
+    sentSeveral: (count) => `已发送 ${count} 个测试值。`,
   },
   arrivals: {
     title: '收到的消息',

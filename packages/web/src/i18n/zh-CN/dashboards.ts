@@ -57,6 +57,7 @@ export const dashboards: DashboardsTexts = {
   addThis: (name) => `添加${name}`,
   onThisDashboard: '已在此仪表盘上',
   added: (chart) => `已添加“${chart}”。`,
+  addedSeveral: (count) => `已添加 ${count} 个图表。`,
   addToDashboard: '添加到仪表盘',
   dashboard: '仪表盘',
   chooseDashboard: '选择仪表盘',

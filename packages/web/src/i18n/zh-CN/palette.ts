@@ -2,7 +2,7 @@ import type { PaletteTexts } from '../en/palette.ts';
 
 export const palette: PaletteTexts = {
   title: '前往',
-  hint: '项目、主题、图表或页面',
+  hint: '项目、主题、图表、页面或操作',
   results: '搜索结果',
   projects: '项目',
   topics: '主题',

@@ -131,6 +131,7 @@ export const projects: ProjectsTexts = {
   saving: '正在保存……',
   cancelUpload: (file) => `取消上传 ${file}`,
   uploaded: (file) => `已上传“${file}”。`,
+  uploadedSeveral: (count) => `已上传 ${count} 个文件。`,
   notAllowed: '无法上传此文件',
   aboutFile: (file, told) => `${file}：${told}`,
   fileTooLarge: (limit) => `文件太大。每个文件最大 ${limit}。`,

@@ -49,6 +49,7 @@ export const topics: TopicsTexts = {
   talkPlaceholder: 'led=on',
   messageEmpty: '请输入消息。',
   messageSent: '消息已发送。',
+  messagesSent: (count) => `已发送 ${count} 条消息。`,
   boardAddress: '地址',
   boardPort: 'MQTT 端口',
   boardTlsPort: 'MQTT 端口（TLS）',

@@ -28,7 +28,6 @@ export const adminLicenses: AdminLicensesTexts = {
   targetTitle: (name) => `套餐：${name}`,
   createdOn: '建立時間',
   edit: '編輯',
-  update: '更新',
   updateTarget: '更新套餐',
   targetCreated: '套餐已建立。',
   targetUpdated: '套餐已更新。',

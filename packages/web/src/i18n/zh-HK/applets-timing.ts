@@ -54,5 +54,4 @@ export const appletTiming: AppletTimingTexts = {
     smaller_than: (limit) => `請輸入不小於 ${limit} 的數字。`,
     smaller_or_equal_than: (limit) => `請輸入不小於 ${limit} 的數字。`,
   },
-  unsaved: '更改尚未儲存',
 };

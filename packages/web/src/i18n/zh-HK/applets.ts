@@ -120,9 +120,6 @@ export const applets: AppletTexts = {
   newerText: '你編輯期間，有人儲存了此事件觸發。',
   loadNewer: '載入已儲存的版本',
   keepMine: '保留我的更改',
-  unsaved: '要捨棄未儲存的更改嗎？',
-  unsavedText: '你對此事件觸發的更改尚未儲存。',
-  leave: '捨棄更改',
   startWith: '由例子開始，或在下方自行設定',
   templates: {
     water: { name: '泥土乾就澆水', sentence: '泥土太乾時，開啟水泵。' },

@@ -12,6 +12,7 @@ export const boards: BoardsTexts = {
     text: '拿出開發板之前，先確認主題運作正常。測試值會像開發板的值一樣儲存。',
     send: '傳送測試值',
     sent: (message) => `已傳送：${message}`,
+    sentSeveral: (count) => `已傳送 ${count} 個測試值。`,
   },
   arrivals: {
     title: '收到的訊息',

@@ -57,6 +57,7 @@ export const dashboards: DashboardsTexts = {
   addThis: (name) => `加入${name}`,
   onThisDashboard: '已在此儀表板上',
   added: (chart) => `已加入「${chart}」。`,
+  addedSeveral: (count) => `已加入 ${count} 個圖表。`,
   addToDashboard: '加入儀表板',
   dashboard: '儀表板',
   chooseDashboard: '選擇儀表板',

@@ -2,7 +2,7 @@ import type { PaletteTexts } from '../en/palette.ts';
 
 export const palette: PaletteTexts = {
   title: '前往',
-  hint: '專案、主題、圖表或頁面',
+  hint: '專案、主題、圖表、頁面或動作',
   results: '搜尋結果',
   projects: '專案',
   topics: '主題',

@@ -131,6 +131,7 @@ export const projects: ProjectsTexts = {
   saving: '正在儲存……',
   cancelUpload: (file) => `取消上載 ${file}`,
   uploaded: (file) => `已上載「${file}」。`,
+  uploadedSeveral: (count) => `已上載 ${count} 個檔案。`,
   notAllowed: '不能上載此檔案',
   aboutFile: (file, told) => `${file}：${told}`,
   fileTooLarge: (limit) => `檔案太大。每個檔案最多 ${limit}。`,

@@ -49,6 +49,7 @@ export const topics: TopicsTexts = {
   talkPlaceholder: 'led=on',
   messageEmpty: '請輸入訊息。',
   messageSent: '訊息已傳送。',
+  messagesSent: (count) => `已傳送 ${count} 則訊息。`,
   boardAddress: '地址',
   boardPort: 'MQTT 連接埠',
   boardTlsPort: 'MQTT 連接埠（TLS）',

@@ -65,6 +65,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
               value={chart.name}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
+              of={{ id: chart.id, field: 'name' }}
               onRename={(chartName) => rename.mutateAsync({ chartId: chart.id, chartName })}
             />
           )

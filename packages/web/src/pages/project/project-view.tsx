@@ -75,6 +75,7 @@ export function ProjectView({ project }: { project: Project }) {
               value={project.projectName}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
+              of={{ id: project.id, field: 'projectName' }}
               onRename={(projectName) => rename.mutateAsync({ projectId: project.id, projectName })}
             />
           )

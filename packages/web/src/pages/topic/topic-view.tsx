@@ -24,7 +24,9 @@ import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
+import { texts as changeTexts } from '../../ui/dialogs/change-texts.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
+import { useUndoableChange } from '../../ui/dialogs/use-undoable-change.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
@@ -51,6 +53,18 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
   const navigate = useNavigate();
   // Each change sends only its field: someone else may be changing the rest.
   const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
+  const change = useUndoableChange();
+  const changes = useTextsOf(changeTexts);
+  const switchTo = (isActive: boolean) =>
+    void change(
+      {
+        id: topic.id,
+        from: { isActive: !isActive },
+        to: { isActive },
+        send: (fields) => update.mutateAsync({ topicId: topic.id, ...fields }),
+      },
+      isActive ? changes.on(topic.description) : changes.off(topic.description),
+    );
   const queries = useQueryClient();
   const leave = () => {
     // If the user deleted it here, that action reports the result.
@@ -81,6 +95,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
               value={topic.description}
               emptyMessage={texts.descriptionEmpty}
               doneMessage={texts.descriptionSaved}
+              of={{ id: topic.id, field: 'description' }}
               onRename={(description) => update.mutateAsync({ topicId: topic.id, description })}
             />
           )
@@ -108,8 +123,8 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         label={texts.active}
         description={texts.activeHint}
         checked={topic.isActive}
-        disabled={update.isPending || !topic.mayChange}
-        onChange={(event) => update.mutate({ topicId: topic.id, isActive: event.currentTarget.checked })}
+        disabled={!topic.mayChange}
+        onChange={(event) => switchTo(event.currentTarget.checked)}
       />
       <Switch
         mb="xl"
@@ -127,9 +142,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
           <RecordTable records={topic.recentDataRecords} />
         </Panel>
         {topic.mayAdd && (
-          <Panel title={texts.talk} hint={texts.talkHint}>
-            <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
-          </Panel>
+          <div id="send-message">
+            <Panel title={texts.talk} hint={texts.talkHint}>
+              <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
+            </Panel>
+          </div>
         )}
       </div>
       <Later>

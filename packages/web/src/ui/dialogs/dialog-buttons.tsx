@@ -17,7 +17,7 @@ interface DialogButtonsProps {
 export function DialogButtons({ onCancel, isCancelFocused, extra, children }: DialogButtonsProps) {
   const { common } = useFirstTexts();
   return (
-    <Group gap="xs" justify="flex-end" mt="lg">
+    <Group gap="xs" justify="flex-end" mt="lg" className={classes.buttons}>
       {extra && <span className={classes.extra}>{extra}</span>}
       <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
         {common.cancel}

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
 import { showSuccess } from '../toast/toast.ts';
 import { PromptDialog } from './dialogs.tsx';
+import { useUndoableChange } from './use-undoable-change.ts';
 
 interface RenameButtonProps {
   /** The title of the dialog: 'Rename project'. */
@@ -13,13 +14,16 @@ interface RenameButtonProps {
   readonly emptyMessage: string;
   /** Shown on success. */
   readonly doneMessage: string;
-  /** Receives the trimmed text; the dialog stays open when it rejects. */
+  /** Receives the trimmed text; without `of`, the dialog stays open when it rejects. */
   readonly onRename: (text: string) => Promise<unknown>;
+  /** The entity and its field, which shows the new name immediately and can be undone. */
+  readonly of?: { readonly id: string; readonly field: string };
 }
 
 /** A pencil beside a title that opens a rename dialog. */
-export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename }: RenameButtonProps) {
+export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename, of }: RenameButtonProps) {
   const { common } = useTexts();
+  const change = useUndoableChange();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -35,6 +39,14 @@ export function RenameButton({ title, label, value, emptyMessage, doneMessage, o
           submit={common.save}
           onClose={() => setOpen(false)}
           onSubmit={async (text) => {
+            if (of) {
+              setOpen(false);
+              const { id, field } = of;
+              const send = (fields: Record<string, string>) => onRename(fields[field] ?? value);
+              if (text !== value)
+                void change({ id, from: { [field]: value }, to: { [field]: text }, send }, doneMessage);
+              return;
+            }
             await onRename(text);
             showSuccess(doneMessage);
             setOpen(false);

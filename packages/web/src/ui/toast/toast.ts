@@ -2,11 +2,12 @@ import { currentFirstTexts } from '../../i18n/texts.ts';
 import type { PendingRemoval } from '../../platform/removals.ts';
 import { attemptOf, onSuccess } from '../../platform/requests/attempts.ts';
 import { ApiError, hasErrorCode, isGone } from '../../platform/requests/request.ts';
+import type { Gathered } from './gathered.ts';
 import { showPlain } from './toast-outlet.tsx';
 
 /**
- * Toasts are loaded lazily: the sign-in screen seldom needs them. Where they cannot be loaded, as without a connection,
- * `fallback` is shown in the page instead.
+ * The shell has loaded the toasts; the sign-in screen, which seldom needs them, loads them when it does. Where they cannot
+ * be loaded, as without a connection, `fallback` is shown in the page instead.
  */
 async function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void, fallback?: string): Promise<void> {
   const toasts = await import('./toasts.tsx').catch(() => undefined);
@@ -14,13 +15,13 @@ async function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void, 
   showPlain(toasts ? undefined : fallback);
 }
 
-/** Preloads the toasts, for screens that must report failures while offline. */
+/** Preloads the toasts, for pages outside the shell that must report failures while offline. */
 export function prepareToasts(): Promise<void> {
   return withToasts(() => {});
 }
 
-export function showSuccess(message: string): void {
-  void withToasts(({ toast }) => toast({ color: 'teal', message }), message);
+export function showSuccess(message: string, gathered?: Gathered): void {
+  void withToasts(({ toast }) => toast({ color: 'teal', message }, gathered), message);
 }
 
 export function showInfo(message: string): void {
@@ -34,6 +35,11 @@ export function showInfo(message: string): void {
 export function showUndo(message: string, removal: PendingRemoval): () => void {
   void withToasts(({ undoToast }) => undoToast(message, removal), message);
   return () => void withToasts(({ hideUndo }) => hideUndo(removal));
+}
+
+/** Shows what was changed, with an undo button for a while. A later change of the same thing takes its place. */
+export function showChanged(message: string, id: string, undo: () => void): void {
+  void withToasts(({ changeToast }) => changeToast(message, id, undo), message);
 }
 
 /** Shows an error until the user closes it, or it is resolved. */

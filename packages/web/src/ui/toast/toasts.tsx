@@ -1,51 +1,120 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Button, Flex } from '@mantine/core';
-import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { currentFirstTexts } from '../../i18n/texts.ts';
 import { type PendingRemoval, UNDO_MS } from '../../platform/removals.ts';
+import type { Gathered } from './gathered.ts';
 import { mountToasts } from './toast-outlet.tsx';
 import classes from './toasts.module.css';
 
 /** Toasts stay for 5 seconds (rule 11). */
+const SHOWN_MS = 5000;
+
 function Toasts() {
-  return <Notifications withinPortal={false} autoClose={5000} limit={6} className={classes.toasts} />;
+  return <Notifications withinPortal={false} autoClose={SHOWN_MS} limit={6} className={classes.toasts} />;
+}
+
+/** Mounts the toasts before the first one, where they have been loaded with the page. */
+export function prepare(): void {
+  mountToasts(Toasts);
 }
 
 /** Where a toast covers no action: in a wide header, otherwise at the bottom, where the page makes room. */
 const place = () => (matchMedia('(width >= 60em)').matches ? 'top-right' : 'bottom-center');
 
-/** A repeated message replaces its toast. */
+/** A repeated message has one toast. */
 const idOf = ({ title, message }: Pick<NotificationData, 'title' | 'message'>) => `${title ?? ''}:${message}`;
 
 export function hide(data: Pick<NotificationData, 'title' | 'message'>): void {
   notifications.hide(idOf(data));
 }
 
-export function toast(data: NotificationData): void {
-  show({ ...data, id: idOf(data) });
+/** How many times each toast that is in view was shown. */
+const counts = new Map<string, number>();
+
+/** Shows a toast, or adds it to the one of its kind that is in view. A failure that repeats says how many times. */
+export function toast(data: NotificationData, gathered?: Gathered): void {
+  const id = gathered?.kind ?? idOf(data);
+  const count = isInView(id) ? (counts.get(id) ?? 1) + 1 : 1;
+  if (count === 1) {
+    counts.set(id, 1);
+    show({ ...data, id, onClose: () => counts.delete(id) });
+    return;
+  }
+  counts.set(id, count);
+  const isFailure = data.autoClose === false;
+  notifications.update({
+    id,
+    message: gathered ? (
+      gathered.several(count)
+    ) : isFailure ? (
+      <Repeated message={data.message} count={count} />
+    ) : (
+      data.message
+    ),
+    // Another time, so that it starts again.
+    ...(!isFailure && { autoClose: SHOWN_MS + count }),
+  });
+}
+
+function isInView(id: string): boolean {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  return [...shown, ...queue].some((one) => one.id === id);
+}
+
+function Repeated({ message, count }: { message: ReactNode; count: number }) {
+  return (
+    <>
+      <span>{message}</span> <span className={classes.count}>×{count}</span>
+    </>
+  );
 }
 
 const idOfUndo = ({ id, from }: PendingRemoval) => `undo:${id}:${from}`;
 
 export function undoToast(message: string, removal: PendingRemoval): void {
   show({
+    ...UNDO_LOOK,
     id: idOfUndo(removal),
-    // Most pages have buttons at the top, and this toast stays longer.
-    position: 'bottom-center',
     color: 'copper',
-    autoClose: false,
     onClose: removal.commit,
-    message: (
-      <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="sm" className={classes.undo}>
-        <span>{message}</span>
-        <Button variant="default" size="compact-sm" onClick={removal.undo}>
-          {currentFirstTexts().common.undo}
-        </Button>
-        <span className={classes.time} style={{ animationDuration: `${UNDO_MS}ms` }} />
-      </Flex>
-    ),
+    message: <Undoable message={message} onUndo={removal.undo} />,
   });
+}
+
+/** Shows a change that was made, with an undo button. */
+export function changeToast(message: string, changed: string, undo: () => void): void {
+  const id = `changed:${changed}`;
+  const onUndo = () => {
+    notifications.hide(id);
+    undo();
+  };
+  // In place of the one before, with its own time.
+  notifications.hide(id);
+  show({
+    ...UNDO_LOOK,
+    id,
+    color: 'teal',
+    autoClose: UNDO_MS,
+    message: <Undoable message={message} onUndo={onUndo} />,
+  });
+}
+
+// Most pages have buttons at the top, and these toasts stay longer.
+const UNDO_LOOK = { position: 'bottom-center', autoClose: false } as const;
+
+function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) {
+  return (
+    <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="sm" className={classes.undo}>
+      <span>{message}</span>
+      <Button variant="default" size="compact-sm" onClick={onUndo}>
+        {currentFirstTexts().common.undo}
+      </Button>
+      <span className={classes.time} style={{ animationDuration: `${UNDO_MS}ms` }} />
+    </Flex>
+  );
 }
 
 export function hideUndo(removal: PendingRemoval): void {

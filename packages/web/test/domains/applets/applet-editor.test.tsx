@@ -89,7 +89,7 @@ function renderTriggers(
       [appletQuery('p1', 'a1').queryKey, applet],
       [appletValuesQuery('p1').queryKey, []],
       [appletServicesQuery.queryKey, { email: false, sms: true, googleSheet: false, googleSheetAccount: null }],
-      [currentUserQuery.queryKey, { authorities, subscriptionStatus: { permission } }],
+      [currentUserQuery.queryKey, { email: 'ada@school.example.org', authorities, subscriptionStatus: { permission } }],
     ],
   });
 }

@@ -6,25 +6,13 @@ import { dashboardListQuery, readableChartsQuery } from '../../../domains/dashbo
 import { projectListQuery } from '../../../domains/projects/index.ts';
 import { topicPageQuery } from '../../../domains/topics/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
-import type { IconName } from '../../../ui/icons.tsx';
 import { screensOf } from '../screens.ts';
-
-/** A page that the palette opens. */
-interface Destination {
-  readonly id: string;
-  readonly name: string;
-  /** What distinguishes two of the same name. */
-  readonly detail?: string;
-  readonly icon: IconName;
-  readonly open: () => void;
-}
-
-interface DestinationGroup {
-  readonly label: string;
-  readonly destinations: readonly Destination[];
-}
+import type { Destination, DestinationGroup } from './destination.ts';
+import { texts as allTexts } from './texts.ts';
+import { useActions } from './use-actions.ts';
 
 /** The matches shown of each kind: a longer search finds the others. */
 const MAX_SHOWN = 6;
@@ -34,11 +22,13 @@ const PAUSE_MS = 200;
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /**
- * The pages whose names match a search, by kind. Kinds without a match are omitted.
+ * The pages and actions whose names match a search, by kind. Kinds without a match are omitted.
  * @returns `isLoading` until the first answers of all lists
  */
 export function useDestinations(search: string): { groups: readonly DestinationGroup[]; isLoading: boolean } {
   const texts = useTexts();
+  const own = useTextsOf(allTexts);
+  const actions = useActions();
   const navigate = useNavigate();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const [sent] = useDebouncedValue(search.trim().slice(0, 100), PAUSE_MS);
@@ -107,11 +97,12 @@ export function useDestinations(search: string): { groups: readonly DestinationG
         open: () => void navigate(dashboardLink(dashboard)),
       })),
     },
+    { label: own.actions, destinations: actions },
     { label: texts.palette.screens, destinations: screens },
   ];
   const words = folded(search).split(/\s+/).filter(Boolean);
-  const matches = ({ name, detail = '' }: Destination) => {
-    const text = folded(`${name} ${detail}`);
+  const matches = ({ name, detail = '', words: others }: Destination) => {
+    const text = folded(`${name} ${others ?? detail}`);
     return words.every((word) => text.includes(word));
   };
   const groups = kinds

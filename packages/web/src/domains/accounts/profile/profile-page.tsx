@@ -9,6 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { SignInFirst } from '../sign-in/sign-in-first.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -51,7 +52,14 @@ function NamePanel() {
   }));
 
   const submit = form.onSubmit((names) => {
-    if (!update.isPending) update.mutate(names, { onSuccess: () => showSuccess(accounts.nameSaved) });
+    if (update.isPending) return;
+    update.mutate(names, {
+      onSuccess: () => {
+        // What was typed since is not saved.
+        form.resetDirty(names);
+        showSuccess(accounts.nameSaved);
+      },
+    });
   });
 
   return (
@@ -70,11 +78,11 @@ function NamePanel() {
           autoComplete="family-name"
           maxLength={100}
         />
-        <div>
+        <FormBar form={form}>
           <Button type="submit" loading={update.isPending}>
             {common.save}
           </Button>
-        </div>
+        </FormBar>
       </form>
     </Panel>
   );

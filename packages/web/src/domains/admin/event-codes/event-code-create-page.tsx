@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createEventCode } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { useChange } from '../use-change.ts';
 import { EventFields } from './event-fields.tsx';
 import { inputOf, newEvent, useEventForm } from './event-form.ts';
@@ -20,6 +21,7 @@ export function EventCodeCreatePage() {
     create.mutate(inputOf(values), {
       onSuccess: ({ id }) => {
         showSuccess(texts.created);
+        form.resetDirty();
         void navigate({ to: '/admin/eventCode/event-code-{$eventCodeId}', params: { eventCodeId: id } });
       },
     });
@@ -36,14 +38,14 @@ export function EventCodeCreatePage() {
       onSubmit={submit}
     >
       <EventFields form={form} />
-      <Group gap="xs">
+      <FormBar form={form}>
         <Button type="submit" loading={create.isPending}>
           {common.create}
         </Button>
-        <ButtonLink to="/admin/eventCode/list" variant="default">
+        <ButtonLink to="/admin/eventCode/list" variant="default" onClick={() => form.resetDirty()}>
           {common.cancel}
         </ButtonLink>
-      </Group>
+      </FormBar>
     </FormCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type EventCode, updateEventCode } from '@tinkerstream/contract/admin';
@@ -12,6 +12,7 @@ import { FormCard } from '../../../ui/page/form-card.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { eventCodeQuery } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 import { EventFields } from './event-fields.tsx';
@@ -84,14 +85,14 @@ function EventEditor({ event, onDone }: { event: EventCode; onDone: () => void }
   return (
     <FormCard title={texts.detailTitle(event.eventCode)} trail={[<ListLink key="list" />]} onSubmit={submit}>
       <EventFields form={form} />
-      <Group gap="xs">
+      <FormBar form={form}>
         <Button type="submit" loading={update.isPending}>
           {texts.update}
         </Button>
         <Button variant="default" onClick={onDone}>
           {common.cancel}
         </Button>
-      </Group>
+      </FormBar>
     </FormCard>
   );
 }

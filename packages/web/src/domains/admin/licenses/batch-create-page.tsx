@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { createLicenseBatch, listLicenseTargets } from '@tinkerstream/contract/admin';
@@ -12,6 +12,7 @@ import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { countText } from '../../../ui/text/number-text.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { ADMIN_LISTS, licenseTargetQuery } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 import { CountFields, ExpiryFields, FeatureFields, LimitFields } from './batch-fields.tsx';
@@ -46,6 +47,7 @@ export function BatchCreatePage() {
     create.mutate(batchInput(target.value, values, requestKey), {
       onSuccess: ({ id }) => {
         showSuccess(texts.batchCreated);
+        form.resetDirty();
         void navigate({ to: '/admin/license/license-batch-{$licenseBatchId}', params: { licenseBatchId: id } });
       },
     });
@@ -85,14 +87,14 @@ export function BatchCreatePage() {
         <ExpiryFields form={form} />
         <LimitFields form={form} />
         <FeatureFields form={form} />
-        <Group gap="xs">
+        <FormBar form={form}>
           <Button type="submit" loading={create.isPending}>
             {texts.create}
           </Button>
-          <ButtonLink to="/admin/license/home" variant="default">
+          <ButtonLink to="/admin/license/home" variant="default" onClick={() => form.resetDirty()}>
             {common.cancel}
           </ButtonLink>
-        </Group>
+        </FormBar>
       </form>
     </>
   );

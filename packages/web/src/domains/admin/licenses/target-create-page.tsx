@@ -17,15 +17,16 @@ export function TargetCreatePage() {
       initial={{ targetName: '', companyName: '' }}
       submit={common.create}
       busy={create.isPending}
-      cancel={
-        <ButtonLink to="/admin/license/home" variant="default">
+      cancel={(discard) => (
+        <ButtonLink to="/admin/license/home" variant="default" onClick={discard}>
           {common.cancel}
         </ButtonLink>
-      }
-      onSubmit={(values) =>
+      )}
+      onSubmit={(values, saved) =>
         create.mutate(values, {
           onSuccess: ({ id }) => {
             showSuccess(texts.targetCreated);
+            saved();
             void navigate(targetAddress(id));
           },
         })

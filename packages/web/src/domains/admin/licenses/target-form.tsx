@@ -1,9 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 
 interface TargetValues {
   readonly targetName: string;
@@ -16,11 +17,11 @@ interface TargetFormProps {
   /** Read-only fields above the form's own. */
   readonly before?: ReactNode;
   readonly submit: string;
-  /** The cancel link. */
-  readonly cancel: ReactNode;
+  /** The cancel link, which discards the changes. */
+  readonly cancel: (discard: () => void) => ReactNode;
   readonly busy: boolean;
-  /** Receives trimmed names. */
-  readonly onSubmit: (values: TargetValues) => void;
+  /** Receives trimmed names, and what says that they are saved. */
+  readonly onSubmit: (values: TargetValues, saved: () => void) => void;
 }
 
 /** Creates or changes a package. */
@@ -39,7 +40,8 @@ export function TargetForm({ title, initial, before, submit, cancel, busy, onSub
         </TextLink>,
       ]}
       onSubmit={form.onSubmit(({ targetName, companyName }) => {
-        if (!busy) onSubmit({ targetName: targetName.trim(), companyName: companyName.trim() });
+        if (busy) return;
+        onSubmit({ targetName: targetName.trim(), companyName: companyName.trim() }, () => form.resetDirty());
       })}
     >
       {before}
@@ -51,12 +53,12 @@ export function TargetForm({ title, initial, before, submit, cancel, busy, onSub
         maxLength={100}
       />
       <TextInput {...form.getInputProps('companyName')} label={texts.companyName} withAsterisk maxLength={100} />
-      <Group gap="xs">
+      <FormBar form={form}>
         <Button type="submit" loading={busy}>
           {submit}
         </Button>
-        {cancel}
-      </Group>
+        {cancel(() => form.resetDirty())}
+      </FormBar>
     </FormCard>
   );
 }

@@ -23,19 +23,20 @@ export function TargetUpdatePage() {
       title={texts.updateTarget}
       initial={target}
       before={<TextInput label={texts.targetId} value={target.id} readOnly className="mono" />}
-      submit={texts.update}
+      submit={common.save}
       busy={update.isPending}
-      cancel={
-        <ButtonLink {...targetAddress(target.id)} variant="default">
+      cancel={(discard) => (
+        <ButtonLink {...targetAddress(target.id)} variant="default" onClick={discard}>
           {common.cancel}
         </ButtonLink>
-      }
-      onSubmit={(values) =>
+      )}
+      onSubmit={(values, saved) =>
         update.mutate(
           { licenseTargetId, ...values },
           {
             onSuccess: () => {
               showSuccess(texts.targetUpdated);
+              saved();
               void navigate(targetAddress(target.id));
             },
           },

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { createMaintenancePeriod, type MaintenancePeriod, updateMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
@@ -7,6 +7,7 @@ import formClasses from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { fieldTime, zonedTime } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { useChange } from '../use-change.ts';
 
 interface PeriodDialogProps {
@@ -49,12 +50,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
 
   const time = { type: 'datetime-local', step: 1, withAsterisk: true } as const;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={period ? texts.update : texts.create}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <FormModal form={form} onClose={onClose} title={period ? texts.update : texts.create}>
       <form className={formClasses.form} onSubmit={submit} noValidate>
         <TextInput {...form.getInputProps('startFrom')} {...time} label={texts.startFrom} data-autofocus />
         <TextInput {...form.getInputProps('endUntil')} {...time} label={texts.endUntil} />
@@ -70,7 +66,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
 import { SchoolLevel } from '@tinkerstream/contract/platform/teacher-role';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -6,6 +6,7 @@ import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { useChange } from '../use-change.ts';
 import { FeatureSwitches } from './feature-switches.tsx';
 
@@ -42,7 +43,7 @@ export function SchoolDialog({ school, onClose }: { school: School; onClose: () 
   });
 
   return (
-    <Modal opened onClose={onClose} title={texts.editTitle} closeButtonProps={{ 'aria-label': common.close }}>
+    <FormModal form={dialog} onClose={onClose} title={texts.editTitle}>
       <form className={form.form} onSubmit={save} noValidate>
         <TextInput
           {...dialog.getInputProps('schoolName')}
@@ -67,6 +68,6 @@ export function SchoolDialog({ school, onClose }: { school: School; onClose: () 
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

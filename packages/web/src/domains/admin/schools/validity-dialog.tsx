@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
@@ -6,6 +6,7 @@ import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { fieldTime, localMinute, zonedTime } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { useChange } from '../use-change.ts';
 
 /** Shortens, extends or ends the validity of a school. */
@@ -32,7 +33,7 @@ export function ValidityDialog({ school, onClose }: { school: School; onClose: (
 
   const isOn = school.validTo !== null && Date.parse(school.validTo) > Date.now();
   return (
-    <Modal opened onClose={onClose} title={texts.changeValidity} closeButtonProps={{ 'aria-label': common.close }}>
+    <FormModal form={dialog} onClose={onClose} title={texts.changeValidity}>
       <form className={form.form} onSubmit={dialog.onSubmit(({ validTo }) => set(new Date(validTo)))} noValidate>
         <p className={form.text}>{texts.changeValidityText}</p>
         <TextInput
@@ -58,6 +59,6 @@ export function ValidityDialog({ school, onClose }: { school: School; onClose: (
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type ClassRow, createClass, MAX_CLASS_SIZE, parseClassList } from '@tinkerstream/contract/admin';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { useChange } from '../use-change.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import { type ChosenRights, lacksTarget, RightsFields } from './rights-fields.tsx';
@@ -83,11 +84,11 @@ export function ClassCreatePage() {
           onChange={setRights}
         />
         {sheet.field}
-        <Group gap="xs">
+        <FormBar form={paste}>
           <Button type="submit" loading={create.isPending}>
             {members.length > 0 ? texts.createAccounts(members.length) : texts.createNone}
           </Button>
-        </Group>
+        </FormBar>
       </form>
     </>
   );

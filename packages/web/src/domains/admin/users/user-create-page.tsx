@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createUser } from '@tinkerstream/contract/accounts';
@@ -12,6 +12,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showError, showSuccess } from '../../../ui/toast/toast.ts';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { MailNotice } from '../mail-notice.tsx';
 import { useChange } from '../use-change.ts';
 import { CodeSheet } from './code-sheet.tsx';
@@ -49,6 +50,7 @@ export function UserCreatePage() {
     invite.mutate(member, {
       onSuccess: ({ id }) => {
         showSuccess(texts.created);
+        form.resetDirty();
         void navigate({ to: '/admin/user/user-{$userId}', params: { userId: id } });
       },
       onError: (error) =>
@@ -90,14 +92,14 @@ export function UserCreatePage() {
         </Stack>
       </Radio.Group>
       {wayIn === 'mail' ? <MailNotice hasLink /> : sheet.field}
-      <Group gap="xs">
+      <FormBar form={form}>
         <Button type="submit" loading={invite.isPending || giveCode.isPending}>
           {common.create}
         </Button>
-        <ButtonLink to="/admin/user/list" variant="default">
+        <ButtonLink to="/admin/user/list" variant="default" onClick={() => form.resetDirty()}>
           {common.cancel}
         </ButtonLink>
-      </Group>
+      </FormBar>
     </FormCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { importWhitelist, parseWhitelist } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
@@ -6,6 +6,7 @@ import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { useChange } from '../use-change.ts';
 
 /** How many lines without an email the dialog shows. */
@@ -13,7 +14,7 @@ const SHOWN_LINES = 5;
 
 /** Adds a pasted list to the whitelist, after a preview. */
 export function PasteDialog({ onClose }: { onClose: () => void }) {
-  const { adminWhitelist: texts, common } = useAdminTexts();
+  const { adminWhitelist: texts } = useAdminTexts();
   const { language } = useLanguage();
   const add = useChange(importWhitelist);
   const paste = useForm({ text: '' }, ({ text }) => ({
@@ -36,7 +37,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Modal opened onClose={onClose} title={texts.paste} closeButtonProps={{ 'aria-label': common.close }} size="lg">
+    <FormModal form={paste} onClose={onClose} title={texts.paste} size="lg">
       <form className={form.form} onSubmit={submit} noValidate>
         <Textarea
           {...paste.getInputProps('text')}
@@ -63,6 +64,6 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

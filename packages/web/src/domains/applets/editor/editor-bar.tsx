@@ -4,9 +4,11 @@ import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { texts as unsavedTexts } from '../../../ui/unsaved/texts.ts';
 import { appletAddress, type Place } from '../addresses.ts';
 import { useDeleteApplet } from '../queries.ts';
 import classes from './editor-bar.module.css';
@@ -23,12 +25,13 @@ interface EditorBarProps {
 
 /** Saves and deletes, in view while the sections scroll. */
 export function EditorBar({ project, place, applet, isDirty, isDone }: EditorBarProps) {
-  const { applets: texts, appletTiming, common } = useTexts();
+  const { applets: texts, common } = useTexts();
+  const { unsaved } = useTextsOf(unsavedTexts);
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.bar}>
+    <Group gap="xs" wrap="nowrap" className={classes.bar} data-form-bar>
       <Button type="submit">{applet ? texts.edit : common.create}</Button>
       {applet && <DeleteButton project={project} place={place} applet={applet} isDone={isDone} />}
-      {isDirty && <Mark kind="alert">{appletTiming.unsaved}</Mark>}
+      {isDirty && <Mark kind="alert">{unsaved}</Mark>}
     </Group>
   );
 }

@@ -7,18 +7,19 @@ import type { AppletDraft } from '../draft.ts';
 import { OpenFile } from '../transfer/open-file.tsx';
 import classes from './template-choice.module.css';
 import { rulesOf, TEMPLATES, type Template, templateDraft } from './templates.ts';
-import { useIsAllowed } from './type-buttons.tsx';
+import { type TypeRules, useIsAllowed } from './type-buttons.tsx';
 
 /** Fills in an empty event trigger. */
 export function TemplateChoice({ project, onChoose }: { project: Project; onChoose: (draft: AppletDraft) => void }) {
   const { applets: texts } = useTexts();
   const isAllowed = useIsAllowed();
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<TypeRules>();
 
   function choose(template: Template) {
     const draft = templateDraft(template, texts.templates[template], project);
-    if (rulesOf(draft).every(isAllowed)) onChoose(draft);
-    else setRefused(true);
+    const missing = rulesOf(draft).find((rules) => !isAllowed(rules));
+    if (missing) setRefused(missing);
+    else onChoose(draft);
   }
 
   return (
@@ -33,7 +34,7 @@ export function TemplateChoice({ project, onChoose }: { project: Project; onChoo
       <div className={classes.file}>
         <OpenFile project={project} onOpen={onChoose} />
       </div>
-      {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
+      {refused && <PermissionDialog flag={refused.permission} onClose={() => setRefused(undefined)} />}
     </fieldset>
   );
 }

@@ -33,7 +33,7 @@ interface TypeButtonsProps<Type extends string> {
 export function TypeButtons<Type extends string>(props: TypeButtonsProps<Type>) {
   const { label, definitions, rules, used = [], isFull = false, onAdd } = props;
   const isAllowed = useIsAllowed();
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<TypeRules>();
   const offered = definitions.filter(({ type }) => !used.includes(type));
   if (offered.length === 0) return null;
   return (
@@ -46,11 +46,13 @@ export function TypeButtons<Type extends string>(props: TypeButtonsProps<Type>) 
           isAllowed={isAllowed(rules[definition.type])}
           isDisabled={isFull}
           onClick={() =>
-            isAllowed(rules[definition.type]) ? onAdd(definition.type, definition.fields) : setRefused(true)
+            isAllowed(rules[definition.type])
+              ? onAdd(definition.type, definition.fields)
+              : setRefused(rules[definition.type])
           }
         />
       ))}
-      {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
+      {refused && <PermissionDialog flag={refused.permission} onClose={() => setRefused(undefined)} />}
     </Flex>
   );
 }

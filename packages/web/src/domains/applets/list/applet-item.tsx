@@ -4,6 +4,9 @@ import type { ActionType, AppletListItem } from '@tinkerstream/contract/applets'
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { texts as changeTexts } from '../../../ui/dialogs/change-texts.ts';
+import { useUndoableChange } from '../../../ui/dialogs/use-undoable-change.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Ago } from '../../../ui/text/ago.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
@@ -34,7 +37,19 @@ interface AppletItemProps {
 export function AppletItem({ project, place, applet, isShown, showsUser, now, onOpen }: AppletItemProps) {
   const { appletList: texts } = useTexts();
   const { id, name, enabled, pause } = applet;
-  const { mutate, isPending, variables } = useSwitchApplet(project.id, id);
+  const { mutateAsync } = useSwitchApplet(project.id, id);
+  const change = useUndoableChange();
+  const changes = useTextsOf(changeTexts);
+  const switchTo = (isOn: boolean) =>
+    void change(
+      {
+        id,
+        from: { enabled: !isOn },
+        to: { enabled: isOn },
+        send: (fields) => mutateAsync(fields.enabled),
+      },
+      isOn ? changes.on(name) : changes.off(name),
+    );
   const canResume = applet.mayChange && enabled && pause !== null && pause.reason !== 'TOPIC_GONE';
   const hasButton = applet.button !== null && allows(project.role, 'ADD');
   return (
@@ -61,9 +76,9 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
         )}
         <Switch
           aria-label={texts.switch(name)}
-          checked={isPending ? variables : enabled}
-          disabled={isPending || !applet.mayChange}
-          onChange={(event) => mutate(event.currentTarget.checked)}
+          checked={enabled}
+          disabled={!applet.mayChange}
+          onChange={(event) => switchTo(event.currentTarget.checked)}
         />
       </div>
     </li>

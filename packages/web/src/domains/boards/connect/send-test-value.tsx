@@ -14,7 +14,7 @@ export function SendTestValue({ send }: SendTestValueProps) {
   const [isBusy, sendOnce] = useBusy(async () => {
     const message = `temperature=${(20 + Math.round(50 * Math.random()) / 10).toFixed(1)}`;
     await send(message);
-    showSuccess(texts.test.sent(message));
+    showSuccess(texts.test.sent(message), { kind: 'test-value', several: texts.test.sentSeveral });
   });
   return (
     <Button leftSection={<Icon name="send" />} loading={isBusy} onClick={() => sendOnce()}>

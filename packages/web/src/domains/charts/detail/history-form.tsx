@@ -90,7 +90,7 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
           {form.errors.form}
         </p>
       )}
-      {notPermitted && <PermissionDialog onClose={() => setNotPermitted(false)} />}
+      {notPermitted && <PermissionDialog flag="allowViewableHistoryDay" onClose={() => setNotPermitted(false)} />}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stepper, TextInput } from '@mantine/core';
+import { Button, Stepper, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChartType, createChart } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
@@ -12,6 +12,7 @@ import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { hideFailure, showFailure, showSuccess } from '../../../ui/toast/toast.ts';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import {
   completeDraft,
   fieldsOf,
@@ -82,6 +83,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
     if (!request) return;
     const chart = await create.mutateAsync(request);
     showSuccess(texts.created(chart.name));
+    form.resetDirty();
     const params = { chartId: chart.id, chartName: nameSlug(chart.name) };
     await navigate({ to: '/charts/$chartId/$chartName', params, search: { projectId, topicId } });
   });
@@ -133,7 +135,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
           </div>
         </Stepper.Step>
       </Stepper>
-      <Group gap="xs">
+      <FormBar form={form}>
         {isLast && (
           <Button variant="default" onClick={() => goTo(0)}>
             {texts.previous}
@@ -142,7 +144,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
         <Button type="submit" loading={isCreating}>
           {isLast ? texts.create : texts.next}
         </Button>
-      </Group>
+      </FormBar>
     </form>
   );
 }

@@ -20,7 +20,7 @@ interface TypeChoiceProps {
 export function TypeChoice({ value, onChange }: TypeChoiceProps) {
   const { charts: texts } = useTexts();
   const { data: user } = useQuery(currentUserQuery);
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<ChartType>();
   const isAllowed = ({ type }: ChartTypeDefinition) => {
     const { permission }: ChartTypeRules = CHART_TYPES[type];
     return permission === undefined || user?.subscriptionStatus.permission[permission] === true;
@@ -29,7 +29,7 @@ export function TypeChoice({ value, onChange }: TypeChoiceProps) {
   function choose(type: string) {
     const definition = definitionOf(type as ChartType);
     if (isAllowed(definition)) onChange(definition.type);
-    else setRefused(true);
+    else setRefused(definition.type);
   }
 
   return (
@@ -41,7 +41,12 @@ export function TypeChoice({ value, onChange }: TypeChoiceProps) {
           ))}
         </SimpleGrid>
       </Radio.Group>
-      {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
+      {refused && (
+        <PermissionDialog
+          flag={(CHART_TYPES[refused] as ChartTypeRules).permission}
+          onClose={() => setRefused(undefined)}
+        />
+      )}
     </>
   );
 }

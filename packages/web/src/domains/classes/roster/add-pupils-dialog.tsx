@@ -1,15 +1,16 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { addPupils, MAX_PUPILS, parsePupils } from '@tinkerstream/contract/classes';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { CLASSES_KEY } from '../queries.ts';
 
 /** Adds the names of a pasted list. */
 export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
-  const { classes: texts, common } = useTexts();
+  const { classes: texts } = useTexts();
   const add = useCall(addPupils, { reloads: [CLASSES_KEY] });
   const form = useForm({ text: '' }, ({ text }) => ({ text: namesOf(text).length === 0 && texts.namesEmpty }));
   const lines = parsePupils(form.values.text);
@@ -27,7 +28,7 @@ export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose
     );
   });
   return (
-    <Modal opened onClose={onClose} title={texts.addNames} closeButtonProps={{ 'aria-label': common.close }}>
+    <FormModal form={form} onClose={onClose} title={texts.addNames}>
       <form onSubmit={submit} noValidate>
         <Textarea
           {...form.getInputProps('text')}
@@ -44,7 +45,7 @@ export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

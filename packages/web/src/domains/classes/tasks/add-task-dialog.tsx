@@ -1,10 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { addTask, TASK_LENGTH } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { CLASSES_KEY } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
 
@@ -23,7 +23,6 @@ interface TaskFields {
 
 /** Asks for what a task of its kind needs. */
 export function AddTaskDialog({ classId, kind, onClose }: AddTaskDialogProps) {
-  const { common } = useTexts();
   const texts = useTextsOf(allTexts);
   const add = useCall(addTask, { reloads: [CLASSES_KEY] });
   const isValue = kind === 'VALUE';
@@ -43,7 +42,7 @@ export function AddTaskDialog({ classId, kind, onClose }: AddTaskDialogProps) {
     add.mutate({ classId, task }, { onSuccess: onClose });
   });
   return (
-    <Modal opened onClose={onClose} title={texts.kinds[kind]} closeButtonProps={{ 'aria-label': common.close }}>
+    <FormModal form={form} onClose={onClose} title={texts.kinds[kind]}>
       <form onSubmit={submit} noValidate>
         {isValue ? (
           <Stack gap="sm">
@@ -78,7 +77,7 @@ export function AddTaskDialog({ classId, kind, onClose }: AddTaskDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </FormModal>
   );
 }
 

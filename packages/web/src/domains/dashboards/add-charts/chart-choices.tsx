@@ -45,7 +45,7 @@ function Choice({ dashboard, chart, onAdded }: ChoiceProps) {
     const size = newCardSize(chart.chartType.name);
     await add.mutateAsync({ dashboardId: dashboard.id, chartId: chart.id, size });
     onAdded(chart);
-    showSuccess(texts.added(chart.name));
+    showSuccess(texts.added(chart.name), { kind: 'added-chart', several: texts.addedSeveral });
   });
   return (
     <li>

@@ -47,7 +47,12 @@ export function TriggerStep({ demo, hasTrigger, isLoading }: TriggerStepProps) {
       >
         {texts.createTrigger}
       </Button>
-      {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
+      {isRefused && (
+        <PermissionDialog
+          flag={allowMqttTrigger ? 'allowMqttAction' : 'allowMqttTrigger'}
+          onClose={() => setRefused(false)}
+        />
+      )}
     </>
   );
 }

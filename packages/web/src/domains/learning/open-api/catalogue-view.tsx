@@ -55,7 +55,7 @@ export function Catalogue({ project }: { project: Project }) {
           </div>
         </Panel>
       ))}
-      {clicked && !isOpenApiAllowed && isOwner && <PermissionDialog onClose={close} />}
+      {clicked && !isOpenApiAllowed && isOwner && <PermissionDialog flag="allowOpenApi" onClose={close} />}
       {clicked && !isOpenApiAllowed && !isOwner && (
         <MessageDialog title={texts.notOfOwner} onClose={close}>
           {texts.notOfOwnerText}

@@ -55,7 +55,7 @@ export function DownloadData({ project, tileText }: DownloadDataProps) {
       <div role="status" className={classes.state}>
         {progress && <Progress progress={progress} />}
       </div>
-      {isNotPermitted && <PermissionDialog onClose={() => setNotPermitted(false)} />}
+      {isNotPermitted && <PermissionDialog flag="allowExportData" onClose={() => setNotPermitted(false)} />}
     </>
   );
 }

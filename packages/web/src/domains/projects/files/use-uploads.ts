@@ -54,7 +54,7 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
         { onProgress, signal: controller.signal },
       );
       await queries.invalidateQueries(projectQuery(projectId));
-      showSuccess(texts.uploaded(filename));
+      showSuccess(texts.uploaded(filename), { kind: 'upload', several: texts.uploadedSeveral });
     } catch (error) {
       if (controller.signal.aborted) return;
       if (error instanceof ApiError && error.status === 401) return;

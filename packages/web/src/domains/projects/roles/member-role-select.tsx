@@ -4,7 +4,7 @@ import { setMemberRole } from '@tinkerstream/contract/projects';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { fullName, shortName } from '../../../ui/text/person-text.ts';
-import { showSuccess } from '../../../ui/toast/toast.ts';
+import { showChanged } from '../../../ui/toast/toast.ts';
 import { projectQuery } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
 
@@ -13,11 +13,12 @@ export function MemberRoleSelect({ projectId, user }: { readonly projectId: stri
   const texts = useTextsOf(allTexts);
   const save = useCall(setMemberRole, { reloads: [projectQuery(projectId).queryKey] });
   const { userId } = user;
-  const choose = (role: MemberRole) =>
-    save.mutate(
-      { projectId, userId, role },
-      { onSuccess: () => showSuccess(texts.roleSaved(shortName(user), texts.names[role])) },
-    );
+  const send = async (role: MemberRole, before: MemberRole) => {
+    await save.mutateAsync({ projectId, userId, role });
+    const undo = () => void send(before, role).catch(() => {});
+    showChanged(texts.roleSaved(shortName(user), texts.names[role]), `${projectId}:${userId}`, undo);
+  };
+  const choose = (role: MemberRole) => void send(role, user.role).catch(() => {});
   return (
     <NativeSelect
       size="xs"

@@ -37,7 +37,7 @@ export function ShareButton({ projectId, tileText }: ShareButtonProps) {
         onClick={() => mutate(undefined, { onSettled: () => setOpen(true) })}
       />
       {isOpen && data && <ShareDialog projectId={projectId} onClose={close} />}
-      {isOpen && isRefused && <PermissionDialog onClose={close} />}
+      {isOpen && isRefused && <PermissionDialog flag="allowShareProject" onClose={close} />}
       {isOpen && error && !isRefused && (
         <MessageDialog title={common.failed} onClose={close}>
           {common.actionFailed}

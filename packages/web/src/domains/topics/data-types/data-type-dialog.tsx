@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { isDataTypeKey, isPrototypeName, MAX_KEY_LENGTH, normalizedKey } from '@tinkerstream/contract/points';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -6,6 +6,7 @@ import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import classes from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { UnitInput } from './unit-input.tsx';
 
 /** Longest name and description, in characters. */
@@ -32,7 +33,7 @@ interface DataTypeDialogProps {
 /** The fields of a data type: name, key, description and unit. */
 export function DataTypeDialog(props: DataTypeDialogProps) {
   const { title, submit, initial, others, onSubmit, onClose } = props;
-  const { common, topics: texts } = useTexts();
+  const { topics: texts } = useTexts();
   const form = useForm(initial, ({ name, key }) => {
     const normalized = normalizedKey(key);
     return {
@@ -53,7 +54,7 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
   );
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
+    <FormModal form={form} onClose={onClose} title={title}>
       <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
         <TextInput
           {...form.getInputProps('name')}
@@ -86,6 +87,6 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </FormModal>
   );
 }

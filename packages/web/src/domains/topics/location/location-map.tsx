@@ -9,6 +9,7 @@ import { MapFollow } from '../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { LeaveGuard } from '../../../ui/unsaved/leave-guard.tsx';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { type CoordinateTexts, isInvalid, locationOf, pointOf, textsOf } from './coordinates.ts';
 import classes from './location-map.module.css';
@@ -75,6 +76,7 @@ export function LocationMap({
           <div className={classes.buttons}>
             {isEdited ? (
               <>
+                <LeaveGuard isDirty={() => isEdited} keepsOnQuery />
                 <Button type="submit" loading={isSaving}>
                   {texts.confirmLocation}
                 </Button>

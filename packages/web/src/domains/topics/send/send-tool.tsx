@@ -56,7 +56,7 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
   const [isSending, sendOnce] = useBusy(async (draft: MessageDraft) => {
     const { topicName } = topic;
     await send.mutateAsync({ topicName, outputType: draft.outputType, message: messageText(draft) });
-    showSuccess(texts.messageSent);
+    showSuccess(texts.messageSent, { kind: 'message', several: texts.messagesSent });
     // Keep what the user has typed since.
     if (form.getValues().text === draft.text) form.setFieldValue('text', '');
   });

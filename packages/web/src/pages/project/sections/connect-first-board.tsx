@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { createAndLinkTopic, type Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { QUERIES_WITH_TOPICS } from '../../../domains/projects/index.ts';
-import { PermissionDialog } from '../../../domains/subscriptions/index.ts';
-import { mayCreateTopic } from '../../../domains/topics/index.ts';
+import { PermissionDialog, type ReachedLimit, reachedLimit } from '../../../domains/subscriptions/index.ts';
+import { TOPICS_COUNTED } from '../../../domains/topics/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
@@ -15,18 +15,18 @@ export function ConnectFirstBoard({ project }: { project: Project }) {
   const { boards: texts } = useTexts();
   const navigate = useNavigate();
   const create = useCall(createAndLinkTopic, { reloads: QUERIES_WITH_TOPICS });
-  const [isLimitReached, setLimitReached] = useState(false);
+  const [reached, setReached] = useState<ReachedLimit>();
   const [isBusy, connect] = useBusy(async () => {
-    const mayCreate = await mayCreateTopic().catch(showError);
-    setLimitReached(mayCreate === false);
-    if (!mayCreate) return;
+    const found = await TOPICS_COUNTED.check().catch(showError);
+    setReached(found ? reachedLimit(TOPICS_COUNTED, found) : undefined);
+    if (!found?.allowCreate) return;
     const { topicName } = await create.mutateAsync({ projectId: project.id, topicDescription: project.projectName });
     await navigate({ to: '/connect/$topicName', params: { topicName } });
   });
   return (
     <>
       <ActionButton icon="device" label={texts.connect} loading={isBusy} onClick={() => connect()} />
-      {isLimitReached && <PermissionDialog onClose={() => setLimitReached(false)} />}
+      {reached && <PermissionDialog limit={reached} onClose={() => setReached(undefined)} />}
     </>
   );
 }

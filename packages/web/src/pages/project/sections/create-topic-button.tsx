@@ -1,5 +1,5 @@
 import { LimitedCreateButton } from '../../../domains/projects/index.ts';
-import { mayCreateTopic } from '../../../domains/topics/index.ts';
+import { TOPICS_COUNTED } from '../../../domains/topics/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CreateTopicDialog } from './create-topic-dialog.tsx';
 
@@ -18,7 +18,7 @@ export function CreateTopicButton({ projectId, onCreated, tileText, variant }: C
       label={texts.createTopic}
       tileText={tileText}
       variant={variant}
-      mayCreate={mayCreateTopic}
+      counted={TOPICS_COUNTED}
       dialog={(close) => <CreateTopicDialog projectId={projectId} onCreated={onCreated} onClose={close} />}
     />
   );

@@ -50,7 +50,7 @@ export interface Plot {
 const REACH_PX = 30;
 const MIN_PIXELS = 100;
 /** The width of a line, of one of many, and of one that stands out. */
-const [LINE_PX, MANY_LINE_PX, FRONT_LINE_PX] = [2, 1.5, 3];
+const [LINE_PX, MANY_LINE_PX, FRONT_LINE_PX, GHOST_PX] = [2, 1.5, 3, 1];
 /** About how many labels a value axis has. */
 const LABELS = 5;
 /** The range of an axis without values. */

@@ -19,6 +19,7 @@ export interface Sheet {
 
 /** The pixels of a picture for each of the screen. */
 const PICTURE_RATIO = 2;
+const GHOST_DASH = [6, 4];
 /** The points of a line are in the frame; uPlot only wants to see some. */
 const SOME_POINTS = [0, 0];
 

@@ -1,0 +1,76 @@
+import { getTopic } from '@tinkerstream/contract/topics';
+import { texts as allKeysTexts } from '../../packages/web/src/domains/charts/all-keys/texts.ts';
+import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
+import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
+import { expect, publish } from '../support/fixtures.ts';
+import { createPerson, test } from '../support/people.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { common, topics } = TEXTS.en;
+const unsaved = unsavedTexts.en;
+
+test('a page stays until the next is there, changes show at once and are undone, and nothing unsaved is lost', async ({
+  openAs,
+  server,
+}) => {
+  const person = await createPerson(server, 'full');
+  const project = await person.api.createProject('Greenhouse');
+  const topic = await person.api.createTopic('Tomatoes', 'temperature', project.id);
+  await publish(server, topic.topicName, 'temperature=21,humidity=40');
+  const page = await openAs(person);
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await test.step('the list stays, with a line at the top, until the topic has arrived', async () => {
+    await page.goto('/topic');
+    await expect(heading).toHaveText(topics.list);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/v1/topic/${topic.id}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Tomatoes' }).first().click();
+    await expect(page.getByTestId('navigation-bar')).toBeAttached();
+    await expect(heading).toHaveText(topics.list);
+    held.resolve();
+    await expect(heading).toHaveText('Tomatoes');
+    await expect(page.getByTestId('navigation-bar')).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('a switch that the server refuses goes back; a rename is undone', async () => {
+    const active = page.getByRole('switch', { name: topics.active });
+    await page.route('**/v1/topic/update-topic', (route) => route.abort());
+    await active.press('Space');
+    await expect(page.getByRole('alert').filter({ hasText: common.noAnswer(common.actionFailed) })).toBeVisible();
+    await expect(active).toBeChecked();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: topics.editDescription }).press('Enter');
+    await page.getByRole('textbox', { name: topics.description }).fill('Cucumbers');
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveText('Cucumbers');
+    const toast = page.getByRole('alert').filter({ hasText: topics.descriptionSaved });
+    await toast.getByRole('button', { name: common.undo }).click();
+    await expect(heading).toHaveText('Tomatoes');
+    await expect(page.getByText(changeTexts.en.undone)).toBeVisible();
+    expect((await person.api.call(getTopic, { topicId: topic.id })).description).toBe('Tomatoes');
+  });
+
+  await test.step('all keys are charted in one click after the menu', async () => {
+    await page.getByRole('button', { name: allKeysTexts.en.chartAll }).click();
+    await page.getByRole('menuitem', { name: allKeysTexts.en.together }).click();
+    await expect(heading).toContainText(allKeysTexts.en.allName('Tomatoes'));
+  });
+
+  await test.step('a form with unsaved changes asks before it is left', async () => {
+    await page.goto('/topic/create');
+    await page.locator('input[name="description"]').fill('Basil');
+    await expect(page.getByText(unsaved.unsaved)).toBeInViewport();
+    await page.getByRole('main').getByRole('link', { name: topics.list }).press('Enter');
+    const question = page.getByRole('dialog', { name: unsaved.question });
+    await question.getByRole('button', { name: common.cancel }).click();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: topics.create }).click();
+    await expect(heading).toHaveText('Basil');
+    await expect(question).toHaveCount(0);
+  });
+});

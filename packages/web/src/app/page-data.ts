@@ -1,0 +1,62 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
+
+type RouteId = keyof RegisteredRouter['routesById'];
+type Params = Readonly<Record<string, string>>;
+
+interface FirstQuery {
+  // biome-ignore lint/suspicious/noExplicitAny: a key carries the type of its answer
+  readonly queryKey: any;
+  // biome-ignore lint/suspicious/noExplicitAny: queries of any answer
+  readonly queryFn?: any;
+}
+
+// Loaded with the pages: the sign-in screen does without them.
+const projectQueries = () => import('../domains/projects/queries.ts');
+const classQueries = () => import('../domains/classes/queries.ts');
+const projectOf = async ({ projectId = '' }: Params) => (await projectQueries()).projectQuery(projectId);
+const dashboards = async () => (await import('../domains/dashboards/queries.ts')).dashboardListQuery;
+
+/** What the pages show first. */
+const FIRST_QUERIES: Partial<Record<RouteId, (params: Params) => Promise<FirstQuery>>> = {
+  '/student/project': async () => (await projectQueries()).projectListQuery,
+  '/student/project/$projectId/$projectName': projectOf,
+  '/student/applets/project/$projectId/applet/$appletId': projectOf,
+  '/student/topic/$topicId/$topicDescription': async ({ topicId = '' }) =>
+    (await import('../domains/topics/queries.ts')).topicQuery(topicId),
+  '/student/charts/$chartId/$chartName': async ({ chartId = '' }) =>
+    (await import('../domains/charts/queries.ts')).chartQuery(chartId),
+  '/student/dashboards': dashboards,
+  '/student/dashboard/$dashboardId/$dashboardName': dashboards,
+  '/student/class': async () => (await classQueries()).classListQuery,
+  '/student/class/$classId': async ({ classId = '' }) => (await classQueries()).classQuery(classId),
+};
+
+interface Visit {
+  readonly params: Params;
+  /** Whether a link is only being looked at. */
+  readonly preload: boolean;
+}
+
+/**
+ * Loads what a page shows first while the page before stays, instead of an empty page. The page reports failures itself.
+ * The first page of a visit does not wait. The routes do not name their queries: their types depend on each other.
+ */
+export function holdPages(): void {
+  let hasPage = false;
+  router.subscribe('onRendered', () => {
+    hasPage = true;
+  });
+  for (const [id, firstQuery] of Object.entries(FIRST_QUERIES)) {
+    const route = router.routesById[id as RouteId] as { update: (options: object) => unknown };
+    route.update({
+      loader: async ({ params, preload }: Visit) => {
+        if (!hasPage || preload) return;
+        const query = await firstQuery(params).catch(() => undefined);
+        if (!query || queryClient.getQueryData(query.queryKey) !== undefined) return;
+        await queryClient.prefetchQuery({ ...query, retry: false, meta: { quiet: true } });
+      },
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+const en = {
+  actions: 'Actions',
+  newProject: 'New project',
+  newTopic: 'New topic',
+  newChart: 'New chart',
+  newTrigger: 'New event trigger',
+  sendMessage: 'Send a message',
+  connectBoard: 'Connect a board',
+  theme: (name: string) => `Appearance: ${name}`,
+  language: (name: string) => `Language: ${name}`,
+  /** Other words that find them. */
+  newWords: 'create add',
+  themeWords: 'theme',
+  languageWords: 'language',
+};
+
+export const texts = {
+  en,
+  'zh-HK': {
+    actions: '動作',
+    newProject: '新增專案',
+    newTopic: '新增主題',
+    newChart: '新增圖表',
+    newTrigger: '新增事件觸發',
+    sendMessage: '傳送訊息',
+    connectBoard: '連接開發板',
+    theme: (name) => `外觀：${name}`,
+    language: (name) => `語言：${name}`,
+    newWords: 'new create 建立 加入',
+    themeWords: 'theme',
+    languageWords: 'language',
+  },
+  'zh-CN': {
+    actions: '操作',
+    newProject: '新建项目',
+    newTopic: '新建主题',
+    newChart: '新建图表',
+    newTrigger: '新建事件触发',
+    sendMessage: '发送消息',
+    connectBoard: '连接开发板',
+    theme: (name) => `外观：${name}`,
+    language: (name) => `语言：${name}`,
+    newWords: 'new create 创建 添加',
+    themeWords: 'theme',
+    languageWords: 'language',
+  },
+} satisfies Record<Language, typeof en>;

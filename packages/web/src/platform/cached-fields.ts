@@ -1,0 +1,31 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * An answer with other values in the fields of an entity, wherever it shows it with these fields. Unchanged parts stay the
+ * same object.
+ */
+export function withFields<Value>(answer: Value, id: string, fields: Fields): Value {
+  return changed(answer, id, fields) as Value;
+}
+
+function changed(value: unknown, id: string, fields: Fields): unknown {
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => changed(entry, id, fields));
+    return entries.every((entry, index) => entry === value[index]) ? value : entries;
+  }
+  if (!isPlain(value)) return value;
+  const own = isEntity(value, id) && Object.keys(fields).every((name) => name in value) ? fields : {};
+  const entries = Object.entries(value).map(
+    ([name, part]) => [name, name in own ? own[name] : changed(part, id, fields)] as const,
+  );
+  return entries.every(([name, part]) => part === value[name]) ? value : Object.fromEntries(entries);
+}
+
+/** A project has its topics with their names and `topicId`. */
+function isEntity(value: Record<string, unknown>, id: string): boolean {
+  return value.id === id || (value.topicId === id && 'topicName' in value);
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

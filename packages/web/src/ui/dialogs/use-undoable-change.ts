@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { withFields } from '../../platform/cached-fields.ts';
+import { showChanged, showSuccess } from '../toast/toast.ts';
+import { texts as allTexts } from './change-texts.ts';
+
+interface Change<Fields> {
+  /** The entity. */
+  readonly id: string;
+  readonly from: Fields;
+  readonly to: Fields;
+  /** Sends the fields. The call reports failures. */
+  readonly send: (fields: Fields) => Promise<unknown>;
+}
+
+/** What was sent last of each entity. */
+const lastSent = new Map<string, Promise<unknown>>();
+
+/**
+ * Changes fields of an entity wherever the page shows it, before the server has answered. If the server refuses, they go
+ * back; otherwise a toast says what is done, and offers to undo it for a while.
+ */
+export function useUndoableChange() {
+  const queries = useQueryClient();
+  const texts = useTextsOf(allTexts);
+
+  function show(id: string, fields: object): void {
+    for (const { queryKey, state } of queries.getQueryCache().getAll()) {
+      const next = withFields(state.data, id, { ...fields });
+      if (next !== state.data) queries.setQueryData(queryKey, next);
+    }
+  }
+
+  async function apply<Fields extends object>({ id, from, to, send }: Change<Fields>): Promise<boolean> {
+    show(id, to);
+    // One after the other: the server keeps what is sent last.
+    const sent = (lastSent.get(id) ?? Promise.resolve()).catch(() => {}).then(() => send(to));
+    lastSent.set(id, sent);
+    try {
+      await sent;
+      return true;
+    } catch {
+      show(id, from);
+      return false;
+    } finally {
+      if (lastSent.get(id) === sent) lastSent.delete(id);
+    }
+  }
+
+  return async <Fields extends object>(change: Change<Fields>, done: string): Promise<void> => {
+    if (!(await apply(change))) return;
+    const { id, from, to } = change;
+    showChanged(done, `${id}:${Object.keys(to).join()}`, async () => {
+      if (await apply({ ...change, from: to, to: from })) showSuccess(texts.undone);
+    });
+  };
+}

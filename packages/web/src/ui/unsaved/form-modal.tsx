@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useFirstTexts } from '../../i18n/texts.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+
+interface FormModalProps {
+  readonly title: string;
+  readonly form: { readonly isDirty: () => boolean };
+  readonly size?: 'lg';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with a form: Escape or a click beside it does not lose what was filled in without a question. */
+export function FormModal({ title, form, size, onClose, children }: FormModalProps) {
+  const { common } = useFirstTexts();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Modal
+        opened
+        {...(size && { size })}
+        onClose={() => (form.isDirty() ? setAsking(true) : onClose())}
+        title={title}
+        closeButtonProps={{ 'aria-label': common.close }}
+      >
+        {children}
+      </Modal>
+      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+const en = {
+  unsaved: 'Unsaved changes',
+  question: 'Discard unsaved changes?',
+  text: 'Your changes are not saved yet.',
+  discard: 'Discard changes',
+};
+
+/** About changes that are not saved yet. */
+export const texts = {
+  en,
+  'zh-HK': {
+    unsaved: '更改尚未儲存',
+    question: '要捨棄未儲存的更改嗎？',
+    text: '你的更改尚未儲存。',
+    discard: '捨棄更改',
+  },
+  'zh-CN': {
+    unsaved: '修改尚未保存',
+    question: '要放弃未保存的修改吗？',
+    text: '你的修改还没有保存。',
+    discard: '放弃修改',
+  },
+} satisfies Record<Language, typeof en>;
