@@ -55,9 +55,14 @@ describe('the chart types', () => {
   });
 
   test.each(CHART_TYPE_DEFINITIONS)('$type appears under related charts as rule 5 says', (definition) => {
-    const isWide = ['BASIC_LINE_CHART', 'POINT_MAP', 'SCATTER_CHART', 'HISTOGRAM_CHART', 'CATEGORY_CHART'].includes(
-      definition.type,
-    );
+    const isWide = [
+      'BASIC_LINE_CHART',
+      'POINT_MAP',
+      'SCATTER_CHART',
+      'HISTOGRAM_CHART',
+      'CATEGORY_CHART',
+      'TRACK_MAP',
+    ].includes(definition.type);
     expect(CHART_TYPES[definition.type].relatedWidth).toBe(isWide ? 6 : 3);
   });
 });
