@@ -133,6 +133,7 @@ const CONFIGS: Readonly<Record<ChartType, object>> = {
   SCATTER_CHART: {},
   HISTOGRAM_CHART: {},
   CATEGORY_CHART: {},
+  TRACK_MAP: {},
 };
 
 /** Lets one board per topic send all its values ten times a second. */

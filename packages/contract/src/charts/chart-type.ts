@@ -18,6 +18,7 @@ export const ChartType = z.enum([
   'SCATTER_CHART',
   'HISTOGRAM_CHART',
   'CATEGORY_CHART',
+  'TRACK_MAP',
 ]);
 export type ChartType = z.infer<typeof ChartType>;
 
@@ -210,6 +211,18 @@ export const CHART_TYPES = {
     cardSize: 6,
     configs: z.object({ CHART_NAME: Name }),
     // The horizontal axis, then the vertical one.
+    maxSources: 2,
+    minSources: 2,
+    shows: 'numbers',
+    needsDataType: true,
+    needsPlace: false,
+    hasFigures: true,
+  },
+  TRACK_MAP: {
+    relatedWidth: 6,
+    cardSize: 6,
+    configs: z.object({ CHART_NAME: Name }),
+    // The latitude, then the longitude.
     maxSources: 2,
     minSources: 2,
     shows: 'numbers',

@@ -79,7 +79,7 @@ export type ChartFigures = z.infer<typeof ChartFigures>;
 const rangeQuery = { startTime: optional(z.iso.datetime()), endTime: optional(z.iso.datetime()) };
 
 const SUMMARY =
-  'the bins of a histogram, the counts of a category chart, or the points of a scatter chart. Without a range: of the hour up to the latest value.';
+  'the bins of a histogram, the counts of a category chart, or the points of a scatter chart or track map. Without a range: of the hour up to the latest value.';
 
 export const getChartFigures = endpoint({
   method: 'GET',

@@ -25,6 +25,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '三种解读数据的图表：散点图（两个数据类型、最吻合的直线及 r²）、直方图，以及从多到少排列的分类计数。图表跟随页面的时间范围和新数值，并可保存为图片和 CSV。',
     },
+  'A track map shows the way of moving boards with a slider for the time, and centres on where each is now. A map of many places gathers those that are near to one another.':
+    {
+      'zh-HK':
+        '軌跡地圖顯示移動中的開發板走過的路線，可用滑桿選擇時間，並可移至每塊開發板現在的位置。地圖上有很多位置時，相鄰的會合併顯示。',
+      'zh-CN':
+        '轨迹地图显示移动中的开发板走过的路线，可用滑块选择时间，并可移到每块开发板现在的位置。地图上有很多位置时，相邻的会合并显示。',
+    },
   'Classes: pupils come in with a code from the projector and a name, without email or password, and come back with two pictures. They may do what their teacher’s subscription allows. Teachers see, rename and remove them, and print cards.':
     {
       'zh-HK':

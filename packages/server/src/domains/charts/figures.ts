@@ -51,6 +51,7 @@ function questionOf(
     case 'CATEGORY_CHART':
       return { kind: 'categories', of: first, most: config.categoryCount ?? CATEGORY_COUNT.initial };
     case 'SCATTER_CHART':
+    case 'TRACK_MAP':
       return second && { kind: 'scatter', x: first, y: second };
     default:
       return undefined;

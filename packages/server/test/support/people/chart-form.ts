@@ -26,6 +26,7 @@ export const CONFIGS = {
   SCATTER_CHART: {},
   HISTOGRAM_CHART: { BIN_RULE: 'BY_HAND', BIN_COUNT: '12' },
   CATEGORY_CHART: { CATEGORY_COUNT: 5 },
+  TRACK_MAP: {},
 } satisfies Record<ChartType, object>;
 
 /** A form that creates a chart of as few sources as it needs, which by default show the first data type of its topic. */

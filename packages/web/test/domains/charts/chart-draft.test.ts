@@ -1,4 +1,11 @@
-import { type Chart, ChartType, chartConfigOf, createChart } from '@tinkerstream/contract/charts';
+import {
+  CHART_TYPES,
+  type Chart,
+  ChartType,
+  type ChartTypeRules,
+  chartConfigOf,
+  createChart,
+} from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { describe, expect, test } from 'vitest';
 import { type SourceDraft, TOGETHER } from '../../../src/domains/charts/chart-type-definition.ts';
@@ -47,7 +54,9 @@ const problemsOf = (type: ChartType, change: Partial<ChartDraft> = {}, fields: C
 
 describe('a chart draft', () => {
   test.each(ChartType.options)('%s, filled in, becomes a call that the contract accepts', (type) => {
-    const { problems, request } = readDraft(definitionOf(type), FULL);
+    const { minSources = 1 }: ChartTypeRules = CHART_TYPES[type];
+    const sources = Array.from({ length: minSources }, (_, rowId) => source({ rowId }));
+    const { problems, request } = readDraft(definitionOf(type), { ...FULL, sources });
     expect(problems).toEqual({});
     expect(createChart.request.safeParse(request).error).toBeUndefined();
   });
@@ -57,10 +66,10 @@ describe('a chart draft', () => {
     expect(problems).toMatchObject({ CHART_NAME: 'wrong', '0.topicId': 'wrong' });
   });
 
-  test('lines and points need a data type; the others show plain messages without one', () => {
+  test('latest values and buttons can do without a data type; the other types need one', () => {
     const withoutType = { sources: [source({ dataTypeId: '' })] };
     for (const type of ChartType.options) {
-      const isNeeded = type === 'BASIC_LINE_CHART' || type === 'POINT_MAP';
+      const isNeeded = !['GAUGE_CHART', 'PLAIN_TEXT_CHART', 'TOGGLE_BUTTON', 'PUSH_BUTTON'].includes(type);
       const pairs = { ON_VALUE: 'led=1', OFF_VALUE: 'led=0' };
       expect(problemsOf(type, withoutType, pairs), type).toEqual(isNeeded ? { '0.dataTypeId': 'wrong' } : {});
     }

@@ -62,6 +62,7 @@ describe('the chart types', () => {
       'SCATTER_CHART',
       'HISTOGRAM_CHART',
       'CATEGORY_CHART',
+      'TRACK_MAP',
     ].includes(definition.type);
     expect(CHART_TYPES[definition.type].relatedWidth).toBe(isWide ? 6 : 3);
   });

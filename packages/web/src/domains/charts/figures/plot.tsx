@@ -7,7 +7,7 @@ import classes from './figures.module.css';
 
 export const INK = 'var(--mantine-color-text)';
 export const DIMMED = 'var(--mantine-color-dimmed)';
-export const RULE = 'var(--ts-line)';
+const RULE = 'var(--ts-line)';
 export const BAR = 'var(--mantine-color-teal-filled)';
 
 /** The font of a drawing, in pixels. */

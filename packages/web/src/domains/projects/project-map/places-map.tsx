@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MapFit } from '../../../ui/map/map-fit.tsx';
-import { MapMarker } from '../../../ui/map/map-marker.tsx';
+import { MapPins } from '../../../ui/map/map-pins.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
 
 /** The closest initial zoom, before one step back (rule 10). */
@@ -22,11 +22,15 @@ interface PlacesMapProps<Of extends Place> {
 export function PlacesMap<Of extends Place>({ label, places, renderWindow }: PlacesMapProps<Of>) {
   return (
     <MapView label={label} center={places[0] ?? DEFAULT_CENTER} zoom={places.length > 0 ? START_ZOOM : DEFAULT_ZOOM}>
-      {places.map((place) => (
-        <MapMarker key={place.topicId} latitude={place.latitude} longitude={place.longitude} title={place.description}>
-          {renderWindow(place)}
-        </MapMarker>
-      ))}
+      <MapPins
+        pins={places.map((place) => ({
+          key: place.topicId,
+          latitude: place.latitude,
+          longitude: place.longitude,
+          title: place.description,
+          window: renderWindow(place),
+        }))}
+      />
       <MapFit points={places} maxZoom={START_ZOOM} />
     </MapView>
   );

@@ -5,14 +5,14 @@ import { roundAxis, type ValueAxis } from '../../line-chart/drawing/round-axis.t
 import { shapePath } from './shapes.ts';
 
 /** The axes of a scatter chart and its place in the drawing. */
-export interface Field {
+interface Field {
   readonly x: ValueAxis;
   readonly y: ValueAxis;
   readonly box: Box;
 }
 
 /** A point of a group and where it is drawn. */
-export interface PlacedPoint {
+interface PlacedPoint {
   readonly group: number;
   readonly at: number;
   readonly x: number;
@@ -95,7 +95,7 @@ export function Cloud({ field, points, colours, line, titles, pointed, height, l
 }
 
 /** The ends of a line inside its field. */
-export function fitEnds({ slope, intercept }: NonNullable<Scatter['line']>, { x, y, box }: Field) {
+function fitEnds({ slope, intercept }: NonNullable<Scatter['line']>, { x, y, box }: Field) {
   let [from, to] = [x.span.start, x.span.end];
   if (slope !== 0) {
     const atLimits = [y.span.start, y.span.end].map((limit) => (limit - intercept) / slope).sort((a, b) => a - b);

@@ -1,0 +1,191 @@
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useMap } from '../../../../ui/map/map-context.ts';
+import { MapFit } from '../../../../ui/map/map-fit.tsx';
+import { MapPins } from '../../../../ui/map/map-pins.tsx';
+import { MapTrack } from '../../../../ui/map/map-track.tsx';
+import { DEFAULT_CENTER, DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
+import { Ago } from '../../../../ui/text/ago.tsx';
+import { localTime } from '../../../../ui/text/local-time.ts';
+import { countText } from '../../../../ui/text/number-text.ts';
+import { useNow } from '../../../../ui/text/use-now.ts';
+import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
+import { suggestedColour } from '../../colours.ts';
+import { FigureFrame } from '../../figures/figure-frame.tsx';
+import { useFigures } from '../../figures/use-figures.ts';
+import { texts } from './texts.ts';
+import { type Stop, type Track, tracksOf, until } from './tracks.ts';
+import classes from './view.module.css';
+
+const NOTHING: readonly never[] = [];
+const NO_TRACKS: readonly Track[] = [];
+/** More boards than this cannot be told apart by colour. */
+const MAX_COLOURS = 8;
+/** The nearest zoom at which the map opens, and that of one board. */
+const START_ZOOM = 16;
+/** A range is played in this many steps. */
+const [STEPS, STEP_MS] = [150, 100];
+
+/** The ways of boards over time. Without a chosen moment it shows all of them, up to now. */
+export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
+  const shown = useFigures(chart, feed);
+  const own = useTextsOf(texts);
+  const { language } = useLanguage();
+  const scheme = useComputedColorScheme('light');
+  const drawing = useRef<SVGSVGElement>(null);
+  const [chosen, setChosen] = useState<number>();
+  const [centre, setCentre] = useState<MapPoint>();
+  const now = useNow();
+  const groups = shown.figures?.scatter?.groups;
+  const tracks = useMemo(() => (groups ? tracksOf(groups, own.noDevice) : NO_TRACKS), [groups, own]);
+  const [first, last] = useMemo(() => endsOf(tracks), [tracks]);
+  const moment = chosen === undefined ? last : Math.min(Math.max(chosen, first), last);
+  const colourOf = (index: number) =>
+    suggestedColour(tracks.length > 1 && tracks.length <= MAX_COLOURS ? index : 0, scheme);
+  const ways = useMemo(() => tracks.map((track) => until(track, moment)), [tracks, moment]);
+  const pins = useMemo(
+    () =>
+      ways.flatMap((stops, index) => {
+        const at = stops.at(-1);
+        const name = tracks[index]?.name || chart.name;
+        return at ? [{ key: name, title: name, latitude: at.latitude, longitude: at.longitude }] : [];
+      }),
+    [ways, tracks, chart.name],
+  );
+  const points = useMemo(() => tracks.flatMap(({ stops }) => stops), [tracks]);
+  const facts = useMemo(
+    () => (points.length > 0 ? [own.points(countText(points.length, language))] : NOTHING),
+    [points, own, language],
+  );
+  const rows = useMemo(() => {
+    if (points.length === 0) return NOTHING;
+    const row = (name: string, { time, latitude, longitude }: Stop) => [
+      localTime(time),
+      name,
+      String(latitude),
+      String(longitude),
+    ];
+    const stops = tracks.flatMap(({ name, stops }) => stops.map((stop) => row(name, stop)));
+    return [[own.time, own.device, own.latitude, own.longitude], ...stops];
+  }, [points, tracks, own]);
+
+  return (
+    <FigureFrame chart={chart} shown={shown} isCompact={compact} drawing={drawing} rows={rows} facts={facts}>
+      <div className={classes.map} data-compact={compact || undefined}>
+        <MapView label={chart.name} center={points.at(-1) ?? DEFAULT_CENTER} zoom={DEFAULT_ZOOM}>
+          {tracks.map(({ name, stops }, index) => (
+            <MapTrack key={name} points={stops} colour={colourOf(index)} isFaint />
+          ))}
+          {tracks.map(({ name }, index) => (
+            <MapTrack key={name} points={ways[index] ?? NOTHING} colour={colourOf(index)} />
+          ))}
+          <MapPins pins={pins} />
+          {points.length > 0 && <MapFit points={points} maxZoom={START_ZOOM} />}
+          {centre && <MapCentre point={centre} />}
+        </MapView>
+      </div>
+      {!compact && last > first && (
+        <Player first={first} last={last} moment={moment} isLatest={chosen === undefined} onChoose={setChosen} />
+      )}
+      {!compact && (
+        <ul className={classes.boards}>
+          {tracks.map(({ name, stops }, index) => {
+            const at = stops.at(-1) as Stop;
+            return (
+              <li key={name}>
+                <span className={classes.sample} style={{ background: colourOf(index) }} aria-hidden />
+                <span>{name}</span>
+                <span className={classes.age}>
+                  <Ago time={at.time} now={now} />
+                </span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={name === '' ? own.nowAlone : own.now(name)}
+                  onClick={() => {
+                    setChosen(undefined);
+                    // Another object centres again.
+                    setCentre({ latitude: at.latitude, longitude: at.longitude });
+                  }}
+                >
+                  {own.nowAlone}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </FigureFrame>
+  );
+}
+
+interface PlayerProps {
+  readonly first: number;
+  readonly last: number;
+  readonly moment: number;
+  readonly isLatest: boolean;
+  /** Undefined for the latest moment, which moves with new places. */
+  readonly onChoose: (moment: number | undefined) => void;
+}
+
+/** Plays a range, or goes to any moment of it. */
+function Player({ first, last, moment, isLatest, onChoose }: PlayerProps) {
+  const own = useTextsOf(texts);
+  const step = Math.max(1, (last - first) / STEPS);
+  const clock = useInterval(() => {
+    const next = moment + step;
+    onChoose(next >= last ? undefined : next);
+    if (next >= last) clock.stop();
+  }, STEP_MS);
+  return (
+    <div className={classes.player}>
+      <Button
+        size="sm"
+        variant="default"
+        onClick={() => {
+          if (!clock.active && isLatest) onChoose(first);
+          clock.toggle();
+        }}
+      >
+        {clock.active ? own.pause : own.play}
+      </Button>
+      <input
+        type="range"
+        className={classes.slider}
+        aria-label={own.moment}
+        aria-valuetext={localTime(moment)}
+        min={first}
+        max={last}
+        step={step}
+        value={moment}
+        onChange={(event) => {
+          clock.stop();
+          const chosen = event.currentTarget.valueAsNumber;
+          onChoose(chosen + step > last ? undefined : chosen);
+        }}
+      />
+      <time className={classes.moment}>{localTime(moment)}</time>
+    </div>
+  );
+}
+
+function MapCentre({ point }: { readonly point: MapPoint }) {
+  const map = useMap();
+  useEffect(() => {
+    map.setView([point.latitude, point.longitude], Math.max(map.getZoom(), DEFAULT_ZOOM));
+  }, [map, point]);
+  return null;
+}
+
+/** From the first to the last moment of some ways. */
+function endsOf(tracks: readonly Track[]): [first: number, last: number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const { stops } of tracks) {
+    first = Math.min(first, stops[0]?.time ?? first);
+    last = Math.max(last, stops.at(-1)?.time ?? last);
+  }
+  return [Math.min(first, last), last];
+}

@@ -1,0 +1,36 @@
+/** A place on the screen, in pixels. */
+export interface Pixel {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Groups of places that are nearer to one another than a distance. Each place joins the first group whose first place is
+ * near. A grid finds that group, so the time grows with the number of places.
+ *
+ * @returns the indexes of the places of each group, in the order of the places
+ */
+export function clustersOf(places: readonly Pixel[], distance: number): number[][] {
+  const clusters: number[][] = [];
+  /** The groups that begin in a cell of the grid, whose sides are as long as the distance. */
+  const cells = new Map<string, number[]>();
+  const cellOf = (value: number) => Math.floor(value / distance);
+  for (const [index, { x, y }] of places.entries()) {
+    const [column, row] = [cellOf(x), cellOf(y)];
+    const near = [-1, 0, 1].flatMap((right) =>
+      [-1, 0, 1].flatMap((down) => cells.get(`${column + right} ${row + down}`) ?? []),
+    );
+    const found = near.find((cluster) => {
+      const first = places[clusters[cluster]?.[0] ?? -1];
+      return first !== undefined && Math.hypot(first.x - x, first.y - y) < distance;
+    });
+    if (found !== undefined) {
+      clusters[found]?.push(index);
+      continue;
+    }
+    const cell = `${column} ${row}`;
+    cells.set(cell, [...(cells.get(cell) ?? []), clusters.length]);
+    clusters.push([index]);
+  }
+  return clusters;
+}

@@ -1,0 +1,83 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { DivIcon, LatLngBounds, Marker } from 'leaflet';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { clustersOf } from './clusters.ts';
+import { useMap } from './map-context.ts';
+import { MapMarker } from './map-marker.tsx';
+import classes from './map-pins.module.css';
+import type { MapPoint } from './map-view.tsx';
+
+const en = { cluster: (count: number) => `${count} places here. Zoom in.` };
+const texts = {
+  en,
+  'zh-HK': { cluster: (count: number) => `此處有 ${count} 個位置，按一下放大。` },
+  'zh-CN': { cluster: (count: number) => `此处有 ${count} 个位置，点击放大。` },
+} satisfies Record<Language, typeof en>;
+
+/** A place with a pin. */
+export interface Pin extends MapPoint {
+  readonly key: string;
+  readonly title: string;
+  /** The content of its popup; no popup if absent. */
+  readonly window?: ReactNode;
+}
+
+/** Up to this many pins, each is shown. */
+const FEW = 12;
+/** Pins nearer than this cover one another, in pixels. */
+const DISTANCE = 40;
+/** The nearest zoom: places that are still together there are shown one by one. */
+const NEAREST = 17;
+
+/** The pins of many places: those that would cover one another are a circle with their number until one zooms in. */
+export function MapPins({ pins }: { readonly pins: readonly Pin[] }) {
+  const map = useMap();
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useEffect(() => {
+    const note = () => setZoom(map.getZoom());
+    map.on('zoomend', note);
+    return () => {
+      map.off('zoomend', note);
+    };
+  }, [map]);
+  const clusters = useMemo(() => {
+    if (pins.length <= FEW || zoom >= NEAREST) return pins.map((pin) => [pin]);
+    const pixels = pins.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
+    return clustersOf(pixels, DISTANCE).map((members) => members.map((index) => pins[index] as Pin));
+  }, [map, pins, zoom]);
+  return clusters.map((members) => {
+    const [first] = members as [Pin];
+    if (members.length > 1) return <ClusterPin key={`cluster ${first.key}`} members={members} />;
+    const { key, window, ...pin } = first;
+    return (
+      <MapMarker key={key} {...pin}>
+        {window}
+      </MapMarker>
+    );
+  });
+}
+
+function ClusterPin({ members }: { readonly members: readonly Pin[] }) {
+  const map = useMap();
+  const own = useTextsOf(texts);
+  const count = members.length;
+  const title = own.cluster(count);
+  const bounds = useMemo(
+    () => new LatLngBounds(members.map(({ latitude, longitude }) => [latitude, longitude])),
+    [members],
+  );
+  useEffect(() => {
+    const icon = new DivIcon({ className: classes.cluster ?? '', html: String(count), iconSize: [44, 44] });
+    const marker = new Marker(bounds.getCenter(), { icon, title, alt: title }).addTo(map);
+    marker.on('click', () => {
+      // Places at one point have no bounds to fit.
+      const zoom = Math.min(NEAREST, Math.max(map.getBoundsZoom(bounds), map.getZoom() + 2));
+      map.setView(bounds.getCenter(), zoom);
+    });
+    return () => {
+      marker.remove();
+    };
+  }, [map, bounds, count, title]);
+  return null;
+}

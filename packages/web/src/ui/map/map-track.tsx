@@ -1,0 +1,32 @@
+import { Polyline } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { useMap } from './map-context.ts';
+import type { MapPoint } from './map-view.tsx';
+
+interface MapTrackProps {
+  /** The same array while they are unchanged. */
+  readonly points: readonly MapPoint[];
+  readonly colour: string;
+  readonly isFaint?: boolean;
+}
+
+/** The way of something in a `MapView`. */
+export function MapTrack({ points, colour, isFaint = false }: MapTrackProps) {
+  const map = useMap();
+  const [line, setLine] = useState<Polyline>();
+  useEffect(() => {
+    const created = new Polyline([], { interactive: false }).addTo(map);
+    setLine(created);
+    return () => {
+      created.remove();
+      setLine(undefined);
+    };
+  }, [map]);
+  useEffect(() => {
+    line?.setLatLngs(points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]));
+  }, [line, points]);
+  useEffect(() => {
+    line?.setStyle({ color: colour, weight: isFaint ? 2 : 4, opacity: isFaint ? 0.35 : 0.9 });
+  }, [line, colour, isFaint]);
+  return null;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { tracksOf, until } from '../../../src/domains/charts/types/track-map/tracks.ts';
+import { clustersOf } from '../../../src/ui/map/clusters.ts';
+
+describe('the way of a board', () => {
+  const ivy = { id: 'a', serialName: 'Ivy', serialNumber: '' };
+
+  test('leaves out what is no place, and a receiver without a fix', () => {
+    const groups = [
+      { device: ivy, times: [1, 2, 3, 4], x: [0, 22.3, 95, 22.4], y: [0, 114.1, 114.1, 181] },
+      { device: null, times: [1], x: [0], y: [0] },
+    ];
+    expect(tracksOf(groups, '?')).toEqual([{ name: 'Ivy', stops: [{ time: 2, latitude: 22.3, longitude: 114.1 }] }]);
+  });
+
+  test.each([
+    [0, []],
+    [10, [10]],
+    [25, [10, 20]],
+    [99, [10, 20, 30]],
+  ])('up to the moment %s has the places of %j', (moment, times) => {
+    const stops = [10, 20, 30].map((time) => ({ time, latitude: 1, longitude: 2 }));
+    expect(until({ name: '', stops }, moment).map(({ time }) => time)).toEqual(times);
+  });
+});
+
+describe('clusters of places', () => {
+  test('have the places near their first one, and leave the others alone', () => {
+    const places = [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+      { x: 30, y: 20 },
+      { x: -39, y: 0 },
+      { x: 101, y: 2 },
+      { x: 300, y: 300 },
+    ];
+    expect(clustersOf(places, 40)).toEqual([[0, 2, 3], [1, 4], [5]]);
+  });
+
+  test('take a time that grows with the places', () => {
+    const places = Array.from({ length: 20_000 }, (_, at) => ({ x: (at * 7919) % 20_000, y: (at * 104_729) % 20_000 }));
+    const clusters = clustersOf(places, 40);
+    expect(clusters.flat().length).toBe(20_000);
+    expect(clusters.length).toBeGreaterThan(1000);
+  });
+});
