@@ -69,6 +69,7 @@ describe('a chart', () => {
     ],
     ['PUSH_BUTTON', { outputType: 'SIMPLE_MESSAGE', onValue: 'ring', onText: 'Ring', onStyle: 'bell' }],
     ['POINT_MAP', { minValue: 0, maxValue: 100 }],
+    ['BOARD_GRID', { alarmAbove: 30 }],
   ] as const)('%s keeps the settings of its type', async (chartType, config) => {
     const topic = await api.createTopic('Roof', 'temperature');
     const chart = await api.call(createChart, form(chartType, topic));
@@ -93,6 +94,8 @@ describe('a chart', () => {
     ['PUSH_BUTTON', { ON_TEXT: '', ON_STYLE: '' }],
     ['POINT_MAP', { MAX_VALUE: -1 }],
     ['PUSH_BUTTON', { OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: 'two,parts' }],
+    ['BOARD_GRID', { ALARM_ABOVE: 'high' }],
+    ['BOARD_GRID', { ALARM_BELOW: 5, ALARM_ABOVE: 5 }],
   ])('%s refuses the settings %j', async (chartType, wrong) => {
     const topic = await api.createTopic('Roof', 'temperature');
     const attempt = api.call(createChart, form(chartType, topic, { ...CONFIGS[chartType], ...wrong }));
@@ -105,6 +108,7 @@ describe('a chart', () => {
   test.each<[ChartType, object]>([
     ['BASIC_LINE_CHART', { dataTypeId: null }],
     ['POINT_MAP', { dataTypeId: null }],
+    ['BOARD_GRID', { dataTypeId: null }],
     ['POINT_MAP', { description: '' }],
     ['POINT_MAP', { latitude: null }],
     ['POINT_MAP', { longitude: 181 }],

@@ -60,7 +60,7 @@ describe('a chart draft', () => {
   test('lines and points need a data type; the others show plain messages without one', () => {
     const withoutType = { sources: [source({ dataTypeId: '' })] };
     for (const type of ChartType.options) {
-      const isNeeded = type === 'BASIC_LINE_CHART' || type === 'POINT_MAP';
+      const isNeeded = ['BASIC_LINE_CHART', 'POINT_MAP', 'BOARD_GRID'].includes(type);
       const pairs = { ON_VALUE: 'led=1', OFF_VALUE: 'led=0' };
       expect(problemsOf(type, withoutType, pairs), type).toEqual(isNeeded ? { '0.dataTypeId': 'wrong' } : {});
     }
