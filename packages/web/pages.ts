@@ -63,7 +63,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   '/dashboard/{dashboardId}/{dashboardName}': {
     modules: ['/src/domains/dashboards/dashboard-page.tsx'],
-    calls: [address(listDashboards), address(listRecentCharts, { count: '10' })],
+    calls: [address(listDashboards), address(listRecentCharts, { count: '10', only: 'MADE' })],
   },
 };
 

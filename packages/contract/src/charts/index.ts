@@ -138,8 +138,9 @@ export const listRecentCharts = endpoint({
   method: 'GET',
   path: '/v1/chart/list/recent',
   access: 'user',
-  summary: "List the user's latest charts, latest first.",
+  summary: "List the user's latest charts, latest first; or only those that a person made, without default charts.",
   request: z.object({
+    only: z.optional(z.enum(['MADE'])),
     count: defaulted(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_LISTED_CHARTS)),
       DEFAULT_RECENT_CHARTS,

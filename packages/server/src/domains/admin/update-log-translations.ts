@@ -709,6 +709,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '以方格向全班展示项目的开发板：最新数值、距今时间、用文字说明的问题，以及尚未到齐的学生。每块开发板有自己的页面，可为它改名，并发送消息让它作出反应。',
     },
+  'The chart type Board grid shows the same tiles on dashboards, and marks values beyond the limits that you choose.': {
+    'zh-HK': '圖表類型「開發板方格」可在儀表板顯示同樣的方格，並標示超出你所選界限的數值。',
+    'zh-CN': '图表类型“开发板方格”可在仪表盘显示同样的方格，并标示超出你所选界限的值。',
+  },
   'A topic can refuse new keys: a misspelled key then creates no data type, and the message log says so.': {
     'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息記錄會有說明。',
     'zh-CN': '主题可拒绝新的键：拼错的键不会再创建数据类型，消息记录会有说明。',

@@ -44,9 +44,15 @@ export function createChartsRepository(database: Database) {
       return listReadable(db.selectFrom('chart').selectAll().where('id', 'in', ids));
     },
 
-    listRecent(creatorId: string, count: number): Promise<ChartEntity[]> {
+    listRecent(creatorId: string, count: number, isMadeOnly: boolean): Promise<ChartEntity[]> {
       return listReadable(
-        db.selectFrom('chart').selectAll().where('creator_id', '=', creatorId).orderBy('id', 'desc').limit(count),
+        db
+          .selectFrom('chart')
+          .selectAll()
+          .where('creator_id', '=', creatorId)
+          .$if(isMadeOnly, (charts) => charts.where('is_default', '=', 0))
+          .orderBy('id', 'desc')
+          .limit(count),
       );
     },
 

@@ -100,8 +100,8 @@ export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
     return {};
   });
 
-  route(listRecentCharts, async ({ count }, { caller }) =>
-    presentCharts(caller.userId, await charts.listRecent(caller, count)),
+  route(listRecentCharts, async ({ count, only }, { caller }) =>
+    presentCharts(caller.userId, await charts.listRecent(caller, count, only === 'MADE')),
   );
 
   route(listReadableCharts, async ({ search }, { caller }) =>

@@ -55,7 +55,8 @@ export function createChartsService(
     ...access,
     ...createChartLinks(database, { topics, access, permissionOfUser, events }),
 
-    listRecent: (caller: Caller, count: number) => repository.listRecent(caller.userId, count),
+    listRecent: (caller: Caller, count: number, isMadeOnly = false) =>
+      repository.listRecent(caller.userId, count, isMadeOnly),
 
     /** The sources of buttons in topics, by topic. */
     async buttonsOf(topicIds: readonly string[]): Promise<Map<string, ButtonSource[]>> {

@@ -69,6 +69,7 @@ describe('a chart', () => {
     ],
     ['PUSH_BUTTON', { outputType: 'SIMPLE_MESSAGE', onValue: 'ring', onText: 'Ring', onStyle: 'bell' }],
     ['POINT_MAP', { minValue: 0, maxValue: 100 }],
+    ['BOARD_GRID', { alarmAbove: 30 }],
   ] as const)('%s keeps the settings of its type', async (chartType, config) => {
     const topic = await api.createTopic('Roof', 'temperature');
     const chart = await api.call(createChart, form(chartType, topic));
@@ -96,6 +97,8 @@ describe('a chart', () => {
     ['HISTOGRAM_CHART', { BIN_COUNT: 1 }],
     ['CATEGORY_CHART', { CATEGORY_COUNT: '2.5' }],
     ['PUSH_BUTTON', { OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: 'two,parts' }],
+    ['BOARD_GRID', { ALARM_ABOVE: 'high' }],
+    ['BOARD_GRID', { ALARM_BELOW: 5, ALARM_ABOVE: 5 }],
   ])('%s refuses the settings %j', async (chartType, wrong) => {
     const topic = await api.createTopic('Roof', 'temperature');
     const attempt = api.call(createChart, form(chartType, topic, { ...CONFIGS[chartType], ...wrong }));
@@ -110,6 +113,7 @@ describe('a chart', () => {
     ['POINT_MAP', { dataTypeId: null }],
     ['SCATTER_CHART', { dataTypeId: null }],
     ['HISTOGRAM_CHART', { isPerDevice: true }],
+    ['BOARD_GRID', { dataTypeId: null }],
     ['POINT_MAP', { description: '' }],
     ['POINT_MAP', { latitude: null }],
     ['POINT_MAP', { longitude: 181 }],

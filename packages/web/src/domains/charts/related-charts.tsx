@@ -52,7 +52,9 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
   if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const groups = chartsByTopic(charts);
   const ordered = groups.flatMap((group) => group.charts);
-  const shown = ordered.slice(0, excerpt?.count);
+  // A chart that a key brought along is there until people make some.
+  const made = ordered.filter(({ isDefaultChart }) => !isDefaultChart);
+  const shown = excerpt && made.length > 0 ? made.slice(0, excerpt.count) : ordered.slice(0, excerpt?.count);
   // A heading and a row of its own for each chart would make a long page.
   const isFlat = excerpt !== undefined || groups.every(({ charts }) => charts.length === 1);
   const create = mayCreate && (

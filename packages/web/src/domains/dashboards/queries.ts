@@ -27,7 +27,7 @@ export const dashboardListQuery = queryOptions({
 export function recentChartsQuery(count: number) {
   return queryOptions({
     queryKey: ['charts', 'recent', count],
-    queryFn: () => call(listRecentCharts, { count }),
+    queryFn: () => call(listRecentCharts, { count, only: 'MADE' }),
     meta: { quiet: true },
   });
 }

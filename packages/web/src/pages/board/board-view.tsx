@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type BoardDetail, renameBoard } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
@@ -70,13 +71,15 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
           )
         }
       />
-      <FactList
-        facts={[
-          { label: texts.serialNumber, value: <code>{device.serialNumber}</code> },
-          { label: topics.topicName, value: <code>{topic.topicName}</code> },
-          { label: texts.name, value: name !== sent && texts.sendsAs(sent) },
-        ]}
-      />
+      <Box mb="xl">
+        <FactList
+          facts={[
+            { label: texts.serialNumber, value: <code>{device.serialNumber}</code> },
+            { label: topics.topicName, value: <code>{topic.topicName}</code> },
+            ...(name === sent ? [] : [{ label: texts.name, value: texts.sendsAs(sent) }]),
+          ]}
+        />
+      </Box>
       <Panel title={texts.values}>
         {keys.length === 0 ? (
           <p>{texts.noValues}</p>

@@ -12,7 +12,7 @@ interface RecentChartsProps {
   readonly onAdded: (chart: Chart) => void;
 }
 
-/** The user's latest charts, each with a button to add it to the dashboard. */
+/** The latest charts that the user made, each with a button to add it to the dashboard. */
 export function RecentCharts({ dashboard, onAdded }: RecentChartsProps) {
   const { dashboards: texts } = useTexts();
   const { data: charts, isError, refetch } = useQuery(recentChartsQuery(DEFAULT_RECENT_CHARTS));

@@ -70,7 +70,9 @@ export function BoardTile({
       </span>
       {alerts.map((alert) => (
         <Mark key={alert} kind="alert">
-          {alert}
+          <span className={classes.alert} title={alert}>
+            {alert}
+          </span>
         </Mark>
       ))}
     </li>
