@@ -28,7 +28,7 @@ interface Cell {
 }
 
 /** A notebook of Jupyter, in the format nbformat 4.5. */
-export interface Notebook {
+interface Notebook {
   readonly nbformat: 4;
   readonly nbformat_minor: 5;
   readonly metadata: object;

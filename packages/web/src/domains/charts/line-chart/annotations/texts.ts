@@ -74,5 +74,3 @@ export const texts = {
     byNobody: { PERSON: '', BOARD: '开发板', TRIGGER: '事件触发器' },
   },
 } satisfies Record<Language, typeof en>;
-
-export type AnnotationTexts = typeof en;

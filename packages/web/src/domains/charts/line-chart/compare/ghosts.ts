@@ -27,6 +27,10 @@ const REST_MS = 200;
 const RETRY_MS = 5000;
 /** What is loaded on each side of the view, as a share of it, so that a live chart does not load with each message. */
 const MARGIN = 0.5;
+/** So that a short live view does not load every few seconds. */
+const MIN_MARGIN_MS = 30_000;
+/** How many times as long as needed what is loaded may be, where it is in parts. */
+const COARSER = 3;
 const MIN_POINTS = 100;
 
 /** What some lines show by themselves. */
@@ -43,7 +47,7 @@ export class Ghosts {
   #offset: Offset | undefined;
   #lines: ReadonlyMap<string, Line> = new Map();
   /** What is loaded, in times of now, and for what. */
-  #loaded: (Span & { readonly sources: readonly LineSource[]; readonly feed: LineFeed }) | undefined;
+  #loaded: (Span & Pick<GhostRequest, 'sources' | 'feed'> & { readonly hasParts: boolean }) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the choices, so that a late answer changes nothing. */
   #turn = 0;
@@ -89,16 +93,15 @@ export class Ghosts {
       loaded.feed === feed &&
       loaded.start <= view.start &&
       view.end <= loaded.end &&
-      // Zoomed in, the same points would be too coarse.
-      loaded.end - loaded.start <= 4 * (view.end - view.start) * (1 + 2 * MARGIN);
+      // Zoomed in, parts would be too coarse.
+      (!loaded.hasParts || lengthOf(loaded) <= COARSER * lengthOf(widened(view)));
     if (isLoaded) return;
     this.#timer = setTimeout(() => void this.#load(view, request, this.#turn), REST_MS);
   }
 
   async #load(view: Span, { sources, feed, width }: GhostRequest, turn: number): Promise<void> {
     const offset = this.#offset ? OFFSETS[this.#offset] : 0;
-    const margin = (view.end - view.start) * MARGIN;
-    const span = { start: Math.floor(view.start - margin), end: Math.ceil(view.end + margin) };
+    const span = widened(view);
     const points = Math.min(Math.max(MIN_POINTS, Math.round(width * (1 + 2 * MARGIN))), MAX_WINDOW_POINTS);
     const [startTime, endTime] = [span.start, span.end].map((time) =>
       new Date(Math.max(0, time - offset)).toISOString(),
@@ -118,7 +121,7 @@ export class Ghosts {
           return [[key, line] as const];
         }),
       );
-      this.#loaded = { ...span, sources, feed };
+      this.#loaded = { ...span, sources, feed, hasParts: lines.some(({ resolution }) => resolution > 0) };
       this.#timer = undefined;
       this.#host.onLoaded();
     } catch (error) {
@@ -130,4 +133,14 @@ export class Ghosts {
       }, RETRY_MS);
     }
   }
+}
+
+/** A view with what is loaded on each side of it. */
+function widened(view: Span): Span {
+  const margin = Math.max(lengthOf(view) * MARGIN, MIN_MARGIN_MS);
+  return { start: Math.floor(view.start - margin), end: Math.ceil(view.end + margin) };
+}
+
+function lengthOf({ start, end }: Span): number {
+  return end - start;
 }

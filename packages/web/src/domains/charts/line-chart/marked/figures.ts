@@ -5,7 +5,7 @@ import type { MarkedTexts } from './texts.ts';
 import { secondsOf, type TimeUnit } from './time-unit.ts';
 
 /** The figures beyond count, lowest, highest and average, as texts; '' for one that there is none of. */
-export interface Figures {
+interface Figures {
   readonly spread: string;
   readonly slope: string;
   readonly area: string;
