@@ -104,7 +104,7 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
           </BoardTiles>
         )}
       </Panel>
-      {topic.mayAdd && <FindBoard topicId={topicId} deviceId={deviceId} />}
+      {topic.mayAdd && <FindBoard topicId={topicId} />}
       <Later>
         <MessageLog topicId={topicId} dataTypes={topic.dataRecordTypes} board={device.serialNumber} />
       </Later>

@@ -8,24 +8,20 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
+import { keepMessage, keptMessage } from './kept-message.ts';
 import { boardTexts } from './texts.ts';
 
-/** What the programs of the connect page and the virtual board understand. */
-const FIND_MESSAGE = 'led=on';
-
-const keptKey = (deviceId: string) => `find-board-${deviceId}`;
-
-/** Sends the message that makes a board show itself. The browser remembers the text for each board. */
-export function FindBoard({ topicId, deviceId }: { readonly topicId: string; readonly deviceId: string }) {
+/** Sends the message that makes a board show itself. The browser remembers its text. */
+export function FindBoard({ topicId }: { readonly topicId: string }) {
   const { topics } = useTexts();
   const texts = useTextsOf(boardTexts);
   const send = useCall(sendMessage);
-  const form = useForm({ text: localStorage.getItem(keptKey(deviceId)) ?? FIND_MESSAGE }, ({ text }) => ({
+  const form = useForm({ text: keptMessage() }, ({ text }) => ({
     text: text.trim() === '' && texts.findEmpty,
   }));
   const [isSending, sendOnce] = useBusy(async ({ text }: { readonly text: string }) => {
     await send.mutateAsync({ topicId, outputType: 'SIMPLE_MESSAGE', message: text.trim() });
-    localStorage.setItem(keptKey(deviceId), text.trim());
+    keepMessage(text.trim());
     showSuccess(texts.found);
   });
   return (
