@@ -751,12 +751,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '自定义 AI 类别：按住按钮可以添加多个样本，每个类别用横条显示概率，介于两个类别之间的图片会显示“无法确定”，主题也可以以消息形式接收识别到的类别。',
     },
-  'Notes on line charts: add one with the mouse, a finger or the keyboard, or let a board do it with `_note=window opened`. Each line chart of the topic shows it live, public ones and downloads too.':
+  'Notes on line charts: add one with the mouse, a finger or the keyboard, or let a board do it with _note=window opened. Each line chart of the topic shows it live, public ones and downloads too.':
     {
       'zh-HK':
-        '折線圖的註記：以滑鼠、手指或鍵盤加上，或由開發板以 `_note=window opened` 加上。此主題的所有折線圖都會即時顯示註記，公開圖表和下載的檔案亦然。',
+        '折線圖的註記：以滑鼠、手指或鍵盤加上，或由開發板以 _note=window opened 加上。此主題的所有折線圖都會即時顯示註記，公開圖表和下載的檔案亦然。',
       'zh-CN':
-        '折线图的注记：用鼠标、手指或键盘添加，或由开发板用 `_note=window opened` 添加。此主题的所有折线图都会实时显示注记，公开图表和下载的文件也一样。',
+        '折线图的注记：用鼠标、手指或键盘添加，或由开发板用 _note=window opened 添加。此主题的所有折线图都会实时显示注记，公开图表和下载的文件也一样。',
     },
   'A line chart compares with an hour, a day or a week before, and gives average, spread, slope and area of what is selected, from all stored points.':
     {
