@@ -11,7 +11,6 @@ export { ProjectMap } from './project-map/project-map.tsx';
 export { ProjectMenu } from './project-menu.tsx';
 export {
   mayCreateProject,
-  PROJECTS_COUNTED,
   projectListQuery,
   projectQuery,
   QUERIES_WITH_TOPICS,
