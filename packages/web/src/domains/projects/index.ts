@@ -13,7 +13,6 @@ export { ProjectMenu } from './project-menu.tsx';
 export { byProjectName, byRecentUse } from './project-order.ts';
 export {
   mayCreateProject,
-  PROJECTS_COUNTED,
   projectListQuery,
   projectQuery,
   QUERIES_WITH_TOPICS,
