@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createTopic } from '@tinkerstream/contract/topics';
-import { expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { expectNoSidewaysScrolling, expectTouchTargets, touch } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -67,5 +67,27 @@ test('on a phone, boards, topics and latest data have two lines with the value a
     await expect(value).toBeVisible();
     await expect.poll(async () => (await value.boundingBox())?.height).toBeLessThan(TWO_LINES / 2);
     await expectNoSidewaysScrolling(page);
+  });
+
+  await test.step('what fingers hit', async () => {
+    const [chart] = await person.api.listTopicCharts(topic.id);
+    const address = `/project/${project.id}/roof`;
+    await touch(page);
+    for (const path of [
+      '/home',
+      '/project',
+      address,
+      `${address}?section=iot`,
+      '/topic',
+      `/topic/${topic.id}/antenna`,
+      `/charts/${chart?.id}/temperature`,
+      '/dashboards',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectTouchTargets(page, path);
+      await expectNoSidewaysScrolling(page, path);
+    }
   });
 });

@@ -21,3 +21,47 @@ export async function expectNoSidewaysScrolling(page: Page, about = page.url()):
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect.soft(excess, `${about} is wider than the screen`).toBeLessThanOrEqual(0);
 }
+
+/** The least height and width of what fingers hit, in px (WCAG 2.5.5). */
+const TOUCH_PX = 44;
+
+/** Makes a page one that is touched. */
+export async function touch(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+}
+
+/** Checks that what can be tapped is large enough. Links in sentences are exempt, and the tiles and marks of maps. */
+export async function expectTouchTargets(page: Page, about = page.url()): Promise<void> {
+  const small = await page.evaluate((least) => {
+    const kinds =
+      'a[href], button, select, summary, input:not([type=hidden]), [role=tab], [role=menuitem], [role=option]';
+    return [...document.querySelectorAll<HTMLElement>(kinds)].flatMap((target) => {
+      if (
+        target.closest('.leaflet-container, [inert], [aria-hidden=true]') ||
+        !target.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        return [];
+      const own = target.getBoundingClientRect();
+      // Hidden for eyes: file inputs, and the link that skips the menu.
+      if (own.width <= 1 || own.height <= 1 || own.bottom <= 0 || own.right <= 0) return [];
+      const isInSentence =
+        target.tagName === 'A' &&
+        getComputedStyle(target).display === 'inline' &&
+        [...(target.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (isInSentence) return [];
+      const boxes = [target, ...(target instanceof HTMLInputElement ? (target.labels ?? []) : [])].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+      const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+      if (height >= least - 0.5 && width >= least - 0.5) return [];
+      const name = target.getAttribute('aria-label') ?? target.textContent?.trim() ?? '';
+      return [
+        `${Math.round(width)} × ${Math.round(height)}: ${target.tagName.toLowerCase()}.${target.className} ${name.slice(0, 40)}`,
+      ];
+    });
+  }, TOUCH_PX);
+  expect.soft(small, `${about} has targets too small for fingers`).toEqual([]);
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import './app/styles.css';
 import './app/kit.css';
+import './app/touch.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

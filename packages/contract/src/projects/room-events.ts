@@ -15,6 +15,13 @@ export interface RemoveUser {
   readonly userId: string;
 }
 
+/** A member has opened the first page, or closed the last. */
+export interface MemberPresence {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly isOnline: boolean;
+}
+
 export interface NewFile extends ProjectFile {
   readonly projectId: string;
 }
@@ -33,6 +40,7 @@ export interface ProjectChanged {
 export interface ProjectRoomEvents {
   new_user: NewUser;
   remove_user: RemoveUser;
+  member_presence: MemberPresence;
   new_file: NewFile;
   remove_file: RemoveFile;
   project_changed: ProjectChanged;

@@ -775,4 +775,15 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '以筆記本開啟：把圖表或專案下載為 Jupyter 的 Python 筆記本，無須互聯網也可讀取專案 API。',
       'zh-CN': '以笔记本打开：把图表或项目下载为 Jupyter 的 Python 笔记本，不用互联网也可以读取项目 API。',
     },
+  'Buttons, links and fields are at least 44 px high on touch screens. Small buttons in a row and the pages of a list are one stop of the Tab key, with arrow keys inside. Screen readers are told the trend of a line chart.':
+    {
+      'zh-HK':
+        '在觸控螢幕上，按鈕、連結和欄位至少高 44 像素。成排的小按鈕和清單的頁碼只佔一個 Tab 停駐點，可用方向鍵在其中移動。螢幕閱讀器會讀出折線圖的走勢。',
+      'zh-CN':
+        '在触摸屏上，按钮、链接和输入框至少高 44 像素。成排的小按钮和列表的页码只占一个 Tab 停靠点，可以用方向键在其中移动。屏幕阅读器会读出折线图的走势。',
+    },
+  'The users of a project show who is online, live.': {
+    'zh-HK': '專案的用戶清單即時顯示誰在線。',
+    'zh-CN': '项目的用户列表实时显示谁在线。',
+  },
 };

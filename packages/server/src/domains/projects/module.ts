@@ -38,7 +38,19 @@ interface ProjectEndings {
 
 /** Projects, which bring people, topics and files together. */
 export function projectsModule(
-  { database, events, rooms, route, backgroundJobs, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
+  {
+    database,
+    events,
+    rooms,
+    route,
+    backgroundJobs,
+    fileStorage,
+    publicIds,
+    publicReads,
+    lifecycle,
+    logger,
+    presence,
+  }: Platform,
   { members, topics, records, lastTimesOf, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
 ): ProjectsService & ProjectEndings {
   const repository = createProjectsRepository(database);
@@ -56,7 +68,7 @@ export function projectsModule(
     createProjectsRepository(transaction).replaceShareTokensOfOwner(userId),
   );
   events.inTransaction('account.removed', (change, { userId }) => membership.endMembershipsOf(change, userId));
-  projectsRealtime(events, rooms, members, users);
+  projectsRealtime(events, rooms, members, users, presence, logger);
   rooms.allowPublic('T', maps.viewOf);
   projectsRoutes(route, {
     projects,
@@ -70,6 +82,7 @@ export function projectsModule(
     topics,
     records,
     lastTimesOf,
+    isOnline: presence.isOnline,
     visits: createProjectVisits(database, logger),
     charts,
     publicReads,

@@ -2,6 +2,7 @@ import { allows, shownRole } from '@tinkerstream/contract/members';
 import { LIVE_MS, type Project, type ProjectListItem } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { isoTime } from '../../platform/iso-time.ts';
+import type { Presence } from '../../platform/realtime/presence.ts';
 import type { ChartsService } from '../charts/index.ts';
 import type { MemberProject, ProjectVisits } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
@@ -20,6 +21,7 @@ export interface ProjectPresenterParts {
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly lastTimesOf: LastHeard['of'];
   readonly visits: ProjectVisits;
+  readonly isOnline: Presence['isOnline'];
 }
 
 /** Presents projects to their members. */
@@ -33,6 +35,7 @@ export function createProjectPresenter({
   permissionOfUser,
   lastTimesOf,
   visits,
+  isOnline,
 }: ProjectPresenterParts) {
   return {
     /** A project with everything in it. */
@@ -92,6 +95,7 @@ export function createProjectPresenter({
           ...(people.get(userId) ?? { username: '', name: '' }),
           isOwner: userId === project.ownerId,
           role: members.get(userId) ?? 'VIEW',
+          ...(isOnline(userId) && { isOnline: true }),
         })),
         projectFiles,
       };

@@ -1,5 +1,7 @@
 import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Presence } from '../../platform/realtime/presence.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
@@ -8,10 +10,23 @@ import type { UserDirectory } from '../people/index.ts';
 export function projectsRealtime(
   { afterCommit }: Pick<Events, 'afterCommit'>,
   rooms: Rooms,
-  { canRead }: Pick<ProjectDirectory, 'canRead'>,
+  { canRead, projectIdsOf }: Pick<ProjectDirectory, 'canRead' | 'projectIdsOf'>,
   users: Pick<UserDirectory, 'peopleOf'>,
+  presence: Pick<Presence, 'onChange'>,
+  logger: Logger,
 ): void {
   rooms.allow('P', async (projectId, caller) => caller !== undefined && canRead(caller.userId, projectId));
+
+  async function announcePresence(userId: string, isOnline: boolean): Promise<void> {
+    for (const projectId of await projectIdsOf(userId)) {
+      rooms.emit(projectRoom(projectId), 'member_presence', { projectId, userId, isOnline });
+    }
+  }
+  presence.onChange((userId, isOnline) => {
+    announcePresence(userId, isOnline).catch((error: unknown) => {
+      logger.error({ err: error }, 'Could not tell the members of projects who is online');
+    });
+  });
 
   afterCommit('project.changed', ({ projectId }) =>
     rooms.emit(projectRoom(projectId), 'project_changed', { projectId }),

@@ -1,8 +1,10 @@
+import { userRoom } from '@tinkerstream/contract/platform/room';
 import { getProject, listProjects } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
+import { Browser } from '../../support/connections/browser.ts';
 import { PERSON_PASSWORD, signInPerson } from '../../support/people/people.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
@@ -42,6 +44,16 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
     // A page reads its project with each change.
     await member.api.call(getProject, { projectId: project.id });
     expect((await itemOf(member.api, project.id))?.lastOpenedOn).toBe(opened);
+
+    const page = new Browser(server.http, member.api.accessToken);
+    await page.join(userRoom(member.userId));
+    const onlineIn = async () => {
+      const { projectUsers } = await api.call(getProject, { projectId: project.id });
+      return projectUsers.flatMap(({ userId, isOnline }) => (isOnline ? userId : []));
+    };
+    await eventually(onlineIn, (users) => users.includes(member.userId));
+    page.close();
+    await eventually(onlineIn, (users) => !users.includes(member.userId));
 
     const board = await connectBoard(server.mqttPort);
     await board.publishAsync(silent.topicName, 'no value', { qos: 1 });

@@ -10,14 +10,8 @@ export { NoProject } from './no-project.tsx';
 export { ProjectActivity } from './project-activity.tsx';
 export { ProjectMap } from './project-map/project-map.tsx';
 export { ProjectMenu } from './project-menu.tsx';
-export { byProjectName, byRecentUse } from './project-order.ts';
-export {
-  mayCreateProject,
-  projectListQuery,
-  projectQuery,
-  QUERIES_WITH_TOPICS,
-  useDeleteProject,
-} from './queries.ts';
+export { byRecentUse } from './project-order.ts';
+export { mayCreateProject, projectListQuery, projectQuery, QUERIES_WITH_TOPICS, useDeleteProject } from './queries.ts';
 export { RoleNote } from './roles/role-note.tsx';
 export { texts as roleTexts } from './roles/texts.ts';
 export { ProjectLinks } from './sharing/project-links.tsx';

@@ -1,4 +1,11 @@
-import type { NewFile, NewUser, Project, RemoveFile, RemoveUser } from '@tinkerstream/contract/projects';
+import type {
+  MemberPresence,
+  NewFile,
+  NewUser,
+  Project,
+  RemoveFile,
+  RemoveUser,
+} from '@tinkerstream/contract/projects';
 import type { ReadData } from '@tinkerstream/contract/records';
 
 /** A project after a stored message to one of its topics. */
@@ -24,6 +31,13 @@ export function withNewUser(project: Project, { userId, username, name, role }: 
   const others = project.projectUsers.filter((user) => user.userId !== userId);
   const isOwner = project.projectUsers.some((user) => user.userId === userId && user.isOwner);
   return withUsers(project, [...others, { userId, username, name, isOwner, role }]);
+}
+
+export function withPresence(project: Project, { userId, isOnline }: MemberPresence): Project {
+  return withUsers(
+    project,
+    project.projectUsers.map((user) => (user.userId === userId ? { ...user, isOnline } : user)),
+  );
 }
 
 export function withoutUser(project: Project, { userId }: RemoveUser): Project {

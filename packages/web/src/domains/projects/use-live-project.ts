@@ -1,6 +1,6 @@
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
-import { withMessage, withNewFile, withNewUser, withoutFile, withoutUser } from './live-changes.ts';
+import { withMessage, withNewFile, withNewUser, withoutFile, withoutUser, withPresence } from './live-changes.ts';
 import { moved } from './project-map/moved.ts';
 import { projectQuery } from './queries.ts';
 
@@ -19,6 +19,7 @@ export function useLiveProject(id: string, topicIds: readonly string[], onClosed
     add: {
       new_user: withNewUser,
       remove_user: withoutUser,
+      member_presence: withPresence,
       new_file: withNewFile,
       remove_file: withoutFile,
     },

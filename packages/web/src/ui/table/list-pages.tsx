@@ -1,5 +1,6 @@
 import { ActionIcon, Flex } from '@mantine/core';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useRovingFocus } from '../form/use-roving-focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { countText } from '../text/number-text.ts';
 import classes from './list-pages.module.css';
@@ -19,6 +20,7 @@ interface ListPagesProps {
 export function ListPages({ label, page, pageSize, total, onPage }: ListPagesProps) {
   const { lists } = useTexts();
   const { language } = useLanguage();
+  const roving = useRovingFocus<HTMLElement>();
   if (total === 0) return null;
   const pages = Math.ceil(total / pageSize);
   const number = (value: number) => countText(value, language);
@@ -37,7 +39,7 @@ export function ListPages({ label, page, pageSize, total, onPage }: ListPagesPro
     </ActionIcon>
   );
   return (
-    <nav className={classes.pages} aria-label={`${label}: ${lists.pages}`}>
+    <nav {...roving} className={classes.pages} aria-label={`${label}: ${lists.pages}`}>
       <span role="status">
         {lists.range(number(first), number(Math.min(first + pageSize - 1, total)), number(total))}
       </span>

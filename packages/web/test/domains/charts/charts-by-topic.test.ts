@@ -5,7 +5,10 @@ import { chartsByTopic } from '../../../src/domains/charts/charts-by-topic.ts';
 const NAMES: Readonly<Record<string, string>> = { a: 'Group 10', b: 'Group 2' };
 
 const chart = (id: string, ...topicIds: string[]) =>
-  ({ id, chartSources: topicIds.map((topicId) => ({ topic: { id: topicId, description: NAMES[topicId] } })) }) as unknown as Chart;
+  ({
+    id,
+    chartSources: topicIds.map((topicId) => ({ topic: { id: topicId, description: NAMES[topicId] } })),
+  }) as unknown as Chart;
 
 test('charts are grouped by their topic, in the order of their names, and those of several topics come last', () => {
   const charts = [

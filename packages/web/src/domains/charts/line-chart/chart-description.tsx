@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
+import { texts as allTexts } from './description-texts.ts';
 import type { Drawn } from './drawing/drawing.ts';
 import type { PlotLine } from './lines/plot-line.ts';
+import { shownValues } from './lines/shown-values.ts';
+import { trendOf } from './lines/trend.ts';
 
 interface ChartDescriptionProps {
   readonly id: string;
@@ -11,12 +15,16 @@ interface ChartDescriptionProps {
   readonly drawn: Drawn;
 }
 
+/** The trends of more lines would cost more than anyone listens to. */
+const MAX_TRENDS = 8;
+
 /** Screen readers cannot follow sixty updates a second. */
 const INTERVAL_MS = 1000;
 
 /** A description of the canvas for screen readers. */
 export function ChartDescription({ id, lines, drawn }: ChartDescriptionProps) {
   const { chartLines: texts } = useTexts();
+  const own = useTextsOf(allTexts);
   const { language } = useLanguage();
   const [text, setText] = useState('');
   useEffect(() => {
@@ -30,7 +38,13 @@ export function ChartDescription({ id, lines, drawn }: ChartDescriptionProps) {
         const { label = '', unit = '' } = lines[index] ?? {};
         if (!range) return [];
         const number = (value: number) => numberText(value, language, 'value', range.end - range.start);
-        return texts.range(label, number(range.start), withUnit(number(range.end), unit));
+        const sentence = texts.range(label, number(range.start), withUnit(number(range.end), unit));
+        const line = lines[index];
+        if (!line || lines.length > MAX_TRENDS) return sentence;
+        const values = shownValues([line], span);
+        const [trend, latest] = [trendOf(values), values.at(-1)];
+        if (!trend || !latest) return sentence;
+        return [sentence, own.trends[trend], own.latest(withUnit(number((latest.low + latest.high) / 2), unit))];
       });
       setText([texts.description(localTime(span.start), localTime(span.end)), ...sentences].join(' '));
     };
@@ -41,7 +55,7 @@ export function ChartDescription({ id, lines, drawn }: ChartDescriptionProps) {
       stop();
       clearTimeout(timer);
     };
-  }, [lines, drawn, texts, language]);
+  }, [lines, drawn, texts, own, language]);
   return (
     <span id={id} hidden>
       {text}

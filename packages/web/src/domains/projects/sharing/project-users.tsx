@@ -8,12 +8,14 @@ import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { byText } from '../../../ui/table/list-order.ts';
 import { useOwnView } from '../../../ui/table/list-view.ts';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { fullName } from '../../../ui/text/person-text.ts';
+import { fullName, shortName } from '../../../ui/text/person-text.ts';
 import { MemberRoleSelect } from '../roles/member-role-select.tsx';
 import { texts as roleTexts } from '../roles/texts.ts';
 import { MemberName } from './member-name.tsx';
+import { texts as presenceTexts } from './presence-texts.ts';
 import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -26,6 +28,8 @@ const PAGE_SIZE = 25;
 export function ProjectUsers({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
+  const presence = useTextsOf(presenceTexts);
+  const online = project.projectUsers.filter((user) => user.isOnline).length;
   const [view, setView] = useOwnView();
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [confirming, setConfirming] = useState<readonly Member[]>();
@@ -37,7 +41,11 @@ export function ProjectUsers({ project }: { project: Project }) {
   const select = (userId: string, isSelected: boolean) =>
     setSelectedIds([...selectedIds.filter((id) => id !== userId), ...(isSelected ? [userId] : [])]);
   return (
-    <Panel title={texts.users} actions={mayChange && <ShareButton projectId={project.id} />}>
+    <Panel
+      title={texts.users}
+      hint={presence.online(online, project.projectUsers.length)}
+      actions={mayChange && <ShareButton projectId={project.id} />}
+    >
       {removable.length > 1 && (
         <Flex wrap="wrap" align="center" rowGap="xs" columnGap="md" mb="sm">
           <Checkbox
@@ -60,7 +68,7 @@ export function ProjectUsers({ project }: { project: Project }) {
       )}
       <SearchedList
         label={texts.users}
-        list={project.projectUsers}
+        list={project.projectUsers.toSorted(ownerThenName)}
         pageSize={PAGE_SIZE}
         view={view}
         onView={setView}
@@ -91,6 +99,11 @@ export function ProjectUsers({ project }: { project: Project }) {
       )}
     </Panel>
   );
+}
+
+/** The owner first, then the others by name. */
+function ownerThenName(a: Member, b: Member): number {
+  return Number(b.isOwner) - Number(a.isOwner) || byText(shortName(a), shortName(b));
 }
 
 interface UserTableProps {
