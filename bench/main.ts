@@ -26,6 +26,7 @@ import { chartPage } from './pages/chart-page.ts';
 import { coldPages } from './pages/cold-pages.ts';
 import { dashboard } from './pages/dashboard.ts';
 import { drawing } from './pages/drawing.ts';
+import { wall } from './pages/wall.ts';
 import { exportProject } from './storage/export.ts';
 import { recordSize } from './storage/record-size.ts';
 import { space } from './storage/space.ts';
@@ -54,6 +55,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'chart-page': chartPage,
   dashboard,
   'ai-pages': aiPages,
+  wall,
   postgres,
   export: exportProject,
   space,

@@ -68,6 +68,8 @@ export const TARGETS = {
   dashboardShare: { below: 40 },
   /** Tasks of that page over 100 ms of processor time. */
   longTasks: { below: 1 },
+  /** How far away the smallest texts of a wall that turns its pages are read, on a picture two metres wide, in metres. */
+  readableAt: { atLeast: 6 },
   /** Tasks over 50 ms of an AI page's main thread. */
   longTasksOfAi: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */

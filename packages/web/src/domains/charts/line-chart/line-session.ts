@@ -20,6 +20,8 @@ import { select } from './pointer/selection.ts';
 
 /** Points loaded individually: enough for every preset but 'all', which uses downsampled data. */
 const RECENT_COUNT = 1000;
+/** How many of the latest points a chart shows until others are chosen (rule 6). */
+const DEFAULT_PRESET = 10;
 /** A compact chart shows only its latest points. */
 const COMPACT_COUNT = 50;
 /** The pace at which a range that ends now moves, at most: one pixel, or one second. */
@@ -60,7 +62,7 @@ export class LineSession implements Drawn {
     this.#setup = setup;
     this.#settings = settings;
     this.#openSurface = surface;
-    this.#preset = setup.history ? ALL : 10;
+    this.#preset = setup.history ? ALL : (settings.page?.latest ?? DEFAULT_PRESET);
     this.#view = presetView(this.#preset);
     this.#lines = new LiveLines(
       {
@@ -131,13 +133,19 @@ export class LineSession implements Drawn {
     const isOtherRange = this.#range !== rangeBefore;
     // What was zoomed in time is the range of the page now.
     if (isOtherRange) this.#show({ ...this.#view, x: undefined }, this.#view.y !== undefined);
+    const latest = next.page?.latest;
+    const isOtherPreset = !this.#setup.history && latest !== before.page?.latest;
+    if (isOtherPreset) {
+      this.#preset = latest ?? DEFAULT_PRESET;
+      this.#show(presetView(this.#preset), false);
+    }
     if (isOther('scheme', 'language', 'texts')) this.#nameLines();
     if (!this.#surface) return;
     this.#startDrawing();
     if (isOther('feed')) this.#openPast();
     if (isOtherRange || isOther('sources', 'feed')) this.#openLines();
     if (isOtherRange) this.#followTime();
-    if (isOtherRange || isOther('scheme', 'language', 'texts')) this.#drawing.request();
+    if (isOtherRange || isOtherPreset || isOther('scheme', 'language', 'texts')) this.#drawing.request();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -165,7 +173,8 @@ export class LineSession implements Drawn {
     this.#preset = count;
     this.#show(presetView(count), false);
     this.#clearSelection();
-    if (this.#range) this.#settings.page?.setRange('live');
+    // The address of the page keeps it.
+    if (!this.#setup.history) this.#settings.page?.showLatest?.(count);
     this.#drawing.request();
   };
 

@@ -26,7 +26,7 @@ const PAGE_SIZE = 25;
 export function ProjectUsers({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
-  const [view, setView] = useOwnView();
+  const [view, setView] = useOwnView('people');
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [confirming, setConfirming] = useState<readonly Member[]>();
   // The owner cannot be removed, and leaving is at the top of the project.
