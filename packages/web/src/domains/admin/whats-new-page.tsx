@@ -15,7 +15,7 @@ export function WhatsNewPage() {
     <>
       <PageHeader title={admin.whatsNew} intro={admin.whatsNewIntro} />
       {versions ? (
-        <div className={classes.versions}>
+        <div className={classes.versions} data-text-page>
           {versions.map(({ version, message }) => (
             <section key={version}>
               <h2>{version === UNRELEASED ? admin.unreleased : admin.version(version)}</h2>
