@@ -708,10 +708,8 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   },
   'The address keeps the history of a chart and the number of its latest points. From a chart, the way back leads to the same section, page and time range.':
     {
-      'zh-HK':
-        '網址會保留圖表的歷史時段及所顯示的最新數據點數目。從圖表返回時，會回到原來的分頁、頁數和時間範圍。',
-      'zh-CN':
-        '网址会保留图表的历史时段和所显示的最新数据点数目。从图表返回时，会回到原来的标签页、页数和时间范围。',
+      'zh-HK': '網址會保留圖表的歷史時段及所顯示的最新數據點數目。從圖表返回時，會回到原來的分頁、頁數和時間範圍。',
+      'zh-CN': '网址会保留图表的历史时段和所显示的最新数据点数目。从图表返回时，会回到原来的标签页、页数和时间范围。',
     },
   'English, Traditional Chinese and Simplified Chinese.': {
     'zh-HK': '英文、繁體中文及簡體中文。',

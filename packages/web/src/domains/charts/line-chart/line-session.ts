@@ -173,8 +173,10 @@ export class LineSession implements Drawn {
     this.#preset = count;
     this.#show(presetView(count), false);
     this.#clearSelection();
+    const { page } = this.#settings;
     // The address of the page keeps it.
-    if (!this.#setup.history) this.#settings.page?.showLatest?.(count);
+    if (page?.showLatest && !this.#setup.history) page.showLatest(count);
+    else if (this.#range) page?.setRange('live');
     this.#drawing.request();
   };
 
