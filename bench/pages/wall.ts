@@ -110,7 +110,7 @@ async function createWall(api: Api): Promise<string> {
 
 async function enterFullScreen(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Full screen|全螢幕)$/ }).click();
-  await page.locator('header section time').waitFor();
+  await page.locator('header section time').first().waitFor();
   await page.locator(`[data-full] ${TEXTS.values}`).first().waitFor();
 }
 
