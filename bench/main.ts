@@ -28,6 +28,7 @@ import { coldPages } from './pages/cold-pages.ts';
 import { dashboard } from './pages/dashboard.ts';
 import { drawing } from './pages/drawing.ts';
 import { lessonPage } from './pages/lesson-page.ts';
+import { wall } from './pages/wall.ts';
 import { exportProject } from './storage/export.ts';
 import { recordSize } from './storage/record-size.ts';
 import { space } from './storage/space.ts';
@@ -58,6 +59,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   dashboard,
   'lesson-page': lessonPage,
   'ai-pages': aiPages,
+  wall,
   postgres,
   export: exportProject,
   space,

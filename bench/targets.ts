@@ -79,6 +79,8 @@ export const TARGETS = {
   /** The load of the page with a chart of a class on the main thread, in percent of one core, and its longest task in ms. */
   classChartShare: { below: 20 },
   classChartTask: { below: 100 },
+  /** How far away the smallest texts of a wall that turns its pages are read, on a picture two metres wide, in metres. */
+  readableAt: { atLeast: 6 },
   /** Tasks over 50 ms of an AI page's main thread. */
   longTasksOfAi: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */

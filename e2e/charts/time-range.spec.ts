@@ -102,6 +102,16 @@ test('a dashboard has one time range for all charts, kept in its address and set
     await page.getByRole('button', { name: texts.show, exact: true }).click();
     await expect(page.getByText(charts.noData)).toHaveCount(2);
   });
+
+  await test.step('the way to a chart and back keeps it', async () => {
+    const range = rangeOf(page);
+    await cardsOf(page).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/charts\//);
+    expect(rangeOf(page)).toBe(range);
+    await page.getByRole('navigation', { name: common.breadcrumb }).getByRole('link', { name: 'Wall' }).press('Enter');
+    await expect(cardsOf(page)).toHaveCount(2);
+    expect(rangeOf(page)).toBe(range);
+  });
 });
 
 test('the legend hides and isolates lines, scales that differ get an axis each, and the menu saves and shares', async ({

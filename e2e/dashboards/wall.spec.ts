@@ -1,5 +1,6 @@
 import { type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
+import { texts as wallTexts } from '../../packages/web/src/domains/dashboards/wall/texts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { cardsOf, createBoard, createCharts, namesOf, title } from '../support/boards.ts';
 import { expect, publish } from '../support/fixtures.ts';
@@ -127,10 +128,21 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
       const used = boxes.reduce((sum, box) => sum + (box.width + gap) * (box.height + gap), 0);
       return Math.abs(1 - used / ((width + gap) * (height + gap)));
     });
+  /** The values that a line break divides, or that are wider than their card. */
+  const broken = () =>
+    values.evaluateAll((all) =>
+      all.flatMap((value) => {
+        const card = value.closest('li:has(h2)') as HTMLElement;
+        const [box, frame] = [value.getBoundingClientRect(), card.getBoundingClientRect()];
+        const isWhole = value.getClientRects().length === 1 && box.left >= frame.left && box.right <= frame.right;
+        return isWhole ? [] : [value.textContent];
+      }),
+    );
   const isGood = async () => {
     await expect(values).not.toHaveCount(0);
     expect(await smallest()).toBeLessThanOrEqual(12);
     expect(await holes()).toBeLessThan(0.01);
+    expect(await broken()).toEqual([]);
   };
   await expect(values).toHaveCount(VALUES);
   await isGood();
@@ -144,6 +156,17 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
     expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeLessThanOrEqual(768);
     expect(stage?.height ?? 0).toBeGreaterThan(650);
   }).toPass();
+  const status = page.getByRole('region', { name: wallTexts.en.status });
+  await expect(status).toContainText(wallTexts.en.live);
+  await expect(status).toContainText(wallTexts.en.latest);
+  await expect(status.getByText(/^\d\d:\d\d:\d\d$/)).toBeVisible();
+
+  // Longer numbers are smaller, rather than divided or abbreviated.
+  await publish(server, topic.topicName, 'rain=1234567.25,wind=3.5');
+  await expect(values.filter({ hasText: '1,234,567.25' })).toHaveCount(4);
+  expect(await broken()).toEqual([]);
+  await publish(server, topic.topicName, 'rain=17.25,wind=3.5');
+  await expect(values.filter({ hasText: '17.25' })).toHaveCount(4);
 
   await page.mouse.move(500, 400);
   await page.mouse.move(510, 400);

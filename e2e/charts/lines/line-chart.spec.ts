@@ -57,6 +57,13 @@ test('history shows the buckets of a period, and returning to live clears them',
     await page.getByRole('button', { name: common.ok }).click();
     await expect(page.getByTestId('latest-value')).toHaveText(expected);
   }
+  // The address has the period and its calculation.
+  await page.reload();
+  await expect(page.getByTestId('latest-value')).toHaveText('3');
+  await expect(page.getByLabel(charts.aggregate)).toHaveValue('count');
+  await page.goBack();
+  await expect(page.getByTestId('latest-value')).toHaveText('27');
+  await expect(page.getByLabel(charts.aggregate)).toHaveValue('max');
 
   await choose(page, charts.live);
   await expect(page.getByTestId('latest-value')).toHaveText('27');

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { expect, test } from 'vitest';
-import { exactText, numberText, valueText, withUnit } from '../../src/ui/text/number-text.ts';
+import { columnsOf, exactText, numberText, valueText, withUnit } from '../../src/ui/text/number-text.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'zh-HK', 'zh-CN'];
 
@@ -52,4 +52,13 @@ test('a number has its unit behind it, a text has none', () => {
   expect(valueText(61, 'zh-HK', '%')).toBe('61%');
   expect(valueText('broken', 'en', '°C')).toBe('broken');
   expect([withUnit('90', '°'), withUnit('3', '')]).toEqual(['90°', '3']);
+});
+
+test.each([
+  ['1,014.25\u00a0hPa', 12],
+  ['12萬', 4],
+  ['25\u00a0微克', 7],
+  ['', 0],
+])('%s needs the room of %i digits', (text, columns) => {
+  expect(columnsOf(text)).toBe(columns);
 });

@@ -733,6 +733,27 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '可在一部課室電腦上離線運作，亦可配合 PostgreSQL 及 Redis 在多部伺服器上運作。',
     'zh-CN': '可在一台教室电脑上离线运行，也可配合 PostgreSQL 和 Redis 在多台服务器上运行。',
   },
+  'A dashboard in full screen shows a clock, the connection and the age of the latest value, in letters that the last row can read.':
+    {
+      'zh-HK': '儀表板全螢幕時，會以課室最後一排也能看清的大字顯示時鐘、連線狀態及最新數值距今多久。',
+      'zh-CN': '仪表板全屏时，会用教室最后一排也能看清的大字显示时钟、连接状态和最新数值距今多久。',
+    },
+  'Numbers stay on one line with their unit and all their digits, and every chart shows the age of its values; the exact time on hover, focus or tap.':
+    {
+      'zh-HK':
+        '數字連同單位及所有數位保持在同一行；每個圖表均顯示數值距今多久，把游標移上、以鍵盤選取或輕按即可查看準確時間。',
+      'zh-CN':
+        '数字连同单位及所有数位保持在同一行；每个图表都显示数值距今多久，把光标移上、用键盘选中或轻点即可查看准确时间。',
+    },
+  'Pages of data use the whole width of a screen; texts keep lines of at most 75 letters.': {
+    'zh-HK': '數據頁面使用整個螢幕的寬度；文字每行最多 75 個字母。',
+    'zh-CN': '数据页面使用整个屏幕的宽度；文字每行最多 75 个字母。',
+  },
+  'The address keeps the history of a chart and the number of its latest points. From a chart, the way back leads to the same section, page and time range.':
+    {
+      'zh-HK': '網址會保留圖表的歷史時段及所顯示的最新數據點數目。從圖表返回時，會回到原來的分頁、頁數和時間範圍。',
+      'zh-CN': '网址会保留图表的历史时段和所显示的最新数据点数目。从图表返回时，会回到原来的标签页、页数和时间范围。',
+    },
   'English, Traditional Chinese and Simplified Chinese.': {
     'zh-HK': '英文、繁體中文及簡體中文。',
     'zh-CN': '英文、繁体中文和简体中文。',

@@ -15,6 +15,18 @@ export const listSearch = (search: Record<string, unknown>): { page?: number; se
 /** The query of a public page: its language. */
 export const languageSearch = (search: Record<string, unknown>): { lang?: string } => ({ lang: text(search.lang) });
 
+/**
+ * The query of a screen with one line chart: also how many of the latest points it shows, and the calculation of its history as
+ * `hour-average`.
+ */
+export const chartSearch = (
+  search: Record<string, unknown>,
+): ReturnType<typeof rangeSearch> & { latest?: number; history?: string } => ({
+  ...rangeSearch(search),
+  latest: typeof search.latest === 'number' ? search.latest : undefined,
+  history: text(search.history),
+});
+
 /** The query of a screen with charts: their time range, and the one before a zoom. */
 export const rangeSearch = (search: Record<string, unknown>): { range?: string; zoomOut?: string } => ({
   range: text(search.range),

@@ -3,7 +3,7 @@ import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
-import { listSearch, rangeSearch, text } from './search.ts';
+import { chartSearch, listSearch, rangeSearch, text } from './search.ts';
 
 /** Pages for students and teachers, inside the shell. */
 const student = createRoute({
@@ -48,8 +48,9 @@ const project = createRoute({
     ai?: string;
     range?: string;
     zoomOut?: string;
-  } => ({
+  } & ReturnType<typeof listSearch> => ({
     ...rangeSearch(search),
+    ...listSearch(search),
     section: text(search.section),
     ai: text(search.ai),
     // The router parses digits as a number.
@@ -104,7 +105,12 @@ const topicCreate = createRoute({
 const topic = createRoute({
   getParentRoute: () => student,
   path: '/topic/$topicId/$topicDescription',
-  validateSearch: rangeSearch,
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): ReturnType<typeof rangeSearch> & ReturnType<typeof listSearch> => ({
+    ...rangeSearch(search),
+    ...listSearch(search),
+  }),
   component: lazyPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
 });
 
@@ -144,9 +150,9 @@ const chartCreate = createRoute({
 const lineChart = createRoute({
   getParentRoute: () => student,
   path: '/charts/line-chart',
-  validateSearch: (search: Record<string, unknown>): { rm?: string; range?: string; zoomOut?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { rm?: string } & ReturnType<typeof chartSearch> => ({
     rm: text(search.rm),
-    ...rangeSearch(search),
+    ...chartSearch(search),
   }),
   component: lazyPage(() => import('../../domains/charts/line-page/line-page.tsx'), 'LinePage'),
 });
@@ -154,10 +160,15 @@ const lineChart = createRoute({
 const chart = createRoute({
   getParentRoute: () => student,
   path: '/charts/$chartId/$chartName',
-  validateSearch: (search: Record<string, unknown>): ReturnType<typeof rangeSearch> & CameFrom => ({
-    ...rangeSearch(search),
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): ReturnType<typeof chartSearch> & CameFrom & { section?: string; dashboardId?: string; page?: number } => ({
+    ...chartSearch(search),
     projectId: text(search.projectId),
+    section: text(search.section),
     topicId: text(search.topicId),
+    dashboardId: text(search.dashboardId),
+    page: listSearch(search).page,
   }),
   component: lazyPage(() => import('../../pages/chart/chart-page.tsx'), 'ChartPage'),
 });

@@ -15,7 +15,7 @@ export function ContactUsPage() {
   return (
     <>
       <PageHeader title={title} />
-      <div className={classes.prose}>
+      <div className={classes.prose} data-text-page>
         <p>{teacher}</p>
         <p>{operator}</p>
         {config && (

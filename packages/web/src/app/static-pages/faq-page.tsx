@@ -16,7 +16,7 @@ export function FaqPage() {
   return (
     <>
       <PageHeader title={title} />
-      <div className={classes.prose}>
+      <div className={classes.prose} data-text-page>
         {questions.map(({ question, answer, link }) => (
           <section key={question}>
             <h2>{question}</h2>

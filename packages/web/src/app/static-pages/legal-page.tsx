@@ -24,7 +24,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <article lang={language === 'en' ? 'en' : 'zh-HK'}>
       <PageHeader title={title} intro={intro} />
-      <div className={classes.prose}>
+      <div className={classes.prose} data-text-page>
         {sections.map(({ heading, paragraphs = [], points = [] }) => (
           <section key={heading}>
             <h2>{heading}</h2>

@@ -16,7 +16,7 @@ export function WhatsNewPage() {
     <>
       <PageHeader title={admin.whatsNew} intro={admin.whatsNewIntro} />
       {versions ? (
-        <div className={classes.versions}>
+        <div className={classes.versions} data-text-page>
           <Highlights />
           {versions.map(({ version, message }) => (
             <section key={version}>

@@ -13,9 +13,10 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { NearPart } from '../../ui/loading/near-part.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
-import { useOwnView } from '../../ui/table/list-view.ts';
+import { useAddressView } from '../../ui/table/list-view.ts';
 import { SearchedList } from '../../ui/table/searched-list.tsx';
 import { ChartAllKeys } from './all-keys/chart-all-keys.tsx';
+import { useChartLinkSearch } from './chart-link-search.ts';
 import { ChartView } from './chart-view.tsx';
 import { chartsByTopic, topicsOf } from './charts-by-topic.ts';
 import { readerFeed } from './feed.ts';
@@ -47,7 +48,7 @@ export function RelatedCharts(props: RelatedChartsProps) {
 
 function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
   const { charts: texts, chartLines } = useTexts();
-  const [view, setView] = useOwnView();
+  const [view, setView] = useAddressView();
   const { data: charts, isError, refetch } = useQuery(relatedChartsQuery(of));
   if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const groups = chartsByTopic(charts);
@@ -140,6 +141,7 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
 
 function ChartCard({ chart, heading: Heading }: { chart: Chart; heading: 'h3' | 'h4' }) {
   const { charts: texts } = useTexts();
+  const search = useChartLinkSearch();
   const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
   return (
     <li className={classes.card} data-width={CHART_TYPES[chart.chartType.name].relatedWidth}>
@@ -150,6 +152,7 @@ function ChartCard({ chart, heading: Heading }: { chart: Chart; heading: 'h3' | 
               <TextLink
                 to="/charts/$chartId/$chartName"
                 params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+                search={search}
                 title={texts.openChart(chart.name)}
               >
                 {chart.name}

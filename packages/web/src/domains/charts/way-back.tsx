@@ -4,15 +4,15 @@ import { nameSlug } from '../../platform/name-slug.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { projectListQuery } from '../projects/index.ts';
 import { topicsByIdQuery } from '../topics/index.ts';
+import type { CameFrom } from './chart-link-search.ts';
 
-/** Where the user came from, as addresses keep it. */
-interface WayBackProps {
-  readonly projectId?: string | undefined;
-  readonly topicId?: string | undefined;
+interface WayBackProps extends Omit<CameFrom, 'dashboardId'> {
+  /** The time range that the charts had there, or have got since. */
+  readonly range?: string | undefined;
 }
 
-/** The first step of a breadcrumb: the charts of a project, a topic, or else the home page. */
-export function WayBack({ projectId, topicId }: WayBackProps) {
+/** The first step of a breadcrumb: the section of a project, a topic, or else the home page. */
+export function WayBack({ projectId, section = 'chart', topicId, page, range }: WayBackProps) {
   const { shell } = useTexts();
   const { data: projects } = useQuery({ ...projectListQuery, enabled: projectId !== undefined });
   const { data: topics } = useQuery(topicsByIdQuery(topicId === undefined ? [] : [topicId]));
@@ -23,7 +23,7 @@ export function WayBack({ projectId, topicId }: WayBackProps) {
       <TextLink
         to="/project/$projectId/$projectName"
         params={{ projectId: project.id, projectName: nameSlug(project.projectName) }}
-        search={{ section: 'chart' }}
+        search={{ section, page, range }}
       >
         {project.projectName}
       </TextLink>
@@ -32,7 +32,7 @@ export function WayBack({ projectId, topicId }: WayBackProps) {
   if (topic) {
     const params = { topicId: topic.id, topicDescription: nameSlug(topic.description) };
     return (
-      <TextLink to="/topic/$topicId/$topicDescription" params={params}>
+      <TextLink to="/topic/$topicId/$topicDescription" params={params} search={{ page, range }}>
         {topic.description}
       </TextLink>
     );

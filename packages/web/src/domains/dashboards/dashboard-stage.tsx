@@ -1,14 +1,16 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { FullScreen } from '../../ui/page/use-full-screen.ts';
+import { LatestTimes, LatestTimesContext } from '../charts/index.ts';
 import type { CardEdit } from './cards/card-changes.ts';
 import { CardGrid } from './cards/card-grid.tsx';
-import { pageLayout, type WallMode, wallLayout } from './cards/layout.ts';
+import { pageLayout, WALL_TEXT, type WallMode, wallLayout } from './cards/layout.ts';
 import type { ShownCard } from './cards/shown-card.ts';
 import classes from './dashboard-stage.module.css';
 import { useFrameSize, widthInText } from './wall/use-frame-size.ts';
 import { useTurningPages } from './wall/use-turning-pages.ts';
 import { WallBar } from './wall/wall-bar.tsx';
 import { storedWallMode, storeWallMode } from './wall/wall-mode.ts';
+import { WallStatus } from './wall/wall-status.tsx';
 
 interface DashboardStageProps<Card extends ShownCard> {
   readonly name: string;
@@ -34,6 +36,7 @@ export function DashboardStage<Card extends ShownCard>(props: DashboardStageProp
   const size = useFrameSize(frame);
   const [mode, setMode] = useState(storedWallMode);
   const [isHeld, setHeld] = useState(false);
+  const [times] = useState(() => new LatestTimes());
   const layouts = useMemo(() => {
     if (!size) return [];
     return isFull ? wallLayout(cards, size, mode) : [pageLayout(cards, widthInText(size.width))];
@@ -47,10 +50,17 @@ export function DashboardStage<Card extends ShownCard>(props: DashboardStageProp
   }
 
   return (
-    <div ref={stage} className={classes.stage} tabIndex={-1} data-full={isFull || undefined}>
+    <div
+      ref={stage}
+      className={classes.stage}
+      style={{ '--wall-text': `${WALL_TEXT * (size?.width ?? 0)}px` } as CSSProperties}
+      tabIndex={-1}
+      data-full={isFull || undefined}
+    >
       {isFull && (
         <header className={classes.head}>
           <h1>{name}</h1>
+          <WallStatus times={times} />
           <WallBar
             isShown={isPointed}
             mode={mode}
@@ -68,14 +78,16 @@ export function DashboardStage<Card extends ShownCard>(props: DashboardStageProp
       {buttons}
       <div ref={frame} className={classes.frame}>
         {layout && (
-          <CardGrid
-            cards={cards}
-            layout={layout}
-            publicToken={publicToken}
-            isWall={isFull}
-            onEdit={isFull ? undefined : onEdit}
-            controlsOf={isFull ? undefined : controlsOf}
-          />
+          <LatestTimesContext value={times}>
+            <CardGrid
+              cards={cards}
+              layout={layout}
+              publicToken={publicToken}
+              isWall={isFull}
+              onEdit={isFull ? undefined : onEdit}
+              controlsOf={isFull ? undefined : controlsOf}
+            />
+          </LatestTimesContext>
         )}
       </div>
     </div>

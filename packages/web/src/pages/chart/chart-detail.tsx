@@ -1,7 +1,7 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Chart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   ChartLink,
   ChartMenu,
@@ -12,13 +12,14 @@ import {
   readerFeed,
   SourceTable,
   showsTimeRange,
+  TimeRangeContext,
   TimeRangePicker,
   TimeRangeProvider,
+  useHistory,
   WayBack,
 } from '../../domains/charts/index.ts';
-import { AddToDashboard } from '../../domains/dashboards/index.ts';
+import { AddToDashboard, DashboardWayBack } from '../../domains/dashboards/index.ts';
 import { notebookTexts } from '../../domains/learning/index.ts';
-import type { HistoryRange } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
@@ -47,8 +48,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const notebook = useTextsOf(notebookTexts);
   const [isNotebook, setNotebook] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const [mode, setMode] = useState<'live' | 'history'>('live');
-  const [history, setHistory] = useState<HistoryRange>();
+  const { mode, history, setMode, search } = useHistory();
   const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
 
   return (
@@ -56,7 +56,13 @@ export function ChartDetail({ chart }: { chart: Chart }) {
       <PageHeader
         title={chart.name}
         intro={typeTexts.name}
-        trail={[<WayBack key="back" {...cameFrom} />]}
+        trail={[
+          cameFrom.dashboardId === undefined ? (
+            <WayBack key="back" {...cameFrom} />
+          ) : (
+            <DashboardWayBack key="back" dashboardId={cameFrom.dashboardId} range={cameFrom.range} />
+          ),
+        ]}
         titleAction={
           chart.isManageable && (
             <RenameButton
@@ -103,10 +109,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
                   { value: 'live', label: texts.live },
                   { value: 'history', label: texts.history },
                 ]}
-                onChange={(value) => {
-                  setMode(value as typeof mode);
-                  setHistory(undefined);
-                }}
+                onChange={(value) => setMode(value as typeof mode)}
               />
               <ChartMenu
                 chart={chart}
@@ -121,16 +124,18 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           }
         >
           {showsTimeRange(definition) && mode === 'live' && <TimeRangePicker />}
-          {mode === 'history' && <HistoryForm onSearch={setHistory} />}
+          {mode === 'history' && <HistoryForm onSearch={search} />}
           {mode === 'history' && !history ? (
             <p className={classes.choose}>{texts.chooseHistory}</p>
           ) : (
-            <ChartView
-              key={history ? Object.values(history).join() : 'live'}
-              chart={chart}
-              feed={feed}
-              history={history}
-            />
+            <ShownRange isHistory={history !== undefined}>
+              <ChartView
+                key={history ? Object.values(history).join() : 'live'}
+                chart={chart}
+                feed={feed}
+                history={history}
+              />
+            </ShownRange>
           )}
         </Panel>
       </ChartStage>
@@ -162,4 +167,9 @@ export function ChartDetail({ chart }: { chart: Chart }) {
       )}
     </TimeRangeProvider>
   );
+}
+
+/** A calculated chart zooms only itself: the range of the page is the period that it is calculated for. */
+function ShownRange({ isHistory, children }: { readonly isHistory: boolean; readonly children: ReactNode }) {
+  return isHistory ? <TimeRangeContext value={undefined}>{children}</TimeRangeContext> : children;
 }

@@ -43,7 +43,8 @@ export function ProjectView({ project }: { project: Project }) {
   const current: Section = appletId ? 'event-trigger' : named;
 
   useVisit('project', project.id, current);
-  const open = (name: string | null) => navigate({ to: '.', search: { section: name ?? undefined }, replace: true });
+  const open = (name: string | null) =>
+    navigate({ to: '.', search: ({ range }) => ({ section: name ?? undefined, range }), replace: true });
   const openIot = () => void open('iot');
   const bodies: Readonly<Record<Section, ReactNode>> = {
     overview: <OverviewSection project={project} uploads={uploads} onTopicCreated={openIot} />,

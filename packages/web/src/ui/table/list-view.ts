@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The shown part of a list: the page from 1, the search, and the order (undefined: the list's default). */
 export interface ListView {
@@ -33,8 +33,24 @@ export function useAddressView(): ViewAndChange {
   return [view, change];
 }
 
-/** The view of a list on a page with several. */
-export function useOwnView(): ViewAndChange {
-  const [view, setView] = useState(FIRST_VIEW);
+/** The views of lists by the entry of the browser's history that shows them, oldest first. */
+const seen = new Map<string, ListView>();
+const MOST_SEEN = 100;
+
+/**
+ * The view of a list on a page with several.
+ *
+ * @param name tells the lists of a page apart, so that going back restores the view of this one
+ */
+export function useOwnView(name?: string): ViewAndChange {
+  const [place] = useState(() => name && `${history.state?.__TSR_key} ${name}`);
+  const [view, setView] = useState((place && seen.get(place)) || FIRST_VIEW);
+  useEffect(() => {
+    if (!place || view === FIRST_VIEW) return;
+    seen.delete(place);
+    seen.set(place, view);
+    const [oldest = ''] = seen.keys();
+    if (seen.size > MOST_SEEN) seen.delete(oldest);
+  }, [place, view]);
   return [view, (change) => setView((current) => ({ ...current, ...change }))];
 }

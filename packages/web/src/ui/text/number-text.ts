@@ -64,6 +64,11 @@ export function valueText(value: RecordValue, language: Language, unit = ''): st
   return typeof value === 'number' ? withUnit(numberText(value, language), unit) : value;
 }
 
+/** The room that a text needs in a row, in digits: Chinese characters have the width of two. */
+export function columnsOf(text: string): number {
+  return text.replaceAll(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu, '  ').length;
+}
+
 /** All digits of a value that `valueText` rounds, for a tooltip; undefined if it rounds nothing. */
 export function exactText(value: RecordValue, language: Language): string | undefined {
   if (typeof value !== 'number') return undefined;

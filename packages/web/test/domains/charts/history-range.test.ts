@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fittingInterval, RANGES, rangeStart } from '../../../src/domains/charts/detail/history-range.ts';
+import { calculationOf, historyOf } from '../../../src/domains/charts/detail/use-history.ts';
 
 const saturday = new Date(2026, 10, 21, 9, 30, 5);
 
@@ -29,4 +30,25 @@ test('the default interval of each period gives some points, but not thousands',
   ]);
   const years = (count: number) => fittingInterval(new Date(2026 - count, 10, 21), saturday);
   expect([1, 10].map(years)).toEqual(['day', 'month']);
+});
+
+test.each([
+  ['hour-average', { interval: 'hour', aggregate: 'average' }],
+  ['day-count', { interval: 'day', aggregate: 'count' }],
+  ['choose', undefined],
+  ['hour-median', undefined],
+  ['average-hour', undefined],
+  [undefined, undefined],
+])('the calculation %s of an address is %o', (text, calculation) => {
+  expect(calculationOf(text)).toEqual(calculation);
+});
+
+test('a history has a fixed range and a calculation', () => {
+  const range = '20261121T000000Z-20261122T000000Z';
+  expect(historyOf(range, 'hour-max')).toMatchObject({ interval: 'hour', aggregate: 'max' });
+  expect([historyOf('today', 'hour-max'), historyOf(undefined, 'hour-max'), historyOf(range, 'choose')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -45,7 +45,7 @@ function Guide({ host, port, mqttPort, fingerprint }: GuideProps) {
   const guide = httpsGuide[useLanguage().language];
   const { address, certificate, without, remove } = guide;
   return (
-    <div className={prose.prose}>
+    <div className={prose.prose} data-text-page>
       <section>
         <h2>{address.heading}</h2>
         <p>{address.text}</p>

@@ -15,7 +15,7 @@ import { useBatchFacts } from './use-batch-facts.tsx';
 export function BatchTable() {
   const { adminLicenses: texts, common } = useAdminTexts();
   const { language } = useLanguage();
-  const [view, setView] = useOwnView();
+  const [view, setView] = useOwnView('batches');
   return (
     <PagedTable
       endpoint={listLicenseBatches}

@@ -13,7 +13,7 @@ import { targetAddress } from './target-address.ts';
 export function TargetTable() {
   const { adminLicenses: texts } = useAdminTexts();
   const navigate = useNavigate();
-  const [view, setView] = useOwnView();
+  const [view, setView] = useOwnView('targets');
   return (
     <PagedTable
       endpoint={listLicenseTargets}

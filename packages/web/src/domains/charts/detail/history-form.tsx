@@ -1,17 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { fieldTime, localTimeZone, zonedTime } from '../../../ui/text/local-time.ts';
-import type { HistoryRange } from '../../records/index.ts';
+import { fieldTime } from '../../../ui/text/local-time.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
+import { spanOfRange, type TimeRange } from '../time-range/time-range.ts';
+import { useTimeRange } from '../time-range/use-time-range.tsx';
 import classes from './history-form.module.css';
 import { fittingInterval, RANGES, type Range, rangeStart } from './history-range.ts';
+import { type Calculation, calculationOf, type HistoryMode, type SearchedPeriod } from './use-history.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,14 +27,25 @@ interface HistoryValues {
 
 const EMPTY: HistoryValues = { start: '', end: '', interval: '', aggregate: '' };
 
-/** A form for a past period and its calculation. */
-export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => void }) {
+/** A form for a past period and its calculation. It begins with the range that the page shows. */
+export function HistoryForm({ onSearch }: { onSearch: HistoryMode['search'] }) {
   const { charts: texts, common } = useTexts();
-  const form = useForm<HistoryValues, keyof HistoryValues | 'form'>(EMPTY, ({ start, end, interval, aggregate }) => {
+  const { range: period, history: calculation } = useSearch({ strict: false });
+  const shown = shownValues(useTimeRange()?.range, calculationOf(calculation));
+  const form = useForm<HistoryValues, keyof HistoryValues | 'form'>(shown, ({ start, end, interval, aggregate }) => {
     if (start === '' || end === '' || interval === '' || aggregate === '') return { form: common.fillInAll };
     return { form: new Date(start) >= new Date(end) && texts.startBeforeEnd };
   });
   const [notPermitted, setNotPermitted] = useState(false);
+  const searched = useRef<SearchedPeriod>({ range: period, history: calculation });
+  const follow = useEffectEvent(() => form.reset(shown));
+  // The browser's back and forward buttons lead to other periods.
+  useEffect(() => {
+    const { current: own } = searched;
+    if (own.range === period && own.history === calculation) return;
+    searched.current = { range: period, history: calculation };
+    follow();
+  }, [period, calculation]);
   const { data: user } = useSuspenseQuery(currentUserQuery);
 
   /** Shows a preset period immediately, and fills in its fields. */
@@ -43,12 +57,12 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
     search(from, to, how);
   }
 
-  function search(from: Date, to: Date, how: Pick<HistoryRange, 'interval' | 'aggregate'>) {
+  function search(from: Date, to: Date, how: Calculation) {
     if (!covers(user.subscriptionStatus.permission.allowViewableHistoryDay, from)) {
       setNotPermitted(true);
       return;
     }
-    onSearch({ startTime: zonedTime(from), endTime: zonedTime(to), ...how, timeZone: localTimeZone() });
+    searched.current = onSearch({ start: from.getTime(), end: to.getTime() }, how);
   }
 
   const submit = form.onSubmit(({ start, end, interval, aggregate }) => {
@@ -93,6 +107,15 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
       {notPermitted && <PermissionDialog flag="allowViewableHistoryDay" onClose={() => setNotPermitted(false)} />}
     </form>
   );
+}
+
+/** The fields for a range that the page shows already. */
+function shownValues(range: TimeRange = 'live', calculation?: Calculation): HistoryValues {
+  if (range === 'live') return EMPTY;
+  const { start, end } = spanOfRange(range, serverNow());
+  const [from, to] = [new Date(start), new Date(end)];
+  const { interval = fittingInterval(from, to), aggregate = 'average' } = calculation ?? {};
+  return { start: fieldTime(from), end: fieldTime(to), interval, aggregate };
 }
 
 /** Whether a subscription with this many days of history covers a time. */

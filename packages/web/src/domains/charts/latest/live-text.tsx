@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
-import { exactText, valueText } from '../../../ui/text/number-text.ts';
+import { columnsOf, exactText, valueText } from '../../../ui/text/number-text.ts';
 import classes from './live-text.module.css';
 import type { LiveValue } from './use-latest-values.ts';
 import { usePulses } from './use-pulses.ts';
@@ -13,21 +14,29 @@ interface LiveTextProps {
   readonly isStale?: boolean;
 }
 
-/** A value in monospace. Pulses once when it changes after a pause. */
+/**
+ * A value in monospace. A number stays on one line with its unit, in a smaller font if its place is narrow. Pulses once when it
+ * changes after a pause.
+ */
 export function LiveText({ live, unit, colour, isStale = false }: LiveTextProps) {
   const { value } = live;
   const { language } = useLanguage();
   const pulses = usePulses(live.arrivals);
+  const text = valueText(value, language, unit);
+  const isNumber = typeof value === 'number';
   return (
     <code
       key={pulses}
       className={pulses > 0 ? `${classes.value} ${classes.fresh}` : classes.value}
-      style={{ color: isStale ? undefined : colour }}
+      style={
+        { color: isStale ? undefined : colour, '--columns': isNumber ? columnsOf(text) : undefined } as CSSProperties
+      }
+      data-number={isNumber || undefined}
       data-stale={isStale || undefined}
       title={exactText(value, language)}
       data-testid="latest-value"
     >
-      {valueText(value, language, unit)}
+      {text}
     </code>
   );
 }

@@ -7,6 +7,7 @@ import { openLiveData } from '../../../platform/live/live-data.ts';
 import type { ChartFeed } from '../feed.ts';
 import { ChartPace } from '../pace.ts';
 import { turnsAt } from '../turns.ts';
+import { LatestTimesContext } from './latest-times.ts';
 
 type Source = PublicChart['chartSources'][number];
 
@@ -37,6 +38,7 @@ const NOTHING: LatestValues = { values: new Map(), isLoading: true };
 export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValues {
   const { chartSources } = chart;
   const pace = use(ChartPace);
+  const latestTimes = use(LatestTimesContext);
   const [shown, setShown] = useState(NOTHING);
   const shownOf = useEffectEvent((source: Source, event: ReadData) => shownValuesOf(chart, source, event));
   const isShown = useEffectEvent((message: string) => showsMessage(chart.chartType.name, chart.chartConfig, message));
@@ -48,6 +50,8 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
 
     const draw = () => {
       drawing = undefined;
+      const times = [...latest.values()].map(({ time }) => time);
+      latestTimes?.note(latest, times.length > 0 ? Math.max(...times) : undefined);
       setShown({ values: new Map(latest), isLoading: false });
     };
     const scheduleDraw = () => {
@@ -97,8 +101,9 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
     return () => {
       live.close();
       clearTimeout(drawing);
+      latestTimes?.note(latest, undefined);
     };
-  }, [chartSources, feed, pace]);
+  }, [chartSources, feed, pace, latestTimes]);
   return shown;
 }
 

@@ -1,14 +1,13 @@
-import { Ago } from '../../../ui/text/ago.tsx';
-import { localTime } from '../../../ui/text/local-time.ts';
+import { ExactAgo } from '../../../ui/text/exact-ago.tsx';
 import type { LiveValue } from './use-latest-values.ts';
 import type { Silence } from './use-silence.ts';
 
 interface ValueTimeProps {
-  readonly live: LiveValue;
-  readonly silence: Silence;
+  readonly live: Pick<LiveValue, 'time'>;
+  readonly silence: Pick<Silence, 'now'>;
 }
 
-/** When a value arrived, or its age once it may no longer be true. */
+/** The age of a value. */
 export function ValueTime({ live, silence }: ValueTimeProps) {
-  return silence.isStale(live) ? <Ago time={live.time} now={silence.now} /> : <time>{localTime(live.time)}</time>;
+  return <ExactAgo time={live.time} now={silence.now} />;
 }

@@ -16,6 +16,8 @@ interface ChoicesOf {
   readonly chart: string;
   readonly isCompact: boolean;
   readonly isHistory: boolean;
+  /** How many of the latest points the address of the page asks for. */
+  readonly latest?: number | undefined;
 }
 
 /** What a reader has chosen for the lines of a chart. This browser remembers it. */
@@ -28,10 +30,16 @@ export class LineChoices {
 
   constructor(of: ChoicesOf) {
     this.#of = of;
-    const { view, preset = FIRST_PRESET } = chartMemory(of.chart);
-    this.#view = view;
-    const isKnown = PRESETS.some((known) => known === preset);
-    this.#preset = of.isHistory ? ALL : isKnown && !of.isCompact ? preset : FIRST_PRESET;
+    this.#view = chartMemory(of.chart).view;
+    this.#preset = this.#presetFor(of.latest);
+  }
+
+  /** What the address asks for, or what was chosen last. */
+  #presetFor(latest: number | undefined): number {
+    const { isHistory, isCompact, chart } = this.#of;
+    if (isHistory) return ALL;
+    const preset = isCompact ? undefined : (latest ?? chartMemory(chart).preset);
+    return preset !== undefined && PRESETS.some((known) => known === preset) ? preset : FIRST_PRESET;
   }
 
   get hidden(): ReadonlySet<string> {
@@ -45,6 +53,11 @@ export class LineChoices {
 
   get preset(): number {
     return this.#preset;
+  }
+
+  /** The address of the page asks for other points, as after the browser's back button. */
+  followAddress(latest: number | undefined): void {
+    this.#preset = this.#presetFor(latest);
   }
 
   choosePreset(count: number): void {

@@ -63,7 +63,8 @@ export class LineSession implements Drawn {
     this.#openSurface = surface;
     const { history, isCompact } = setup;
     const chart = settings.sources[0]?.id ?? '';
-    this.#choices = new LineChoices({ chart, isCompact, isHistory: history !== undefined });
+    const { latest } = settings.page ?? {};
+    this.#choices = new LineChoices({ chart, isCompact, isHistory: history !== undefined, latest });
     this.#view = presetView(this.#choices.preset);
     this.#lines = new LiveLines(
       {
@@ -137,13 +138,19 @@ export class LineSession implements Drawn {
     const isOtherRange = this.#range !== rangeBefore;
     // What was zoomed in time is the range of the page now.
     if (isOtherRange) this.#show({ ...this.#view, x: undefined }, this.#view.y !== undefined);
+    const latest = next.page?.latest;
+    const isOtherPreset = !this.#setup.history && latest !== before.page?.latest;
+    if (isOtherPreset) {
+      this.#choices.followAddress(latest);
+      this.#show(presetView(this.#choices.preset), false);
+    }
     if (isOther('scheme', 'language', 'texts')) this.#nameLines();
     if (!this.#surface) return;
     this.#startDrawing();
     if (isOther('feed')) this.#openPast();
     if (isOtherRange || isOther('sources', 'feed')) this.#openLines();
     if (isOtherRange) this.#followTime();
-    if (isOtherRange || isOther('scheme', 'language', 'texts')) this.#drawing.request();
+    if (isOtherRange || isOtherPreset || isOther('scheme', 'language', 'texts')) this.#drawing.request();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -171,7 +178,10 @@ export class LineSession implements Drawn {
     this.#choices.choosePreset(count);
     this.#show(presetView(count), false);
     this.#clearSelection();
-    if (this.#range) this.#settings.page?.setRange('live');
+    const { page } = this.#settings;
+    // The address of the page keeps it.
+    if (page?.showLatest && !this.#setup.history) page.showLatest(count);
+    else if (this.#range) page?.setRange('live');
     this.#drawing.request();
   };
 

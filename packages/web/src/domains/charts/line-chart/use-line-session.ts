@@ -5,6 +5,7 @@ import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { showRefusal } from '../../../ui/toast/toast.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
+import { LatestTimesContext } from '../latest/latest-times.ts';
 import type { LineSource } from '../line-source.ts';
 import { ChartPace } from '../pace.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
@@ -39,5 +40,17 @@ export function useLineSession({ sources, feed, history, isCompact }: ShownLines
     return new LineSession({ isCompact, isMovable, history, onError: showRefusal }, settings);
   });
   useEffect(() => session.update(settings));
+  const latestTimes = useContext(LatestTimesContext);
+  useEffect(() => {
+    if (!latestTimes) return;
+    const stop = session.onDrawn(() => {
+      const times = session.state().lines.flatMap(({ line }) => line.latest?.time ?? []);
+      latestTimes.note(session, times.length > 0 ? Math.max(...times) : undefined);
+    });
+    return () => {
+      stop();
+      latestTimes.note(session, undefined);
+    };
+  }, [session, latestTimes]);
   return session;
 }

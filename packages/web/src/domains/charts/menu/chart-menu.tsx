@@ -7,6 +7,7 @@ import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { showRefusal } from '../../../ui/toast/toast.ts';
+import { useChartLinkSearch } from '../chart-link-search.ts';
 import { formatTimeRange } from '../time-range/time-range.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
 import { definitionOf } from '../types/registry.ts';
@@ -26,6 +27,7 @@ export function ChartMenu({ chart, isOnOwnPage = false, further }: ChartMenuProp
   const { chartRange: texts } = useTexts();
   const stage = use(StageContext);
   const page = useTimeRange();
+  const search = useChartLinkSearch();
   const [isSharing, setSharing] = useState(false);
   const { savedAs } = definitionOf(chart.chartType.name);
   const fileName = nameSlug(chart.name);
@@ -63,7 +65,7 @@ export function ChartMenu({ chart, isOnOwnPage = false, further }: ChartMenuProp
                 <Link
                   to="/charts/$chartId/$chartName"
                   params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
-                  search={{ range: page && formatTimeRange(page.range) }}
+                  search={{ ...search, range: page && formatTimeRange(page.range) }}
                   {...props}
                 />
               )}

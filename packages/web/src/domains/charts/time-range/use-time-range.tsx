@@ -12,6 +12,10 @@ export interface PageTimeRange {
   /** Whether data has arrived that the fixed range does not contain. */
   readonly hasNewer: boolean;
   readonly setRange: (range: TimeRange) => void;
+  /** How many of the latest points a live chart shows; undefined for its default. */
+  readonly latest?: number | undefined;
+  /** Shows so many of the latest points, live. */
+  readonly showLatest?: (count: number) => void;
   /** Shows a fixed range on all charts, until the zoom is reset. */
   readonly zoomTo: (span: Span) => void;
   readonly resetZoom: () => void;
@@ -28,7 +32,7 @@ export function useTimeRange(): PageTimeRange | undefined {
 
 /** Gives all charts inside it one time range, kept in the address of the page: a zoom on any of them zooms all. */
 export function TimeRangeProvider({ children }: { readonly children: ReactNode }) {
-  const { range: text, zoomOut } = useSearch({ strict: false });
+  const { range: text, zoomOut, latest } = useSearch({ strict: false });
   const navigate = useNavigate();
   const range = useMemo(() => parseTimeRange(text), [text]);
   /** The range that has newer data, so that another one starts without. */
@@ -48,6 +52,13 @@ export function TimeRangeProvider({ children }: { readonly children: ReactNode }
       isZoomed: zoomOut !== undefined,
       hasNewer: outdated === range,
       setRange: (next) => show(next),
+      latest,
+      showLatest: (count) =>
+        void navigate({
+          to: '.',
+          search: (rest) => ({ ...rest, range: undefined, zoomOut: undefined, latest: count }),
+          resetScroll: false,
+        }),
       zoomTo: (span) => {
         // The first zoom can be undone with the browser's own button, too; the steps of one way need no entry each.
         const isFirst = isFollowing(range);
@@ -58,7 +69,7 @@ export function TimeRangeProvider({ children }: { readonly children: ReactNode }
         if (!isFollowing(range)) setOutdated(range);
       },
     }),
-    [range, zoomOut, outdated, show],
+    [range, zoomOut, outdated, show, latest, navigate],
   );
   return <TimeRangeContext value={value}>{children}</TimeRangeContext>;
 }

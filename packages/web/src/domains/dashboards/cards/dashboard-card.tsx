@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
-import { ChartStage } from '../../charts/index.ts';
+import { ChartStage, useChartLinkSearch } from '../../charts/index.ts';
 import type { CardEdit } from './card-changes.ts';
 import { CardChart } from './card-chart.tsx';
 import { CardResize } from './card-resize.tsx';
@@ -30,6 +30,7 @@ interface DashboardCardProps {
 export function DashboardCard({ card, index, place, isPlain, publicToken, onEdit, controls }: DashboardCardProps) {
   const { dashboards: texts } = useTexts();
   const { chart } = card;
+  const search = useChartLinkSearch();
   const element = useRef<HTMLLIElement>(null);
   const sortable = useSortable({
     id: chart.id,
@@ -81,6 +82,7 @@ export function DashboardCard({ card, index, place, isPlain, publicToken, onEdit
               <TextLink
                 to="/charts/$chartId/$chartName"
                 params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+                search={search}
                 title={texts.openChart(chart.name)}
               >
                 {chart.name}

@@ -135,6 +135,13 @@ interface Screen {
 export const WALL_MODES = ['fit', 'pages'] as const;
 export type WallMode = (typeof WALL_MODES)[number];
 
+/**
+ * The size of a text that is read from the last row, as a part of the width of the screen. Six metres away, the letters of a picture two
+ * metres wide need 6 m / 200 = 30 mm (AVIXA V202.01, basic decision making), 1.5 % of its width; capitals and digits have about 0.71 of
+ * the size of their font.
+ */
+export const WALL_TEXT = 0.015 / 0.7;
+
 /** The smallest comfortable column and row, in pixels. */
 const COMFORTABLE = { column: 100, row: 280 };
 /** Column counts of a wall: more columns show more cards side by side. */

@@ -26,7 +26,7 @@ export function BoardsPanel({ project }: { project: Project }) {
   const { overview: texts } = useTexts();
   const topicIds = project.topics.map(({ topicId }) => topicId);
   const { data, isError, refetch } = useBoards(project.id, topicIds);
-  const [view, setView] = useOwnView();
+  const [view, setView] = useOwnView('boards');
   const now = useNow();
   const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicId, topic])), [project.topics]);
   const silent = data?.boards.filter((board) => isSilent(heardOf(board), now)).length ?? 0;

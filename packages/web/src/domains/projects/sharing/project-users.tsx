@@ -30,7 +30,7 @@ export function ProjectUsers({ project }: { project: Project }) {
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const presence = useTextsOf(presenceTexts);
   const online = project.projectUsers.filter((user) => user.isOnline).length;
-  const [view, setView] = useOwnView();
+  const [view, setView] = useOwnView('people');
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [confirming, setConfirming] = useState<readonly Member[]>();
   // The owner cannot be removed, and leaving is at the top of the project.

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { memo, type Ref } from 'react';
-import { numberText } from '../../../../ui/text/number-text.ts';
+import { columnsOf, numberText } from '../../../../ui/text/number-text.ts';
 import classes from './view.module.css';
 
 interface Needle {
@@ -37,6 +37,10 @@ const BAND = 12;
 const [TICKS_AT, MINOR, MAJOR, LABELS_AT] = [BAND + 4, 5, 10, 32];
 /** Labels beyond these parts of the radius are beside or below their place, so that they stay off the ticks. */
 const [BESIDE, BELOW] = [0.4, 0.8];
+/** A scale with longer numbers is in short ones: 200K. */
+const LONGEST_LABEL = 6;
+/** A smaller dial has room for the ends of its scale only, or for no numbers. */
+const [SMALL_RADIUS, TINY_RADIUS] = [62, 52];
 
 /** A gauge. Needles for values off the scale rest at its ends. */
 export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: DialProps) {
@@ -104,13 +108,16 @@ const Scale = memo(function Scale({
       .join('');
   const isMajor = (tick: number) => tick % MINOR_TICKS === 0;
   const ink = 'var(--mantine-color-dimmed)';
+  const labels = labelsOf(min, max, language);
   return (
     <>
       <path d={pathOf(MINOR, (tick) => !isMajor(tick))} stroke={ink} opacity={0.6} />
       <path d={pathOf(MAJOR, isMajor)} stroke={ink} strokeWidth={2} />
       <g fill={ink} dominantBaseline="central">
-        {Array.from({ length: MAJOR_PARTS + 1 }, (_, index) => {
+        {labels.map((label, index) => {
           const part = index / MAJOR_PARTS;
+          const isEnd = part === 0 || part === 1;
+          if (radius < (isEnd ? TINY_RADIUS : SMALL_RADIUS)) return null;
           const [x, y] = placeAt(angleAt(part), 1);
           const at = radius - LABELS_AT;
           return (
@@ -121,8 +128,7 @@ const Scale = memo(function Scale({
               dy={y < -BELOW ? '0.5em' : 0}
               textAnchor={Math.abs(x) <= BESIDE ? 'middle' : x < 0 ? 'start' : 'end'}
             >
-              {/* Short, to fit large numbers between the ticks; without 0.30000000000000004. */}
-              {numberText(Number((min + part * (max - min)).toPrecision(10)), language, 'short')}
+              {label}
             </text>
           );
         })}
@@ -130,6 +136,16 @@ const Scale = memo(function Scale({
     </>
   );
 });
+
+/** The numbers of a scale, with all their digits if there is room between the ticks; without 0.30000000000000004. */
+function labelsOf(min: number, max: number, language: Language): string[] {
+  const numbers = Array.from({ length: MAJOR_PARTS + 1 }, (_, index) =>
+    Number((min + (index / MAJOR_PARTS) * (max - min)).toPrecision(10)),
+  );
+  const whole = numbers.map((number) => numberText(number, language, 'scale'));
+  if (whole.every((label) => columnsOf(label) <= LONGEST_LABEL)) return whole;
+  return numbers.map((number) => numberText(number, language, 'short'));
+}
 
 /** The angle at a part of the scale. */
 function angleAt(part: number): number {

@@ -4,7 +4,7 @@ import { shownNumber } from '@tinkerstream/contract/charts';
 import { type CSSProperties, use, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
-import { valueText } from '../../../../ui/text/number-text.ts';
+import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { lineColour } from '../../colours.ts';
 import { svgPicture } from '../../exports/svg-picture.ts';
@@ -62,7 +62,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
         {only && (
           <span
             className={classes.number}
-            style={{ '--length': valueText(only.value, language, unit).length } as CSSProperties}
+            style={{ '--length': columnsOf(valueText(only.value, language, unit)) } as CSSProperties}
           >
             <LiveText live={only} unit={unit} isStale={silence.isStale(only)} />
           </span>

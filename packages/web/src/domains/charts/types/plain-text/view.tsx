@@ -3,7 +3,7 @@ import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
 import { type CSSProperties, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
-import { valueText } from '../../../../ui/text/number-text.ts';
+import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { isReadable } from '../../colours.ts';
 import { LiveText } from '../../latest/live-text.tsx';
@@ -13,6 +13,7 @@ import { useSilence } from '../../latest/use-silence.ts';
 import { ValueTime } from '../../latest/value-time.tsx';
 import { NoData } from '../../no-data.tsx';
 import paper from '../../paper.module.css';
+import { useFittedText } from './fitted-text.ts';
 import { textPicture } from './text-picture.ts';
 import classes from './view.module.css';
 
@@ -29,7 +30,8 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const [live] = values.values();
   const unit = chart.chartSources[0]?.dataRecordType?.unit;
   const text = live ? valueText(live.value, language, unit) : '';
-  const { length } = text;
+  const length = columnsOf(text);
+  useFittedText(element, text);
   const draw = useCallback((paper: string) => textPicture(text, paper, element.current), [text]);
   useLatestExports(chart, values, { element, draw });
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { localTime } from '../../../../ui/text/local-time.ts';
+import { ExactAgo } from '../../../../ui/text/exact-ago.tsx';
+import { useNow } from '../../../../ui/text/use-now.ts';
 import classes from '../../buttons/button.module.css';
 import { ButtonFace } from '../../buttons/button-face.tsx';
 import { ICON_NAMES } from '../../buttons/icon-names.ts';
@@ -14,6 +15,7 @@ const CONFIRMED_MS = 2000;
 
 export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const own = useTextsOf(texts);
+  const now = useNow();
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', onText = '', onStyle = '' } = chart.chartConfig;
   const { lastTime, isSending, disabledReason, send, sent } = useButton(chart, feed);
@@ -45,7 +47,7 @@ export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
         </span>
         {!isConfirmed && lastTime !== undefined && (
           <>
-            {own.lastPressed} <time>{localTime(lastTime)}</time>
+            {own.lastPressed} <ExactAgo time={lastTime} now={now} />
           </>
         )}
       </p>

@@ -1,7 +1,8 @@
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { localTime } from '../../../../ui/text/local-time.ts';
+import { ExactAgo } from '../../../../ui/text/exact-ago.tsx';
+import { useNow } from '../../../../ui/text/use-now.ts';
 import classes from '../../buttons/button.module.css';
 import { ButtonFace } from '../../buttons/button-face.tsx';
 import { ICON_NAMES } from '../../buttons/icon-names.ts';
@@ -13,6 +14,7 @@ import paper from '../../paper.module.css';
 /** A button that turns on when its topic receives the on value, and off with the off value. */
 export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const { charts: texts } = useTexts();
+  const now = useNow();
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', offValue = '', ...config } = chart.chartConfig;
   const { last, lastTime, isSending, disabledReason, send } = useButton(chart, feed);
@@ -38,7 +40,7 @@ export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
       <p className={classes.when}>
         {lastTime !== undefined && (
           <>
-            {texts.lastChange} <time>{localTime(lastTime)}</time>
+            {texts.lastChange} <ExactAgo time={lastTime} now={now} />
           </>
         )}
       </p>

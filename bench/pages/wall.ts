@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { type ChartType, createChart } from '@tinkerstream/contract/charts';
+import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
+import { sendMessage, updateDataType } from '@tinkerstream/contract/topics';
+import { Api } from '../../test/support/api.ts';
+import { startServer } from '../../test/support/server-process.ts';
+import { openBrowser, openSignedIn } from '../support/browser.ts';
+import type { Bench, Row } from '../support/figures.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { TARGETS } from '../targets.ts';
+
+const SCREENS = {
+  short: [[1024, 768]],
+  full: [
+    [1024, 768],
+    [1920, 1080],
+  ],
+} as const;
+const MODES = ['pages', 'fit'] as const;
+
+/** The kinds of texts that are read on a wall, and where they are. */
+const TEXTS: Readonly<Record<string, string>> = {
+  values: 'li [data-testid="latest-value"]',
+  'names of cards': 'li h2',
+  ages: 'li button time',
+  'clock, connection and age': 'header section > :is(span, time)',
+};
+
+/** Two of each type that shows a number, and buttons. */
+const CHARTS: readonly ChartType[] = [
+  'BASIC_LINE_CHART',
+  'GAUGE_CHART',
+  'PLAIN_TEXT_CHART',
+  'PLAIN_TEXT_CHART',
+  'GAUGE_CHART',
+  'BASIC_LINE_CHART',
+];
+
+/**
+ * The smallest letters of a dashboard in full screen: the height of a capital in pixels, and how far away it can be read on a picture
+ * two metres wide. The yardstick is the rule of 1/200 of the distance (docs/bench.md).
+ */
+export const wall: Bench = async (form) => {
+  const server = await startServer({ dataDir: temporaryFolder('wall') });
+  const api = await Api.signIn(server.http);
+  const address = await createWall(api);
+  const browser = await openBrowser();
+  const rows: Row[] = [];
+  for (const [width, height] of SCREENS[form]) {
+    for (const mode of MODES) {
+      const page = await openSignedIn(browser, server.http, api.accessToken);
+      await page.setViewportSize({ width, height });
+      await page.addInitScript((stored) => localStorage.setItem('wallMode', stored), mode);
+      await page.goto(server.http + address);
+      await page
+        .locator(TEXTS.values as string)
+        .nth(1)
+        .waitFor();
+      await enterFullScreen(page);
+      for (const [kind, selector] of Object.entries(TEXTS)) {
+        const capital = await smallestCapital(page, selector);
+        rows.push({
+          what: `${width} × ${height}, ${mode}: ${kind}`,
+          values: [capital],
+          unit: 'px',
+          digits: 1,
+        });
+        rows.push({
+          what: '  readable at',
+          values: [readableAt(capital, width)],
+          unit: 'm',
+          digits: 1,
+          ...(mode === 'pages' && { target: TARGETS.readableAt }),
+        });
+      }
+      await page.context().close();
+    }
+  }
+  await browser.close();
+  await server.stop();
+  return rows;
+};
+
+const PICTURE_METRES = 2;
+/** Letters can be read from a distance of so many times their height. */
+const DISTANCE_OF_HEIGHT = 200;
+
+function readableAt(capital: number, width: number): number {
+  return (capital / width) * PICTURE_METRES * DISTANCE_OF_HEIGHT;
+}
+
+/** A dashboard whose values have units. @returns its address */
+async function createWall(api: Api): Promise<string> {
+  const topic = await api.createTopic('Roof', 'pressure');
+  const dataTypeId = topic.dataRecordTypes[0]?.id as string;
+  await api.call(updateDataType, { topicId: topic.id, dataTypeId, dataTypeUnit: 'hPa' });
+  await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'pressure=1014.25' });
+  const { id: dashboardId } = await api.call(createDashboard, { name: 'Wall' });
+  for (const [index, chartType] of CHARTS.entries()) {
+    const range = chartType === 'GAUGE_CHART' ? { TEXT: 'Now', MIN_VALUE: 950, MAX_VALUE: 1050 } : {};
+    const { id: chartId } = await api.call(createChart, {
+      chartType,
+      configs: { CHART_NAME: `Pressure ${index}`, ...range },
+      chartSourceConfigs: [{ description: '', topicId: topic.id, dataTypeId }],
+    });
+    await api.call(addDashboardChart, { dashboardId, chartId, size: 4 });
+  }
+  return `/dashboard/${dashboardId}/wall`;
+}
+
+async function enterFullScreen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Full screen|全螢幕)$/ }).click();
+  await page.locator('header section time').first().waitFor();
+  await page.locator(`[data-full] ${TEXTS.values}`).first().waitFor();
+}
+
+/** The height of a capital in the smallest text of a kind, in pixels of the screen. */
+function smallestCapital(page: Page, selector: string): Promise<number> {
+  return page.locator(`[data-full] ${selector}`).evaluateAll((all) => {
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    const heights = all.map((element) => {
+      const { fontFamily, fontSize, fontWeight } = getComputedStyle(element);
+      pen.font = `${fontWeight} 100px ${fontFamily}`;
+      const share = pen.measureText('H').actualBoundingBoxAscent / 100;
+      return share * Number.parseFloat(fontSize) * element.currentCSSZoom;
+    });
+    return Math.min(...heights);
+  });
+}

@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Aggregate, Interval } from '@tinkerstream/contract/records';
+import { useMemo } from 'react';
+import { localTimeZone, zonedTime } from '../../../ui/text/local-time.ts';
+import type { HistoryRange } from '../../records/index.ts';
+import type { Span } from '../span.ts';
+import { fixedRange, formatTimeRange, parseTimeRange } from '../time-range/time-range.ts';
+
+/** How the values of a period are calculated. */
+export interface Calculation {
+  readonly interval: Interval;
+  readonly aggregate: Aggregate;
+}
+
+/** The mode of a chart's page, which the address keeps together with the range: the history is a range with a calculation. */
+export interface HistoryMode {
+  readonly mode: 'live' | 'history';
+  /** Undefined until a period is chosen. The same object while the address stays the same. */
+  readonly history: HistoryRange | undefined;
+  readonly setMode: (mode: 'live' | 'history') => void;
+  readonly search: (span: Span, calculation: Calculation) => SearchedPeriod;
+}
+
+/** What the address says of a period. */
+export interface SearchedPeriod {
+  readonly range: string | undefined;
+  readonly history: string | undefined;
+}
+
+/** The history without a period yet. */
+const CHOOSING = 'choose';
+
+export function useHistory(): HistoryMode {
+  const { range, history: text } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const history = useMemo(() => historyOf(range, text), [range, text]);
+  const show = (query: { range?: string | undefined; history?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (rest) => ({ ...rest, zoomOut: undefined, ...query }),
+      resetScroll: false,
+    });
+  return {
+    mode: text === undefined ? 'live' : 'history',
+    history,
+    // Back to live clears the period.
+    setMode: (mode) => show(mode === 'live' ? { history: undefined, range: undefined } : { history: CHOOSING }),
+    search(span, { interval, aggregate }) {
+      const searched = { range: formatTimeRange(fixedRange(span)), history: `${interval}-${aggregate}` };
+      show(searched);
+      return searched;
+    },
+  };
+}
+
+/** Reads the period and its calculation from the query of an address; undefined if either is missing. */
+export function historyOf(range: string | undefined, text: string | undefined): HistoryRange | undefined {
+  const span = parseTimeRange(range);
+  const calculation = calculationOf(text);
+  if (typeof span === 'string' || !calculation) return undefined;
+  const [startTime, endTime] = [zonedTime(new Date(span.start)), zonedTime(new Date(span.end))];
+  return { startTime, endTime, ...calculation, timeZone: localTimeZone() };
+}
+
+/** Reads a calculation such as `hour-average`. */
+export function calculationOf(text: string | undefined): Calculation | undefined {
+  const [first, second] = text?.split('-') ?? [];
+  const interval = Interval.options.find((one) => one === first);
+  const aggregate = Aggregate.options.find((one) => one === second);
+  return interval && aggregate && { interval, aggregate };
+}
