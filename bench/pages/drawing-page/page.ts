@@ -5,7 +5,7 @@ import { init, use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { suggestedColour } from '../../../packages/web/src/domains/charts/colours.ts';
 import { createPlot } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot.ts';
-import type { PlotInk } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot-frame.ts';
+import type { Look, PlotInk } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot-frame.ts';
 import { Line } from '../../../packages/web/src/domains/charts/line-chart/lines/line.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -14,6 +14,8 @@ const START = Date.UTC(2026, 0, 1);
 const INK: PlotInk = { text: '#555', language: 'en', grid: '#ddd', paper: '#fff', strong: '#222' };
 const COLOUR = '#0b5f5e';
 const ALL = { latest: -1 };
+/** As a chart of many lines is drawn first. */
+const SUMMARY: Look = { isSummary: true, front: new Set([0]), isCovered: false };
 
 const timeAt = (index: number) => START + index * 1000;
 const valueAt = (index: number) => Math.round(2000 + 500 * Math.sin(index / 5000) + ((index * 7919) % 37)) / 100;
@@ -58,7 +60,7 @@ function ofClass(element: HTMLElement): Drawn {
         lines[next]?.line.raw.append(times[i] as number, (values[i] as number) + next);
         next = (next + 1) % BOARDS;
       }
-      plot.draw(lines, ALL, INK);
+      plot.draw(lines, ALL, INK, SUMMARY);
     },
     end: plot.dispose,
   };

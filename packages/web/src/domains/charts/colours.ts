@@ -1,7 +1,7 @@
 /**
  * One colour per possible line. The first eight differ from one another for people with protanopia, deuteranopia and
  * tritanopia too. Each of the others differs from all, by perceived distance (OKLab), enough for those who see all
- * colours; no larger set does for everybody, so more lines are told apart by other means.
+ * colours; no larger set does for all people, so more lines are told apart by other means.
  */
 const LIGHT = coloursOf(`
   #0b5f5e #ae8a16 #7339a9 #2a93dd #bb0106 #202551 #e45993 #72000e

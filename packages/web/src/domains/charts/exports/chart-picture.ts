@@ -9,7 +9,12 @@ interface PictureParts extends Paper {
   readonly title: string;
   readonly plot: HTMLCanvasElement;
   /** The legend. */
-  readonly lines: readonly { readonly label: string; readonly colour: string }[];
+  readonly lines: readonly {
+    readonly label: string;
+    readonly colour: string;
+    /** Adds its sign around a place to the path of the pen. */
+    readonly addSign?: (pen: CanvasRenderingContext2D, x: number, y: number) => void;
+  }[];
 }
 
 /** The paper of an element of a chart. */
@@ -44,11 +49,14 @@ export function chartPicture({ title, plot, lines, paper, ink, font }: PicturePa
   pen.fillText(title, MARGIN, MARGIN + TITLE_PX / 2, width - 2 * MARGIN);
   pen.drawImage(plot, MARGIN, top);
   pen.font = labelFont;
-  for (const [index, { label, colour }] of lines.entries()) {
+  for (const [index, { label, colour, addSign }] of lines.entries()) {
     const { x = 0, row = 0 } = places[index] ?? {};
     const y = top + plot.height + MARGIN + (row + 0.5) * LABEL_PX * 1.5;
     pen.fillStyle = colour;
-    pen.fillRect(MARGIN + x, y - 4, SWATCH_PX, 8);
+    pen.fillRect(MARGIN + x, y - 2, SWATCH_PX, 4);
+    pen.beginPath();
+    addSign?.(pen, MARGIN + x + SWATCH_PX / 2, y);
+    pen.fill();
     pen.fillStyle = ink;
     pen.fillText(label, MARGIN + x + SWATCH_PX * 1.4, y);
   }

@@ -1,6 +1,7 @@
 import { hasCrowd } from './drawing/crowds.ts';
 import type { Look } from './drawing/plot-frame.ts';
 import { ALL, PRESETS } from './drawing/view.ts';
+import type { LineSetup } from './line-state.ts';
 import { chartMemory, type LineView, rememberChart } from './lines/chart-memory.ts';
 import type { LegendLine } from './lines/legend-lines.ts';
 import { rememberedLines, rememberLines, withIsolated, withToggled } from './lines/remembered-lines.ts';
@@ -11,34 +12,33 @@ export const MANY_LINES = 8;
 const MULTIPLES_FROM = 4;
 const FIRST_PRESET = 10;
 
-interface ChoicesOf {
-  /** Identifies the chart. */
-  readonly chart: string;
-  readonly isCompact: boolean;
-  readonly isHistory: boolean;
-  /** How many of the latest points the address of the page asks for. */
-  readonly latest?: number | undefined;
-}
+type ChoicesOf = Pick<LineSetup, 'isCompact' | 'history'>;
 
 /** What a reader has chosen for the lines of a chart. This browser remembers it. */
 export class LineChoices {
-  readonly #of: ChoicesOf;
+  readonly #chart: string;
+  readonly #setup: ChoicesOf;
   #hidden = rememberedLines('hiddenLines');
   #front = rememberedLines('frontLines');
   #view: LineView | undefined;
   #preset: number;
 
-  constructor(of: ChoicesOf) {
-    this.#of = of;
-    this.#view = chartMemory(of.chart).view;
-    this.#preset = this.#presetFor(of.latest);
+  /**
+   * @param chart what identifies the chart
+   * @param latest how many of the latest points the address of the page asks for
+   */
+  constructor(chart: string, setup: ChoicesOf, latest: number | undefined) {
+    this.#chart = chart;
+    this.#setup = setup;
+    this.#view = chartMemory(chart).view;
+    this.#preset = this.#presetFor(latest);
   }
 
   /** What the address asks for, or what was chosen last. */
   #presetFor(latest: number | undefined): number {
-    const { isHistory, isCompact, chart } = this.#of;
-    if (isHistory) return ALL;
-    const preset = isCompact ? undefined : (latest ?? chartMemory(chart).preset);
+    const { history, isCompact } = this.#setup;
+    if (history) return ALL;
+    const preset = isCompact ? undefined : (latest ?? chartMemory(this.#chart).preset);
     return preset !== undefined && PRESETS.some((known) => known === preset) ? preset : FIRST_PRESET;
   }
 
@@ -62,12 +62,12 @@ export class LineChoices {
 
   choosePreset(count: number): void {
     this.#preset = count;
-    rememberChart(this.#of.chart, { preset: count });
+    rememberChart(this.#chart, { preset: count });
   }
 
   chooseView(view: LineView): void {
     this.#view = view;
-    rememberChart(this.#of.chart, { view });
+    rememberChart(this.#chart, { view });
   }
 
   toggleHidden(key: string): void {
@@ -89,7 +89,7 @@ export class LineChoices {
   /** The views that these lines have, and the one that is shown. */
   viewsOf(lines: readonly LegendLine[]): { readonly views: readonly LineView[]; readonly view: LineView } {
     const views: LineView[] = hasCrowd(lines) ? ['summary', 'lines'] : ['lines'];
-    if (!this.#of.isCompact && lines.length >= MULTIPLES_FROM) views.push('multiples');
+    if (!this.#setup.isCompact && lines.length >= MULTIPLES_FROM) views.push('multiples');
     const chosen = this.#view;
     return { views, view: chosen && views.includes(chosen) ? chosen : (views[0] ?? 'lines') };
   }

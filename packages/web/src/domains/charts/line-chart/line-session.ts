@@ -61,10 +61,7 @@ export class LineSession implements Drawn {
     this.#setup = setup;
     this.#settings = settings;
     this.#openSurface = surface;
-    const { history, isCompact } = setup;
-    const chart = settings.sources[0]?.id ?? '';
-    const { latest } = settings.page ?? {};
-    this.#choices = new LineChoices({ chart, isCompact, isHistory: history !== undefined, latest });
+    this.#choices = new LineChoices(settings.sources[0]?.id ?? '', setup, settings.page?.latest);
     this.#view = presetView(this.#choices.preset);
     this.#lines = new LiveLines(
       {
@@ -90,7 +87,7 @@ export class LineSession implements Drawn {
       ...this.#choices.viewsOf([]),
       front: this.#choices.front,
       preset: this.#range ? undefined : this.#choices.preset,
-      cursor: isCompact ? 'zoomX' : 'pan',
+      cursor: setup.isCompact ? 'zoomX' : 'pan',
     };
   }
 
@@ -234,8 +231,9 @@ export class LineSession implements Drawn {
 
   /** The line under the pointer, here or in the legend: among many, it comes to the front. */
   readonly pointAt = (key: string | undefined): void => {
-    if (key === this.#state.pointed || this.#state.lines.length <= MANY_LINES) return;
-    this.#change({ pointed: key });
+    const pointed = this.#state.lines.length > MANY_LINES ? key : undefined;
+    if (pointed === this.#state.pointed) return;
+    this.#change({ pointed });
     this.#drawing.requestByHand();
   };
 
@@ -264,8 +262,7 @@ export class LineSession implements Drawn {
     const naming = { hidden: this.#choices.hidden, scheme, noDevice: texts.noDevice, hasUnits };
     const { lines, others } = namedLines(this.#data, naming);
     const drawn = lines.filter(({ isHidden }) => !isHidden);
-    const { front } = this.#choices;
-    const shown = { ...this.#choices.viewsOf(lines), front, isEmpty: !hasPoints(drawn) };
+    const shown = { ...this.#choices.viewsOf(lines), front: this.#choices.front, isEmpty: !hasPoints(drawn) };
     this.#change({ lines, drawn, others, isLoading: this.#data.isLoading, ...shown });
     this.#ink = undefined;
     if (this.#surface) this.#startDrawing();

@@ -3,6 +3,7 @@ import { chartPicture, paperOf } from '../exports/chart-picture.ts';
 import { createPlot, type Plot } from './drawing/plot.ts';
 import type { PlotInk } from './drawing/plot-frame.ts';
 import type { PlotLine } from './lines/plot-line.ts';
+import { addSign } from './lines/signs.ts';
 import { type Crosshair, createCrosshair } from './pointer/crosshair.ts';
 import { listenToPointer, type PointerHost } from './pointer/pointer.ts';
 
@@ -24,6 +25,9 @@ interface SurfaceHost extends Omit<PointerHost, 'element' | 'frame' | 'plot' | '
   /** The size has changed, or whether it is seen. */
   readonly onChanged: () => void;
 }
+
+/** The radius of a sign in the legend of a picture. */
+const SIGN_PX = 7;
 
 /** What a line chart draws on, as long as it is shown. */
 export interface LineSurface {
@@ -76,7 +80,12 @@ export function openSurface(elements: LineElements, host: SurfaceHost): LineSurf
     },
     picture(title, lines) {
       const paper = paperOf(element);
-      return chartPicture({ ...paper, title, plot: plot.picture(paper.paper), lines });
+      const signed = lines.map(({ label, colour, sign = 'circle' }) => ({
+        label,
+        colour,
+        addSign: (pen: CanvasRenderingContext2D, x: number, y: number) => addSign(pen, sign, x, y, SIGN_PX),
+      }));
+      return chartPicture({ ...paper, title, plot: plot.picture(paper.paper), lines: signed });
     },
     hideFrame() {
       frame.hidden = true;

@@ -7,7 +7,7 @@ import { lineOf } from '../../../support/lines.ts';
 
 beforeEach(() => localStorage.clear());
 
-const choices = (chart = 'class', isCompact = false) => new LineChoices({ chart, isCompact, isHistory: false });
+const choices = (chart = 'class', isCompact = false) => new LineChoices(chart, { isCompact, history: undefined });
 
 function linesOf(count: number): LegendLine[] {
   return Array.from({ length: count }, (_, at) => {

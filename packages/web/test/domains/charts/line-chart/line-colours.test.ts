@@ -25,7 +25,7 @@ function oklab([r, g, b]: Triple): Triple {
   ];
 }
 
-/** Red, green and blue of the light that somebody sees, from the light that is there. */
+/** Red, green and blue of the light that a person sees, from the light that is there. */
 type Matrix = readonly [Triple, Triple, Triple];
 
 /**

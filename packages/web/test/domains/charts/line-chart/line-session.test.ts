@@ -161,6 +161,18 @@ test('live points are drawn, and change nothing else', async () => {
   stop();
 });
 
+test('more than eight lines are drawn at most four times a second', async () => {
+  const { rooms, drawn } = await loaded(Array.from({ length: 9 }, (_, at) => `pond ${at}`));
+  await vi.advanceTimersByTimeAsync(500);
+  const before = drawn.length;
+  for (let message = 0; message < 60; message += 1) {
+    rooms.message('pond 0', message);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(drawn.length - before).toBeGreaterThan(8);
+  expect(drawn.length - before).toBeLessThanOrEqual(13);
+});
+
 test('the first point of an empty line removes the placeholder', async () => {
   const { session, rooms } = await loaded(['pond'], { points: [] });
   expect(session.state()).toMatchObject({ isEmpty: true, isLoading: false });

@@ -5,7 +5,7 @@ import { niceStep } from './symbols.ts';
 import type { Trace } from './trace.ts';
 
 /**
- * More lines than this of one kind are a crowd: there is no larger set of colours that everybody can tell apart, and
+ * More lines than this of one kind are a crowd: there is no larger set of colours that all people can tell apart, and
  * nobody can follow more by eye.
  */
 export const CROWD_FROM = 9;

@@ -33,7 +33,7 @@ interface DrawnLine {
 }
 
 /** A crowd, and those of its lines that stand back. */
-export interface DrawnCrowd {
+interface DrawnCrowd {
   readonly crowd: Crowd;
   readonly back: readonly InView[];
 }

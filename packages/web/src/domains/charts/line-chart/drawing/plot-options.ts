@@ -124,14 +124,14 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
       show: (_, index) => (lineAt(index)?.symbols.pairs.length ?? 0) > 0,
       width: SYMBOL_PX * scale,
       stroke: colour,
-      fill: (_, index) => (lineAt(index)?.symbols.isEach ? frame().ink.paper : colour(_, index)),
+      fill: (_, index) => (lineAt(index)?.symbols.isHollow ? frame().ink.paper : colour(_, index)),
       paths(u, index) {
         const line = lineAt(index);
         if (!line) return null;
-        const { pairs, isEach } = line.symbols;
-        const radius = px(isEach ? SYMBOL_RADIUS : SIGN_RADIUS);
+        const { pairs, isHollow } = line.symbols;
+        const radius = px(isHollow ? SYMBOL_RADIUS : SIGN_RADIUS);
         const path = signs(pairs, line.sign, radius, placeOn(u, frame(), line.axis));
-        return { stroke: isEach ? path : null, fill: path, flags: 0 };
+        return { stroke: isHollow ? path : null, fill: path, flags: 0 };
       },
     },
   };

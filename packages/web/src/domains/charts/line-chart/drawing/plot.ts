@@ -55,7 +55,7 @@ const [LINE_PX, MANY_LINE_PX, FRONT_LINE_PX, GHOST_PX] = [2, 1.5, 3, 1];
 const LABELS = 5;
 /** The range of an axis without values. */
 const NO_VALUES: Span = { start: 0, end: 1 };
-const NO_SYMBOLS = { pairs: new Float64Array(), isEach: false };
+const NO_SYMBOLS = { pairs: new Float64Array(), isHollow: false };
 const NO_TRACE: Trace = { pairs: new Float64Array(), readings: new Float64Array(), lone: new Float64Array() };
 
 /**

@@ -14,8 +14,8 @@ const NONE = new Float64Array();
 export interface Symbols {
   /** Where they are: flat pairs `[time, value, …]`. */
   readonly pairs: Float64Array;
-  /** Whether each point has one: it is hollow, to show the line. */
-  readonly isEach: boolean;
+  /** Whether they are points of a line alone. The signs of several lines are filled, so that their shapes are plain. */
+  readonly isHollow: boolean;
 }
 
 /**
@@ -28,9 +28,10 @@ export function symbolsOf(views: readonly InView[], span: Span | undefined, pixe
   const step = span ? niceStep(((span.end - span.start) * SPARSE_PX) / pixels) : 0;
   const isFew = total <= ALL_UP_TO;
   return views.map(({ pairs }, index) => {
-    if (isFew && pairs.length / 2 <= SYMBOLS_UP_TO) return { pairs, isEach: true };
-    if (views.length === 1 || views.length > SIGNS.length || step <= 0 || !span) return { pairs: NONE, isEach: false };
-    return { pairs: sparse(pairs, span, step, (index * step) / views.length), isEach: false };
+    if (isFew && pairs.length / 2 <= SYMBOLS_UP_TO) return { pairs, isHollow: views.length === 1 };
+    if (views.length === 1 || views.length > SIGNS.length || step <= 0 || !span)
+      return { pairs: NONE, isHollow: false };
+    return { pairs: sparse(pairs, span, step, (index * step) / views.length), isHollow: false };
   });
 }
 

@@ -156,7 +156,7 @@ function useDrawnValues(lines: readonly LegendLine[], drawn: Drawn, pace: number
 }
 
 /**
- * The lines in order. By value, they move every few seconds at most, and keep their places while somebody points at one or
+ * The lines in order. By value, they move every few seconds at most, and keep their places while a reader points at one or
  * has the focus there.
  */
 function useCalmOrder(

@@ -1,9 +1,9 @@
 /** How a line chart shows its lines: what they have in common, each in its colour, or each in a small chart. */
-export const LINE_VIEWS = ['summary', 'lines', 'multiples'] as const;
+const LINE_VIEWS = ['summary', 'lines', 'multiples'] as const;
 export type LineView = (typeof LINE_VIEWS)[number];
 
 /** What someone has chosen for a chart in this browser. */
-export interface ChartMemory {
+interface ChartMemory {
   /** The number of latest points. */
   readonly preset?: number;
   readonly view?: LineView;

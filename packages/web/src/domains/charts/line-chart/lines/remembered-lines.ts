@@ -1,5 +1,5 @@
 /** What is remembered of lines: that they are hidden, or in front of the others. */
-export type Remembered = 'hiddenLines' | 'frontLines';
+type Remembered = 'hiddenLines' | 'frontLines';
 
 /** Maximum remembered lines, about 80 kB. The oldest are forgotten first. */
 const MOST = 1000;
