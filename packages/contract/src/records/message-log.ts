@@ -19,7 +19,7 @@ export const MessageReasonCode = z.enum([
   /** `detail` is the part. */
   'PART_WITHOUT_EQUALS',
   'PART_WITHOUT_KEY',
-  /** `detail` is the key, here and in the next five. */
+  /** `detail` is the key, here and in the next six. */
   'PART_WITHOUT_VALUE',
   'KEY_REPEATED',
   /** The topic has no such data type, and the key is too long or has invalid characters. */
@@ -28,6 +28,8 @@ export const MessageReasonCode = z.enum([
   'KEY_RESERVED',
   /** The topic has no such data type, and only a numeric value creates one. */
   'UNKNOWN_KEY_NOT_NUMERIC',
+  /** A formula computes the values of this key. */
+  'KEY_COMPUTED',
   'TOO_MANY_DATA_TYPES',
   /** The records were stored without their device; `detail` is the serial number. */
   'TOO_MANY_DEVICES',

@@ -63,6 +63,7 @@ import * as classWork from './0095-class-work.ts';
 import * as classTasks from './0096-class-tasks.ts';
 import * as classLimits from './0098-class-limits.ts';
 import * as schoolMembers from './0099-school-members.ts';
+import * as formulas from './0104-formulas.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -130,5 +131,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0096-class-tasks': classTasks,
     '0098-class-limits': classLimits,
     '0099-school-members': schoolMembers,
+    '0104-formulas': formulas,
   };
 }

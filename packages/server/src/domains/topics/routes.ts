@@ -76,7 +76,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
       dataRecordTypes: dataRecordTypes.map((type) => ({
         ...type,
         devices: devicesOf.get(type.id) ?? [],
-        hasRecords: devicesOf.has(type.id),
+        hasRecords: type.formula === undefined && devicesOf.has(type.id),
       })),
       createdOn: new Date(row.createdOn).toISOString(),
       isOwner,
@@ -148,6 +148,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
         key: input.dataTypeKey,
         description: input.dataTypeDescription,
         unit: input.dataTypeUnit,
+        formula: input.dataTypeFormula,
       }),
     ),
   );
@@ -158,6 +159,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
       key: input.dataTypeKey,
       description: input.dataTypeDescription,
       unit: input.dataTypeUnit,
+      formula: input.dataTypeFormula,
     });
     return {};
   });

@@ -1,4 +1,5 @@
 import { type Cell, momentCell, numberCell, textCell, Workbook } from '../../../platform/xlsx/workbook.ts';
+import type { DescribedSeries } from '../store/computed/computed-series.ts';
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordLocation, RecordReader } from '../store/record-store.ts';
 import type { ExportTexts } from './texts.ts';
@@ -27,6 +28,8 @@ export interface ExportOrder {
   /** The minutes east of UTC for the times in the workbook. */
   readonly offsetMinutes: number;
   readonly sheets: readonly ExportSheet[];
+  /** The series of the sheets that are computed. */
+  readonly computed: readonly DescribedSeries[];
 }
 
 /** A piece of a workbook, and the number of records written since the previous piece. */
@@ -41,7 +44,7 @@ export interface ExportPiece {
  */
 export async function* exportWorkbook(
   reader: RecordReader,
-  { texts, offsetMinutes, sheets }: Omit<ExportOrder, 'location'>,
+  { texts, offsetMinutes, sheets }: Omit<ExportOrder, 'location' | 'computed'>,
   maxRows?: number,
 ): AsyncGenerator<ExportPiece, void, undefined> {
   const columns = [

@@ -24,5 +24,6 @@ const NOT_STORED = {
   PART_WITHOUT_VALUE: true,
   KEY_NOT_ALLOWED: true,
   UNKNOWN_KEY_NOT_NUMERIC: true,
+  KEY_COMPUTED: true,
   TOO_MANY_DATA_TYPES: true,
 };
