@@ -64,11 +64,21 @@ export const MAX_UNIT_LENGTH = 12;
 /** The unit of a data type's values, as people write it behind a number: trimmed, in one line. '' means none. */
 export const Unit = z.string().check(z.trim(), z.maxLength(MAX_UNIT_LENGTH), z.regex(/^\P{Cc}*$/u));
 
+/** Longest formula, in characters. */
+export const MAX_FORMULA_LENGTH = 200;
+
+/**
+ * A formula over other keys of the same message, such as `temp - (100 - hum) / 5`: the values of its data type are
+ * computed when they are read. '' for a data type whose values boards send.
+ */
+export const Formula = z.string().check(z.trim(), z.maxLength(MAX_FORMULA_LENGTH));
+
 export const NewDataType = z.object({
   name: Name,
   key: DataTypeKey,
   description: Description,
   unit: z._default(Unit, ''),
+  formula: z._default(Formula, ''),
 });
 
 export const DataRecordType = z.object({
@@ -78,5 +88,7 @@ export const DataRecordType = z.object({
   description: z.string(),
   /** '' if none is set. */
   unit: z.string(),
+  /** Absent if boards send its values. */
+  formula: z.optional(z.string()),
 });
 export type DataRecordType = z.infer<typeof DataRecordType>;

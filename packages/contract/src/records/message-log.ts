@@ -30,6 +30,8 @@ export const MessageReasonCode = z.enum([
   'UNKNOWN_KEY_NOT_NUMERIC',
   /** The topic accepts no new keys. */
   'KEY_NOT_ACCEPTED',
+  /** A formula computes the values of this key. */
+  'KEY_COMPUTED',
   'TOO_MANY_DATA_TYPES',
   /** The records were stored without their device; `detail` is the serial number. */
   'TOO_MANY_DEVICES',

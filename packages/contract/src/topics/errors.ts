@@ -91,4 +91,34 @@ export const TOPIC_ERRORS = {
     '每個主題最多可有 {detail} 個註記，請先刪除不需要的。',
     '每个主题最多可有 {detail} 个注记，请先删除不需要的。',
   ),
+  TS_ERR_TOPIC_0028: errorEntry(
+    400,
+    'This formula cannot be read. Write it with keys of this topic, such as temp - (100 - hum) / 5.',
+    '無法讀取此公式。請使用此主題的鍵名，例如 temp - (100 - hum) / 5。',
+    '无法读取此公式。请使用此主题的键名，例如 temp - (100 - hum) / 5。',
+  ),
+  TS_ERR_TOPIC_0029: errorEntry(
+    400,
+    'This topic has no data type with the key “{detail}”. Create it first, or change the formula.',
+    '此主題沒有鍵名為「{detail}」的數據類型。請先建立，或更改公式。',
+    '此主题没有键名为“{detail}”的数据类型。请先创建，或修改公式。',
+  ),
+  TS_ERR_TOPIC_0030: errorEntry(
+    400,
+    'The formula would follow from itself: {detail}. Change one of these formulas.',
+    '公式會循環引用自己：{detail}。請更改其中一個公式。',
+    '公式会循环引用自己：{detail}。请修改其中一个公式。',
+  ),
+  TS_ERR_TOPIC_0031: errorEntry(
+    409,
+    'Boards send the values of this data type. Create another data type for a formula.',
+    '此數據類型的值由開發板傳送。如要使用公式，請建立另一個數據類型。',
+    '此数据类型的值由开发板发送。要使用公式，请创建另一个数据类型。',
+  ),
+  TS_ERR_TOPIC_0032: errorEntry(
+    409,
+    'The formula of “{detail}” reads this key. Change that formula first.',
+    '「{detail}」的公式使用此鍵名，請先更改該公式。',
+    '“{detail}”的公式使用此键名，请先修改该公式。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

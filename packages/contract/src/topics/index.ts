@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { Person } from '../people/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
-import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
+import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { DataRecordType, DataTypeKey, NewDataType, Unit } from '../points/data-type.ts';
+import { DataRecordType, NewDataType } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 import { CreateLimit } from '../subscriptions/permission.ts';
 
 export * from './annotations.ts';
+export * from './data-types.ts';
 export * from './location.ts';
 export * from './room-events.ts';
 export * from './suggested-unit.ts';
@@ -75,9 +76,6 @@ export const TopicListItem = z.object({
   isDemo: z.optional(z.boolean()),
 });
 export type TopicListItem = z.infer<typeof TopicListItem>;
-
-/** Like `Description`, but absent stays absent. */
-const OptionalText = z.string().check(z.trim(), z.maxLength(100));
 
 /** Comma-separated ids, as many as fit a request. */
 const commaJoinedIds = z._default(z.string(), '');
@@ -146,7 +144,15 @@ export const createTopic = endpoint({
     dataRecordTypes: z._default(z.array(NewDataType).check(z.maxLength(50)), []),
   }),
   response: Topic,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_PERMISSION_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0002'],
+  errors: [
+    'TS_ERR_PROJECT_0007',
+    'TS_ERR_PERMISSION_0001',
+    'TS_ERR_PROJECT_0001',
+    'TS_ERR_TOPIC_0002',
+    'TS_ERR_TOPIC_0028',
+    'TS_ERR_TOPIC_0029',
+    'TS_ERR_TOPIC_0030',
+  ],
 });
 
 export const getCreateTopicLimit = endpoint({
@@ -193,51 +199,6 @@ export const renewTopicName = endpoint({
   request: z.object({ topicId: Id }),
   response: z.object({ topicName: z.string() }),
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
-});
-
-export const createDataType = endpoint({
-  method: 'POST',
-  path: '/v1/topic/datatype/new',
-  access: 'user',
-  summary: 'Add a data type with its default line chart to a topic.',
-  request: z.object({
-    topicId: Id,
-    dataTypeName: NewDataType.shape.name,
-    dataTypeKey: NewDataType.shape.key,
-    dataTypeDescription: Description,
-    dataTypeUnit: NewDataType.shape.unit,
-  }),
-  response: DataRecordType,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0002', 'TS_ERR_TOPIC_0003'],
-});
-
-export const updateDataType = endpoint({
-  method: 'PUT',
-  path: '/v1/topic/datatype/update-data-type',
-  access: 'user',
-  summary: 'Update a data type. Omitted fields stay unchanged; records stay with the data type if its key changes.',
-  request: z.object({
-    topicId: Id,
-    dataTypeId: Id,
-    dataTypeName: z.optional(Name),
-    dataTypeKey: z.optional(DataTypeKey),
-    dataTypeDescription: z.optional(OptionalText),
-    /** '' removes the unit. */
-    dataTypeUnit: z.optional(Unit),
-  }),
-  response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0002'],
-});
-
-export const deleteDataType = endpoint({
-  method: 'DELETE',
-  path: '/v1/topic/datatype/delete-data-type',
-  access: 'user',
-  summary:
-    'Delete a data type with its records, and the charts that show nothing else. If it has records, only the creator of the topic or the owner of its project may delete it.',
-  request: z.object({ topicId: Id, dataTypeId: Id }),
-  response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0010'],
 });
 
 export const OutputType = z.enum(['KEY_VALUE_PAIR', 'SIMPLE_MESSAGE']);

@@ -11,7 +11,8 @@ import {
 } from '../dashboards/index.ts';
 import { Description, Name } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { DataTypeKey, MAX_DATA_TYPES, Unit } from '../points/data-type.ts';
+import { DataTypeKey, Formula, MAX_DATA_TYPES, Unit } from '../points/data-type.ts';
+import { findFormulaProblem } from '../topics/formula.ts';
 import { type FileValues, readPortableValues } from './portable-values.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';
 
@@ -36,6 +37,7 @@ const FileDataType = z.object({
   keyName: DataTypeKey,
   description: Description,
   unit: z._default(Unit, ''),
+  formula: z._default(Formula, ''),
 });
 
 const FileTopic = z.object({
@@ -160,6 +162,11 @@ function findMistake({ topics, charts, dashboards, eventTriggers }: ProjectConte
   for (const [index, { dataRecordTypes }] of topics.entries()) {
     const keys = new Set(dataRecordTypes.map(({ keyName }) => keyName));
     if (keys.size < dataRecordTypes.length) return pathText(['topics', index, 'dataRecordTypes']);
+    const formulaOf = new Map(dataRecordTypes.map(({ keyName, formula }) => [keyName, formula]));
+    const wrong = dataRecordTypes.findIndex(
+      ({ keyName, formula }) => formula !== '' && findFormulaProblem(keyName, formula, formulaOf),
+    );
+    if (wrong >= 0) return pathText(['topics', index, 'dataRecordTypes', wrong, 'formula']);
   }
   for (const [index, { chartType, configs, chartSourceConfigs }] of charts.entries()) {
     for (const [place, { topicName, keyName }] of chartSourceConfigs.entries()) {

@@ -66,6 +66,7 @@ import * as schoolMembers from './0099-school-members.ts';
 import * as shownNames from './0100-shown-names.ts';
 import * as newKeys from './0101-new-keys.ts';
 import * as annotations from './0102-annotations.ts';
+import * as formulas from './0104-formulas.ts';
 import * as projectVisits from './0108-project-visits.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -137,6 +138,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0100-shown-names': shownNames,
     '0101-new-keys': newKeys,
     '0102-annotations': annotations,
+    '0104-formulas': formulas,
     '0108-project-visits': projectVisits,
   };
 }

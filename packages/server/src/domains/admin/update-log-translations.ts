@@ -32,6 +32,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '轨迹地图显示移动中的开发板走过的路线，可用滑块选择时间，并可移到每块开发板现在的位置。地图上有很多位置时，相邻的会合并显示。',
     },
+  'A data type can have a formula over other keys of the same message, such as a dew point. Charts, tables, event triggers and exports compute it, also for earlier values.':
+    {
+      'zh-HK':
+        '數據類型可使用公式，以同一則訊息的其他鍵名計算，例如露點。圖表、表格、事件觸發器和匯出檔都會計算，較早的數值也不例外。',
+      'zh-CN':
+        '数据类型可使用公式，用同一条消息的其他键名计算，例如露点。图表、表格、事件触发器和导出文件都会计算，较早的数值也不例外。',
+    },
   'Classes: pupils come in with a code from the projector and a name, without email or password, and come back with two pictures. They may do what their teacher’s subscription allows. Teachers see, rename and remove them, and print cards.':
     {
       'zh-HK':

@@ -25,6 +25,9 @@ import { createPastValues } from './past-values.ts';
 import { createRangeRemoval } from './range-removal.ts';
 import { recordsRealtime } from './realtime.ts';
 import { recordsRoutes } from './routes.ts';
+import { withComputed } from './store/computed/computed-reader.ts';
+import { ComputedSeriesIds } from './store/computed/computed-series.ts';
+import { createFindComputed } from './store/computed/find-computed.ts';
 import { createFairReader } from './store/fair-reader.ts';
 import type { RecordStore } from './store/record-store.ts';
 import { createRecordRemoval } from './store/removal.ts';
@@ -47,9 +50,19 @@ export async function recordsModule(
   { recordStore, topics, annotations, subscriptions, getProject, report }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
-  const longReaderOf = createFairReader(recordStore);
-  const records = createRecordsService(recordStore, longReaderOf, devices, topics);
-  const exports = createExportService(recordStore, { devices, topics, annotations, subscriptions, getProject, events });
+  const computedIds = new ComputedSeriesIds();
+  const read = withComputed(recordStore, createFindComputed(topics), computedIds);
+  const longReaderOf = createFairReader(read);
+  const records = createRecordsService(read, longReaderOf, devices, topics);
+  const exports = createExportService(read, {
+    computedIds,
+    devices,
+    topics,
+    annotations,
+    subscriptions,
+    getProject,
+    events,
+  });
   const logRepository = createMessageLogRepository(database);
   const messageLog = new MessageLog(logRepository, createProblemRepository(database), events, logger);
   const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
@@ -88,7 +101,7 @@ export async function recordsModule(
   recordsRealtime(events, rooms, live);
   const listBoards = createListBoards(recordStore, devices, topics, messageLog);
   const statisticsOf = createStatistics(longReaderOf, records);
-  const listActivity = createListActivity(recordStore, longReaderOf, topics);
+  const listActivity = createListActivity(read, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
   const removeDevice = createRemoveDevice(events, topics, removal);
   recordsRoutes(route, {
@@ -111,8 +124,8 @@ export async function recordsModule(
   const lastHeard = createLastHeard(recordStore, topics);
   events.afterCommit('records.removed', ({ topicId }) => lastHeard.forget(topicId));
   events.afterCommit('device.removed', ({ topic }) => lastHeard.forget(topic.id));
-  const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);
-  const pastMessagesOf = createPastMessages(recordStore, longReaderOf, devices, topics);
+  const lineWindowsOf = createLineWindows(read, longReaderOf, devices, records);
+  const pastMessagesOf = createPastMessages(read, longReaderOf, devices, topics);
   return {
     records,
     lastHeard,
@@ -120,7 +133,7 @@ export async function recordsModule(
     exports,
     ranges,
     lineWindowsOf,
-    figuresOf: createFigures(recordStore, longReaderOf, devices, records),
+    figuresOf: createFigures(read, longReaderOf, devices, records),
     statisticsOf,
     pastMessagesOf,
     pastValues: createPastValues(recordStore, devices, longReaderOf),

@@ -1,5 +1,6 @@
 import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
+import { findFormulaProblem, parseFormula } from '@tinkerstream/contract/topics/formula';
 
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -17,6 +18,8 @@ export interface NewDataType {
   readonly key: string;
   readonly description: string;
   readonly unit: string;
+  /** '' or absent if boards send its values. */
+  readonly formula?: string;
 }
 
 /** Creates, changes and removes the data types of topics. */
@@ -33,9 +36,17 @@ export function createDataTypes(
   async function insert(
     { transaction, announce }: Change,
     topic: TopicEntity,
-    { name, key, description, unit }: NewDataType,
+    { name, key, description, unit, formula = '' }: NewDataType,
   ): Promise<DataTypeEntity> {
-    const dataType: DataTypeEntity = { id: uuidv7(), topicId: topic.id, name, keyName: key, description, unit };
+    const dataType: DataTypeEntity = {
+      id: uuidv7(),
+      topicId: topic.id,
+      name,
+      keyName: key,
+      description,
+      unit,
+      formula,
+    };
     await refuseTakenKey(key, createTopicsRepository(transaction).createDataType(dataType));
     await announce('data-type.created', { topic, dataType });
     return dataType;
@@ -50,6 +61,11 @@ export function createDataTypes(
 
   return {
     get,
+
+    /** The topics of those data types that have a formula, by data type. */
+    async topicsOfComputed(ids: readonly string[]): Promise<Map<string, string>> {
+      return new Map((await repository.listComputed(ids)).map(({ id, topicId }) => [id, topicId]));
+    },
 
     /**
      * Creates a topic with its links and its first data types in one transaction.
@@ -67,6 +83,9 @@ export function createDataTypes(
         if (!topic.isDemo && !allowsOneMore(allowedCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
         await inTransaction.createTopic(topic);
         await linkAsMember(change.transaction, projects, topic, projectIds);
+        for (const { key, formula = '' } of dataTypes) {
+          refuseFormula(key, formula, new Map(dataTypes.map((one) => [one.key, one.formula ?? ''])));
+        }
         for (const dataType of dataTypes) await insert(change, topic, dataType);
       });
     },
@@ -77,6 +96,7 @@ export function createDataTypes(
       const created = await events.change(async (change) => {
         const existing = await createTopicsRepository(change.transaction).lockDataTypes(topicId);
         if (existing.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
+        refuseFormula(dataType.key, dataType.formula ?? '', formulasOf(existing));
         return insert(change, topic, dataType);
       });
       await markProjectsOf(database, projects, [topic.id], caller.userId);
@@ -110,17 +130,28 @@ export function createDataTypes(
       caller: Caller,
       topicId: string,
       dataTypeId: string,
-      { name, key, description, unit }: { [Field in keyof NewDataType]?: string | undefined },
+      { name, key, description, unit, formula }: { [Field in keyof NewDataType]?: string | undefined },
     ): Promise<void> {
       const topic = await getChangeable(caller, topicId);
-      await get(topic.id, dataTypeId);
-      const updating = repository.updateDataType(dataTypeId, {
+      const { keyName, formula: before = '' } = await get(topic.id, dataTypeId);
+      const change = {
         ...(name !== undefined && { name }),
         ...(key !== undefined && { keyName: key }),
         ...(description !== undefined && { description }),
         ...(unit !== undefined && { unit }),
+        ...(formula !== undefined && { formula }),
+      };
+      await events.change(async ({ transaction }) => {
+        const inTransaction = createTopicsRepository(transaction);
+        if (formula !== undefined) {
+          // Values that boards have sent would disappear behind it.
+          if ((formula === '') !== (before === '')) throw new AppError('TS_ERR_TOPIC_0031');
+          const others = (await inTransaction.lockDataTypes(topic.id)).filter(({ id }) => id !== dataTypeId);
+          refuseFormula(key ?? keyName, formula, formulasOf(others));
+        }
+        if (key !== undefined && key !== keyName) refuseReadKey(keyName, await inTransaction.lockDataTypes(topic.id));
+        await refuseTakenKey(key ?? '', inTransaction.updateDataType(dataTypeId, change));
       });
-      await refuseTakenKey(key ?? '', updating);
       await markProjectsOf(database, projects, [topic.id], caller.userId);
       await events.emit('topic.changed', { topic });
     },
@@ -143,6 +174,26 @@ export function createDataTypes(
       });
     },
   };
+}
+
+/** @throws AppError for a formula that cannot be read, that needs a missing key, or that would follow from itself */
+function refuseFormula(key: string, formula: string, formulaOf: ReadonlyMap<string, string>): void {
+  const problem = formula === '' ? undefined : findFormulaProblem(key, formula, formulaOf);
+  if (problem?.kind === 'unreadable') throw new AppError('TS_ERR_TOPIC_0028');
+  if (problem?.kind === 'unknown-key') throw new AppError('TS_ERR_TOPIC_0029', problem.key);
+  if (problem?.kind === 'circle') throw new AppError('TS_ERR_TOPIC_0030', problem.keys.join(' → '));
+}
+
+/** @throws AppError for a key that a formula of another data type reads: it would lose its values */
+function refuseReadKey(key: string, dataTypes: readonly DataTypeEntity[]): void {
+  const reader = dataTypes.find(
+    ({ keyName, formula = '' }) => keyName !== key && parseFormula(formula)?.keys.includes(key),
+  );
+  if (reader) throw new AppError('TS_ERR_TOPIC_0032', reader.name);
+}
+
+function formulasOf(dataTypes: readonly DataTypeEntity[]): Map<string, string> {
+  return new Map(dataTypes.map(({ keyName, formula = '' }) => [keyName, formula]));
 }
 
 async function refuseTakenKey(key: string, writing: Promise<void>): Promise<void> {

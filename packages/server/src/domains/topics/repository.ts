@@ -15,7 +15,8 @@ export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsN
   readonly acceptsNewKeys?: boolean;
 };
 export type TopicLink = Entity<TopicsTables['topic_project']>;
-export type DataTypeEntity = Entity<TopicsTables['data_type']>;
+/** Without `formula`, boards send its values. */
+export type DataTypeEntity = Omit<Entity<TopicsTables['data_type']>, 'formula'> & { readonly formula?: string };
 
 const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy', 'accepts_new_keys');
 const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()(
@@ -94,6 +95,17 @@ export function createTopicsRepository(database: Database) {
       return dataTypes.first(dataTypeById(topicId, id));
     },
 
+    /** Those of some data types that have a formula, with their topics. */
+    async listComputed(ids: readonly string[]): Promise<Pick<DataTypeEntity, 'id' | 'topicId'>[]> {
+      const rows = await db
+        .selectFrom('data_type')
+        .select(['id', 'topic_id'])
+        .where('id', 'in', ids)
+        .where('formula', '<>', '')
+        .execute();
+      return rows.map(({ id, topic_id: topicId }) => ({ id, topicId }));
+    },
+
     /** How many topics a user has created, by default without those of the demo class. */
     async countCreatedTopics(creatorId: string, { withUncounted = false } = {}): Promise<number> {
       const { count } = await db
@@ -159,7 +171,7 @@ export function createTopicsRepository(database: Database) {
 
     async updateDataType(
       id: string,
-      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description' | 'unit'>>,
+      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description' | 'unit' | 'formula'>>,
     ): Promise<void> {
       if (Object.keys(change).length === 0) return;
       await db.updateTable('data_type').set(dataTypes.toRow(change)).where('id', '=', id).execute();

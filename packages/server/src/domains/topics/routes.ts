@@ -76,7 +76,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
       dataRecordTypes: dataRecordTypes.map((type) => ({
         ...type,
         devices: devicesOf.get(type.id) ?? [],
-        hasRecords: devicesOf.has(type.id),
+        hasRecords: type.formula === undefined && devicesOf.has(type.id),
       })),
       createdOn: new Date(row.createdOn).toISOString(),
       acceptsNewKeys: row.acceptsNewKeys ?? true,
@@ -149,6 +149,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
         key: input.dataTypeKey,
         description: input.dataTypeDescription,
         unit: input.dataTypeUnit,
+        formula: input.dataTypeFormula,
       }),
     ),
   );
@@ -159,6 +160,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
       key: input.dataTypeKey,
       description: input.dataTypeDescription,
       unit: input.dataTypeUnit,
+      formula: input.dataTypeFormula,
     });
     return {};
   });

@@ -125,6 +125,7 @@ export function createTopicsService(
     removeOfCreator: removal.removeOfCreator,
     listOfCreator: repository.listTopicsOfCreator,
     getDataType: dataTypes.get,
+    topicsOfComputed: dataTypes.topicsOfComputed,
     createDataType: dataTypes.create,
     createMissingDataTypes: dataTypes.createMissing,
     updateDataType: dataTypes.update,
@@ -291,6 +292,6 @@ export function createTopicsService(
 
 /** A data type in the contract's form. */
 export function presentDataType(row: DataTypeEntity): DataRecordType {
-  const { id, name, keyName, description, unit } = row;
-  return { id, dataRecordTypeName: name, keyName, description, unit };
+  const { id, name, keyName, description, unit, formula } = row;
+  return { id, dataRecordTypeName: name, keyName, description, unit, ...(formula && { formula }) };
 }

@@ -26,5 +26,7 @@ export type TopicsTables = {
     description: string;
     /** Empty if none is set. */
     unit: string;
+    /** Empty if boards send its values. */
+    formula: Generated<string>;
   };
 };

@@ -72,6 +72,7 @@ export function createDescribe({ members, topics, charts, dashboards, applets }:
           keyName: type.keyName,
           description: type.description,
           unit: type.unit,
+          ...(type.formula && { formula: type.formula }),
         })),
       })),
       charts: found.map(({ id, name, chartType, config, isDefault }) => ({

@@ -221,11 +221,12 @@ async function createTopics(
     target,
     topics.map(({ topicName, dataRecordTypes, ...topic }) => ({
       ...topic,
-      dataTypes: dataRecordTypes.map(({ dataRecordTypeName, keyName, description, unit }) => ({
+      dataTypes: dataRecordTypes.map(({ dataRecordTypeName, keyName, description, unit, formula }) => ({
         name: dataRecordTypeName,
         key: keyName,
         description,
         unit,
+        formula,
         hasChart: drawn.some((source) => source.topicName === topicName && source.keyName === keyName),
       })),
     })),

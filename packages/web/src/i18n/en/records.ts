@@ -49,6 +49,7 @@ export const records = {
     KEY_NOT_ALLOWED: (key) =>
       `“${key}” cannot be a key. Use at most 20 letters or digits of any language, _ or -, and no spaces.`,
     KEY_RESERVED: (key) => `“${key}” is a reserved word in programming and can’t be a key. Use another key.`,
+    KEY_COMPUTED: (key) => `A formula computes “${key}”, so what boards send under this key is not stored.`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `There is no data type “${key}” yet, and only a number creates one automatically. To store text, create the data type first.`,
     KEY_NOT_ACCEPTED: (key) =>

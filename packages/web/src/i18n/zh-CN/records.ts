@@ -39,6 +39,7 @@ export const records: RecordsTexts = {
     KEY_NOT_ALLOWED: (key) =>
       `“${key}”不能用作键名。请使用最多 20 个字，可用中英文或其他文字、数字、_ 和 -，不能有空格。`,
     KEY_RESERVED: (key) => `“${key}”是程序的保留字，不能用作键名。请改用另一个键名。`,
+    KEY_COMPUTED: (key) => `“${key}”由公式计算，开发板以此键名发送的值不会存储。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `还没有数据类型“${key}”，只有数字才会自动创建数据类型。如要保存文字，请先创建数据类型。`,
     KEY_NOT_ACCEPTED: (key) =>

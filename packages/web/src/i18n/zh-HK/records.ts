@@ -39,6 +39,7 @@ export const records: RecordsTexts = {
     KEY_NOT_ALLOWED: (key) =>
       `「${key}」不能用作鍵名。請使用最多 20 個字，可用中英文或其他文字、數字、_ 和 -，不可有空格。`,
     KEY_RESERVED: (key) => `「${key}」是程式的保留字，不能用作鍵名。請改用另一個鍵名。`,
+    KEY_COMPUTED: (key) => `「${key}」由公式計算，開發板以此鍵名傳送的值不會儲存。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `還沒有數據類型「${key}」，只有數字才會自動建立數據類型。如要儲存文字，請先建立數據類型。`,
     KEY_NOT_ACCEPTED: (key) =>

@@ -1,5 +1,6 @@
 import type { ExportLayout } from '@tinkerstream/contract/records';
 import { type Cell, momentCell, numberCell, textCell, Workbook } from '../../../platform/xlsx/workbook.ts';
+import type { DescribedSeries } from '../store/computed/computed-series.ts';
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordLocation, RecordReader } from '../store/record-store.ts';
 import type { ExportPiece, ExportSheet } from './sheets.ts';
@@ -14,6 +15,8 @@ export interface ExportOrder {
   readonly offsetMinutes: number;
   readonly layout?: ExportLayout;
   readonly sheets: readonly ExportSheet[];
+  /** The series of the sheets that are computed. */
+  readonly computed: readonly DescribedSeries[];
 }
 
 /**
@@ -22,7 +25,7 @@ export interface ExportOrder {
  */
 export async function* exportWorkbook(
   reader: RecordReader,
-  { texts, offsetMinutes, layout = 'long', sheets }: Omit<ExportOrder, 'location'>,
+  { texts, offsetMinutes, layout = 'long', sheets }: Omit<ExportOrder, 'location' | 'computed'>,
   maxRows?: number,
 ): AsyncGenerator<ExportPiece, void, undefined> {
   const columns = [

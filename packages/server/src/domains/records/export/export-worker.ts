@@ -1,5 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { withComputed } from '../store/computed/computed-reader.ts';
+import { ComputedSeriesIds, type FindComputed } from '../store/computed/computed-series.ts';
 import { openRecordReader } from '../store/record-reader.ts';
 import { type ExportOrder, exportWorkbook } from './export-workbook.ts';
 
@@ -13,8 +15,14 @@ if (!port) throw new Error('export-worker must run as a worker thread');
 // Boards come first. On Linux, this sets the priority of the calling thread alone; elsewhere, that of the whole server.
 if (process.platform === 'linux') setPriority(10);
 
+/** The order has described all computed series. */
+const NOTHING_ELSE: FindComputed = { ofTopics: async () => [], byId: async () => undefined };
+
 const order = workerData as ExportOrder;
-const pieces = exportWorkbook(await openRecordReader(order.location), order);
+const ids = new ComputedSeriesIds();
+ids.add(order.computed);
+const reader = withComputed(await openRecordReader(order.location), NOTHING_ELSE, ids);
+const pieces = exportWorkbook(reader, order);
 // Prepares the next piece while the reader consumes the current one.
 let next = pieces.next();
 

@@ -9,6 +9,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../../topics/index.ts';
 import type { DevicesRepository } from '../history/device-repository.ts';
+import type { ComputedSeriesIds, DescribedSeries } from '../store/computed/computed-series.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { ExportQueue } from './export-queue.ts';
 import { type ExportState, ExportStream } from './export-stream.ts';
@@ -42,6 +43,7 @@ export interface GroupedExport {
 export type ExportService = ReturnType<typeof createExportService>;
 
 interface ExportParts {
+  readonly computedIds: Pick<ComputedSeriesIds, 'find'>;
   readonly devices: DevicesRepository;
   readonly topics: TopicsService;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
@@ -52,7 +54,7 @@ interface ExportParts {
 
 export function createExportService(
   store: RecordStore,
-  { devices, topics, annotations, subscriptions, getProject, events }: ExportParts,
+  { computedIds, devices, topics, annotations, subscriptions, getProject, events }: ExportParts,
 ) {
   const small = new ExportQueue(LIMITS);
   const large = new ExportQueue(LIMITS);
@@ -60,10 +62,10 @@ export function createExportService(
   async function listContent(
     projectId: string,
     grouped?: GroupedExport,
-  ): Promise<{ sheets: ExportSheet[]; recordCount: number }> {
+  ): Promise<{ sheets: ExportSheet[]; computed: DescribedSeries[]; recordCount: number }> {
     const linked = await topics.listOfProjects([projectId]);
     const topicIds = linked.map((topic) => topic.id);
-    if (topicIds.length === 0) return { sheets: [], recordCount: 0 };
+    if (topicIds.length === 0) return { sheets: [], computed: [], recordCount: 0 };
     const [dataTypes, deviceRows, series, counters] = await Promise.all([
       topics.dataTypesOf(topicIds),
       devices.list(topicIds),
@@ -72,6 +74,13 @@ export function createExportService(
     ]);
     const typeById = new Map([...dataTypes.values()].flat().map((row) => [row.id, row]));
     const deviceById = new Map(deviceRows.map((row) => [row.id, row]));
+    const computed = series.flatMap(({ id, topicId, dataTypeId }): DescribedSeries[] => {
+      const found = computedIds.find(id);
+      const key = typeById.get(dataTypeId)?.keyName;
+      if (!found || key === undefined) return [];
+      const formulas = (dataTypes.get(topicId) ?? []).map(({ keyName, formula = '' }) => [keyName, formula] as const);
+      return [{ series: found.series, inputs: found.inputs, key, formulas }];
+    });
     const byTopic = Map.groupBy(series, (one) => one.topicId);
     const recordCount = [...counters.values()].reduce((sum, { records }) => sum + records, 0);
     const seriesOf = (topicId: string) =>
@@ -95,7 +104,7 @@ export function createExportService(
         series: seriesOf(id),
         notes: (notes.get(id) ?? []).map(({ time, text, authorName: by }) => ({ time, text, by })),
       }));
-      return { sheets, recordCount };
+      return { sheets, computed, recordCount };
     }
     const all = topicIds.flatMap((topicId) => seriesOf(topicId).map((series) => ({ topicId, series })));
     const bySheet = Map.groupBy(all, ({ topicId, series }) => grouped.sheetOf(topicId, series.serialNumber));
@@ -104,7 +113,7 @@ export function createExportService(
       series: (bySheet.get(key) ?? []).map(({ series }) => series),
     });
     const others = bySheet.has(undefined) ? [sheet(grouped.othersTitle, undefined)] : [];
-    return { sheets: [...grouped.titles.map((title) => sheet(title, title)), ...others], recordCount };
+    return { sheets: [...grouped.titles.map((title) => sheet(title, title)), ...others], computed, recordCount };
   }
 
   /** @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_RECORD_0004 */
@@ -129,7 +138,7 @@ export function createExportService(
     const { userId } = caller;
     const { permission } = await subscriptions.permissionOf(caller);
     if (!permission.allowExportData) throw new AppError('TS_ERR_PERMISSION_0001');
-    const { sheets, recordCount } = await listContent(projectId, grouped);
+    const { sheets, computed, recordCount } = await listContent(projectId, grouped);
     const queue = recordCount <= SMALL_RECORD_COUNT ? small : large;
     if (!queue.hasRoomFor(userId)) throw new AppError('TS_ERR_RECORD_0004');
     const order = {
@@ -138,6 +147,7 @@ export function createExportService(
       offsetMinutes: parseUtcOffset(utcOffset) ?? 0,
       ...(layout && { layout }),
       sheets,
+      computed,
     };
     const onProgress = (state: ExportState) => {
       if (exportId === undefined) return;

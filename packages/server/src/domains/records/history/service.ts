@@ -7,6 +7,7 @@ import { isoTime } from '../../../platform/iso-time.ts';
 import { SharedReads } from '../../../platform/shared-reads.ts';
 import type { DataTypeEntity, TopicsService } from '../../topics/index.ts';
 import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
+import { isComputed } from '../store/computed/computed-series.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { historyCost } from '../store/history-plan.ts';
 import { recordPages } from '../store/record-pages.ts';
@@ -166,7 +167,9 @@ export function createRecordsService(
     /** @throws AppError TS_ERR_TOPIC_0010 for a data type that has records */
     async requireNone(topicId: string, dataTypeId: string): Promise<void> {
       const series = await store.listSeries([topicId]);
-      if (series.some((one) => one.dataTypeId === dataTypeId)) throw new AppError('TS_ERR_TOPIC_0010');
+      // A computed series has no records.
+      if (series.some((one) => one.dataTypeId === dataTypeId && !isComputed(one.id)))
+        throw new AppError('TS_ERR_TOPIC_0010');
     },
 
     /** The devices that have sent to a topic, with the time of the latest record to arrive from each. */

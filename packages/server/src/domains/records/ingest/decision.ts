@@ -96,6 +96,10 @@ export function decide(
   const series: number[] = [];
   const values = new Map<string, RecordValue>();
   for (const [key, text] of pairs) {
+    if (state.formulas?.has(key)) {
+      reasons.push({ code: 'KEY_COMPUTED', detail: key });
+      continue;
+    }
     const value = recordValue(text);
     const ownSeries = state.series.get(seriesKey(key, known?.id));
     const isSeriesLimitReached = ownSeries === undefined && known !== undefined && !state.hasRoom;

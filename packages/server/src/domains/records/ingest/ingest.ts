@@ -15,6 +15,7 @@ import type { MessageLog } from '../log/message-log.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';
 import { carriedBy } from './carried.ts';
+import { withComputedValues } from './computed-values.ts';
 import { type Decision, decide } from './decision.ts';
 import { type AcceptedMessage, type Done, type ReceivedMessage, takeBatch, toBatch } from './message-batch.ts';
 import type { LeftOut, Reaction } from './reactions.ts';
@@ -278,6 +279,7 @@ export class Ingest {
       reasons,
       carried: carriedBy(state.buttons, text, decision),
       reaction,
+      formulas: state.formulas,
       finishesJob,
       addsJobs,
       done,
@@ -287,7 +289,7 @@ export class Ingest {
   }
 
   #react(
-    { topic, reactions }: TopicState,
+    { topic, reactions, formulas }: TopicState,
     { text, origin, sentBy, time, arrival }: ParsedMessage,
     { values }: Decision,
   ): Reaction | undefined | Promise<Reaction | undefined> {
@@ -298,7 +300,8 @@ export class Ingest {
       return undefined;
     };
     try {
-      const reaction = reactions.react({ text, origin, board, sentBy, time, arrival, values });
+      const all = withComputedValues(values, formulas);
+      const reaction = reactions.react({ text, origin, board, sentBy, time, arrival, values: all });
       return reaction instanceof Promise ? reaction.catch(fail) : reaction;
     } catch (error) {
       return fail(error);
@@ -372,7 +375,7 @@ export class Ingest {
       if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
       else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
       message.done(outcome, error, message.reasons);
-      if (outcome === 'accepted') this.#onStored(message);
+      if (outcome === 'accepted') this.#onStored(withComputed(message));
     } catch (error) {
       this.#logger.error({ err: error, topicName: message.topic.name }, 'Could not broadcast a stored message');
     }
@@ -382,6 +385,12 @@ export class Ingest {
     if (!this.#waiting.isEmpty || this.#isCommitting || this.#resolving > 0) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
+}
+
+/** A message as its handlers receive it: with the values that follow from those it stores. */
+function withComputed(message: AcceptedMessage): StoredMessage {
+  const { formulas, values } = message;
+  return formulas ? { ...message, values: withComputedValues(values, formulas) } : message;
 }
 
 function leaveOut({ reactions }: TopicState, { reasons }: Decision): LeftOut | undefined {

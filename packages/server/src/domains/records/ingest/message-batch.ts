@@ -9,6 +9,7 @@ import type { StoredMessage } from '../delivery/stored-messages.ts';
 import type { CarriedValue, RecordBatch, TopicCounter } from '../store/record-store.ts';
 import type { Arrival } from './arrivals.ts';
 import type { Carried } from './carried.ts';
+import type { TopicFormulas } from './computed-values.ts';
 import type { Decision } from './decision.ts';
 import type { Reaction } from './reactions.ts';
 import type { Turns } from './turns.ts';
@@ -38,6 +39,7 @@ export interface AcceptedMessage extends StoredMessage, Decision, ReceivedMessag
   readonly topic: TopicEntity;
   readonly carried: readonly Carried[];
   readonly reaction: Reaction | undefined;
+  readonly formulas: TopicFormulas | undefined;
 }
 
 /** Takes the messages of the next commit, in the order of their arrival. */

@@ -7,6 +7,7 @@ import { createDevicesRepository, type DevicesRepository, type NewDevice } from 
 import type { RecordStore } from '../store/record-store.ts';
 import { BoardRate } from './board-rate.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
+import { formulasOf, type TopicFormulas } from './computed-values.ts';
 import { NameUse } from './name-use.ts';
 import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
 import { Pace } from './pace.ts';
@@ -44,6 +45,8 @@ export interface TopicState {
   readonly series: Map<string, number>;
   readonly buttons: Buttons;
   readonly reactions: TopicReactions | undefined;
+  /** Absent if no data type has a formula. */
+  readonly formulas?: TopicFormulas | undefined;
   /** Whether the topic has room for another series with a device. */
   hasRoom: boolean;
 }
@@ -192,6 +195,7 @@ export function createTopicDirectory({
         devices: new Map(deviceRows.map((row) => [row.serialNumber, { id: row.id, serialName: row.serialName }])),
         buttons: buttonsByValue(buttons, keyOf),
         reactions,
+        formulas: formulasOf(types),
         hasRoom: series.length < MAX_SERIES,
         series: new Map(
           series.flatMap(({ id, dataTypeId, deviceId }) => {

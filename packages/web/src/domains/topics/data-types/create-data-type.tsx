@@ -8,7 +8,7 @@ import { showSuccess } from '../../../ui/toast/toast.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { DataTypeDialog } from './data-type-dialog.tsx';
 
-const EMPTY = { name: '', key: '', description: '', unit: '' };
+const EMPTY = { name: '', key: '', description: '', unit: '', formula: '' };
 
 export function CreateDataType({ topic }: { topic: Topic }) {
   const { common, topics: texts } = useTexts();
@@ -27,13 +27,15 @@ export function CreateDataType({ topic }: { topic: Topic }) {
           submit={common.create}
           initial={EMPTY}
           others={topic.dataRecordTypes}
+          formulaOf={topic}
           onClose={close}
-          onSubmit={async ({ name, key, description, unit }) => {
+          onSubmit={async ({ name, key, description, unit, formula }) => {
             const input = {
               dataTypeName: name,
               dataTypeKey: key,
               dataTypeDescription: description,
               dataTypeUnit: unit,
+              dataTypeFormula: formula,
             };
             await create.mutateAsync({ topicId: topic.id, ...input });
             showSuccess(texts.dataTypeCreated);

@@ -6,8 +6,13 @@ import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import classes from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { UnitInput } from './unit-input.tsx';
+
+/** Few people open it, and it brings the parser of formulas. */
+const FormulaInput = lazyPart(() => import('./formula-input.tsx'), 'FormulaInput');
 
 /** Longest name and description, in characters. */
 const MAX_LENGTH = 100;
@@ -17,12 +22,16 @@ interface DataTypeValues {
   readonly key: string;
   readonly description: string;
   readonly unit: string;
+  /** '' if boards send its values. */
+  readonly formula: string;
 }
 
 interface DataTypeDialogProps {
   readonly title: string;
   readonly submit: string;
   readonly initial: DataTypeValues;
+  /** The topic, if the data type may have a formula. */
+  readonly formulaOf?: Topic | undefined;
   /** Existing data types, whose keys are taken. */
   readonly others: Topic['dataRecordTypes'];
   /** Receives the trimmed values; the dialog stays open when it rejects. */
@@ -32,8 +41,8 @@ interface DataTypeDialogProps {
 
 /** The fields of a data type: name, key, description and unit. */
 export function DataTypeDialog(props: DataTypeDialogProps) {
-  const { title, submit, initial, others, onSubmit, onClose } = props;
-  const { topics: texts } = useTexts();
+  const { title, submit, initial, others, formulaOf, onSubmit, onClose } = props;
+  const { common, topics: texts } = useTexts();
   const form = useForm(initial, ({ name, key }) => {
     const normalized = normalizedKey(key);
     return {
@@ -44,12 +53,13 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
         (others.some(({ keyName }) => keyName === normalized) && texts.keyTaken),
     };
   });
-  const [isBusy, send] = useBusy(({ name, key, description, unit }: DataTypeValues) =>
+  const [isBusy, send] = useBusy(({ name, key, description, unit, formula }: DataTypeValues) =>
     onSubmit({
       name: name.trim(),
       key: normalizedKey(key),
       description: description.trim(),
       unit: unit.trim(),
+      formula: formula.trim(),
     }),
   );
 
@@ -81,6 +91,11 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
           maxLength={MAX_LENGTH}
           autoComplete="off"
         />
+        {formulaOf && (
+          <PartBoundary>
+            <FormulaInput {...form.getInputProps('formula')} of={form.values} topic={formulaOf} others={others} />
+          </PartBoundary>
+        )}
         <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={isBusy}>
             {submit}

@@ -34,7 +34,15 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
             render: (dataType) =>
               dataType.unit || (topic.mayChange && <SuggestUnit topicId={topic.id} dataType={dataType} />),
           },
-          { key: 'description', header: common.description, render: (dataType) => dataType.description },
+          {
+            key: 'description',
+            header: common.description,
+            render: ({ description, formula }) => (
+              <>
+                {description} {formula && <code>= {formula}</code>}
+              </>
+            ),
+          },
           ...(topic.mayChange
             ? [
                 {

@@ -34,10 +34,12 @@ export function EditDataType({ topic, dataType }: EditDataTypeProps) {
             key: before.keyName,
             description: before.description,
             unit: before.unit,
+            formula: before.formula ?? '',
           }}
           others={topic.dataRecordTypes.filter(({ id }) => id !== before.id)}
+          formulaOf={before.formula === undefined ? undefined : topic}
           onClose={close}
-          onSubmit={async ({ name, key, description, unit }) => {
+          onSubmit={async ({ name, key, description, unit, formula }) => {
             await update.mutateAsync({
               topicId: topic.id,
               dataTypeId: before.id,
@@ -45,6 +47,7 @@ export function EditDataType({ topic, dataType }: EditDataTypeProps) {
               dataTypeKey: key === before.keyName ? undefined : key,
               dataTypeDescription: description === before.description ? undefined : description,
               dataTypeUnit: unit === before.unit ? undefined : unit,
+              dataTypeFormula: formula === (before.formula ?? '') ? undefined : formula,
             });
             showSuccess(texts.dataTypeSaved);
             close();

@@ -25,5 +25,6 @@ const NOT_STORED = {
   KEY_NOT_ALLOWED: true,
   UNKNOWN_KEY_NOT_NUMERIC: true,
   KEY_NOT_ACCEPTED: true,
+  KEY_COMPUTED: true,
   TOO_MANY_DATA_TYPES: true,
 };

@@ -57,6 +57,8 @@ interface CloudProps {
   readonly field: Field;
   readonly points: readonly PlacedPoint[];
   readonly colours: readonly string[];
+  /** Whether each group has a shape of its own. */
+  readonly hasShapes: boolean;
   readonly line: Scatter['line'];
   readonly titles: { readonly x: string; readonly y: string };
   readonly pointed: PlacedPoint | undefined;
@@ -65,7 +67,7 @@ interface CloudProps {
 }
 
 /** The points of a scatter chart with the line that fits them, in as few elements as groups. */
-export function Cloud({ field, points, colours, line, titles, pointed, height, language }: CloudProps) {
+export function Cloud({ field, points, colours, hasShapes, line, titles, pointed, height, language }: CloudProps) {
   const { x, y, box } = field;
   const radius = points.length > 400 ? 2.5 : 3.5;
   const byGroup = Map.groupBy(points, ({ group }) => group);
@@ -77,7 +79,7 @@ export function Cloud({ field, points, colours, line, titles, pointed, height, l
       {[...byGroup].map(([group, of]) => (
         <path
           key={group}
-          d={of.map((point) => shapePath(group, point.x, point.y, radius)).join('')}
+          d={of.map((point) => shapePath(hasShapes ? group : 0, point.x, point.y, radius)).join('')}
           fill={colours[group]}
           fillOpacity={0.75}
         />

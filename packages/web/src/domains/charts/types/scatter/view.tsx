@@ -12,7 +12,7 @@ import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { suggestedColour } from '../../colours.ts';
 import { FigureFrame } from '../../figures/figure-frame.tsx';
 import classes from '../../figures/figures.module.css';
-import { BAR, Plot } from '../../figures/plot.tsx';
+import { Plot } from '../../figures/plot.tsx';
 import { useFigures } from '../../figures/use-figures.ts';
 import { sourceLabel } from '../../latest/source-label.ts';
 import { Cloud, fieldOf, nearest, placesOf } from './cloud.tsx';
@@ -35,7 +35,7 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
   const groups = scatter?.groups ?? NO_GROUPS;
   const hasColours = groups.length <= MAX_COLOURS;
   const colours = useMemo(
-    () => groups.map((_, index) => (hasColours && groups.length > 1 ? suggestedColour(index, scheme) : BAR)),
+    () => groups.map((_, index) => suggestedColour(hasColours ? index : 0, scheme)),
     [groups, hasColours, scheme],
   );
   const names = useMemo(() => namesOf(groups, own.noDevice), [groups, own]);
@@ -92,6 +92,7 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
               field={field}
               points={points}
               colours={colours}
+              hasShapes={hasLegend}
               line={scatter?.line ?? null}
               titles={titles}
               pointed={points.find(({ group, at }) => group === pointed?.group && at === pointed.at)}

@@ -1,0 +1,189 @@
+import type { Point } from '@tinkerstream/contract/points';
+import type { Bin } from '../counts.ts';
+import { MINUTE } from '../history-plan.ts';
+import { joinColumns, lineColumns } from '../line-columns.ts';
+import type {
+  Average,
+  AveragesQuery,
+  LineMember,
+  Parts,
+  RecordReader,
+  StoredRecord,
+  TimeRange,
+} from '../record-store.ts';
+import { type ComputedSeries, type ComputedSeriesIds, isComputed } from './computed-series.ts';
+import { computedRecords } from './join.ts';
+
+/** Values of a computed data type that are counted one by one; of more, the averages of parts of time are. */
+const MAX_COUNTED = 20_000;
+
+/** A record with its number, as the columns of a line have it. */
+interface Row {
+  readonly line: number;
+  readonly part: number;
+  readonly numbers: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+interface ComputedLinesParts {
+  readonly store: RecordReader;
+  readonly ids: Pick<ComputedSeriesIds, 'find'>;
+  readonly inputsOf: (computed: readonly ComputedSeries[]) => number[];
+  readonly divide: (series: readonly number[]) => {
+    readonly stored: readonly number[];
+    readonly computed: readonly ComputedSeries[];
+  };
+  readonly averagesOf: (
+    computed: readonly ComputedSeries[],
+    query: Omit<AveragesQuery, 'series'>,
+  ) => Promise<Average[][]>;
+  readonly numbersOf: (series: readonly number[], within: TimeRange) => Promise<Point[]>;
+}
+
+/** The reads of a reader with computed series that lines, histograms and counts are made of. */
+export function computedLines({
+  store,
+  ids,
+  inputsOf,
+  divide,
+  averagesOf,
+  numbersOf,
+}: ComputedLinesParts): Pick<RecordReader, 'lineCounts' | 'lineExtremes' | 'lineNumbers' | 'bins' | 'valueCounts'> {
+  /** Divides the members of lines in the same way. */
+  function divideMembers(members: readonly LineMember[]) {
+    const computed = members.flatMap(([id, line]) => {
+      const one = isComputed(id) ? ids.find(id) : undefined;
+      return one ? [{ one, line }] : [];
+    });
+    return { stored: members.filter(([id]) => !isComputed(id)), computed };
+  }
+
+  /** Whether the values in a range are few enough to compute each of them. */
+  async function areFew(computed: readonly ComputedSeries[], { from, to }: TimeRange): Promise<boolean> {
+    const counts = await store.lineCounts({
+      members: inputsOf(computed).map((id): LineMember => [id, 0]),
+      from: Math.floor(from / MINUTE) * MINUTE,
+      to,
+      step: MINUTE,
+    });
+    return (counts.get(0)?.count ?? 0) <= MAX_COUNTED;
+  }
+
+  /** The computed values in a range, one by one, or as averages if they are too many. */
+  async function countedValues(computed: readonly ComputedSeries[], { from, to }: TimeRange): Promise<Point[]> {
+    if (await areFew(computed, { from, to })) {
+      return numbersOf(
+        computed.map(({ series }) => series.id),
+        { from, to },
+      );
+    }
+    const width = Math.max(1000, Math.ceil(((to - from) * computed.length) / MAX_COUNTED));
+    return (await averagesOf(computed, { from, to, width, step: 0 })).flat();
+  }
+
+  return {
+    async lineCounts(query) {
+      const { stored, computed } = divideMembers(query.members);
+      if (computed.length === 0) return store.lineCounts(query);
+      const counts = stored.length > 0 ? await store.lineCounts({ ...query, members: stored }) : new Map();
+      for (const { one, line } of computed) {
+        const members = one.inputs.map((id, at): LineMember => [id, at]);
+        const of = await store.lineCounts({ ...query, members });
+        const found = one.inputs.map((_, at) => of.get(at)?.numbers ?? 0);
+        const known = counts.get(line) ?? { count: 0, numbers: 0 };
+        // Reading the line reads all its inputs.
+        const read = found.reduce((sum, numbers) => sum + numbers, 0);
+        counts.set(line, { count: known.count + read, numbers: known.numbers + Math.min(...found) });
+      }
+      return counts;
+    },
+
+    async lineExtremes(query) {
+      const { stored, computed } = divideMembers(query.members);
+      if (computed.length === 0) return store.lineExtremes(query);
+      const parts = stored.length > 0 ? [await store.lineExtremes({ ...query, members: stored })] : [];
+      const all = computed.map(({ one }) => one);
+      // Several series may be part of one line: their parts with the same time become one.
+      if (query.step === 0 && (await areFew(all, query))) {
+        const records = await store.range(inputsOf(all), query);
+        return joinColumns([...parts, ...computed.map((of) => lineColumns(exactRows(of, records, query)))]);
+      }
+      const { members: _, ...whole } = query;
+      const values = await averagesOf(all, whole);
+      const firsts = computed.map(({ one }, at): LineMember => [one.inputs[0] as number, at]);
+      const { lines, times, numbers } = await store.lineExtremes({ ...query, members: firsts });
+      const numbersAt = new Map(Array.from(lines, (line, at) => [`${line} ${times[at]}`, numbers[at] as number]));
+      const rowsOf = ({ line }: { readonly line: number }, at: number) =>
+        (values[at] ?? []).map(({ time, value }): Row => {
+          return { line, part: time, numbers: numbersAt.get(`${at} ${time}`) ?? 1, low: value, high: value };
+        });
+      return joinColumns([...parts, ...computed.map((of, at) => lineColumns(rowsOf(of, at)))]);
+    },
+
+    async lineNumbers(query) {
+      const { stored, computed } = divideMembers(query.members);
+      if (computed.length === 0) return store.lineNumbers(query);
+      const own = stored.length > 0 ? await store.lineNumbers({ ...query, members: stored }) : undefined;
+      const rows: Row[] = own
+        ? Array.from(own.lines, (line, at) => ({
+            line,
+            part: own.times[at] as number,
+            numbers: 1,
+            low: own.lows[at] as number,
+            high: own.highs[at] as number,
+          }))
+        : [];
+      const records = await store.range(inputsOf(computed.map(({ one }) => one)), query);
+      for (const { one, line } of computed) {
+        for (const { time, value } of computedRecords(one, records)) {
+          rows.push({ line, part: time, numbers: 1, low: Number(value), high: Number(value) });
+        }
+      }
+      return lineColumns(rows.sort(byLine));
+    },
+
+    async bins(query) {
+      const { stored, computed } = divide(query.series);
+      if (computed.length === 0) return store.bins(query);
+      const own = stored.length > 0 ? await store.bins({ ...query, series: stored }) : [];
+      const counted = new Map<number, Bin>(own.map((bin) => [bin.bin, bin]));
+      for (const { value } of await countedValues(computed, query)) {
+        const bin = Math.trunc((value - query.start) / query.width);
+        const known = counted.get(bin) ?? { bin, count: 0, sum: 0, hasFraction: 0 as const };
+        const hasFraction = known.hasFraction || !Number.isInteger(value) ? 1 : 0;
+        counted.set(bin, { bin, count: known.count + 1, sum: known.sum + value, hasFraction });
+      }
+      return [...counted.values()].sort((a, b) => a.bin - b.bin);
+    },
+
+    async valueCounts(query) {
+      const { computed } = divide(query.series);
+      if (computed.length === 0) return store.valueCounts(query);
+      const counts = new Map<string, number>();
+      for (const { value } of await countedValues(computed, query)) {
+        counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+      }
+      const ranked = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+      return { counts: ranked.slice(0, query.limit), values: counts.size };
+    },
+  };
+}
+
+/** The lowest and the highest computed value of each part. */
+function exactRows(
+  { one, line }: { readonly one: ComputedSeries; readonly line: number },
+  records: readonly StoredRecord[],
+  { from, width }: Pick<Parts, 'width'> & Pick<TimeRange, 'from'>,
+): Row[] {
+  const byPart = Map.groupBy(computedRecords(one, records), ({ time }) => time - ((time - from) % width));
+  const rows = [...byPart].map(([part, of]): Row => {
+    const values = of.map(({ value }) => Number(value));
+    return { line, part, numbers: values.length, low: Math.min(...values), high: Math.max(...values) };
+  });
+  return rows.sort(byLine);
+}
+
+function byLine(a: Row, b: Row): number {
+  return a.line - b.line || a.part - b.part;
+}
