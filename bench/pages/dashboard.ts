@@ -130,6 +130,7 @@ const CONFIGS: Readonly<Record<ChartType, object>> = {
   TOGGLE_BUTTON: { ...ON, OFF_VALUE: '0', OFF_TEXT: 'Off' },
   PUSH_BUTTON: ON,
   POINT_MAP: RANGE,
+  BOARD_GRID: {},
   SCATTER_CHART: {},
   HISTOGRAM_CHART: {},
   CATEGORY_CHART: {},

@@ -97,7 +97,8 @@ export async function startApp(
     getProject,
     report,
   });
-  const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } = readers;
+  const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
+    readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,

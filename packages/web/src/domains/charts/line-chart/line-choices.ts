@@ -27,7 +27,7 @@ export class LineChoices {
    * @param chart what identifies the chart
    * @param latest how many of the latest points the address of the page asks for
    */
-  constructor(chart: string, setup: ChoicesOf, latest: number | undefined) {
+  constructor(chart: string, setup: ChoicesOf, latest?: number) {
     this.#chart = chart;
     this.#setup = setup;
     this.#view = chartMemory(chart).view;

@@ -84,7 +84,9 @@ export function withTopic(
 /** Whether to suggest a data type: a button must not send into what a sensor measures. */
 function suits(type: ChartType, { keyName, dataRecordTypeName, unit, formula }: DataRecordType): boolean {
   const { shows }: ChartTypeRules = CHART_TYPES[type];
-  return shows !== 'own values' || (unit === '' && !formula && suggestedUnit(keyName, dataRecordTypeName) === undefined);
+  return (
+    shows !== 'own values' || (unit === '' && !formula && suggestedUnit(keyName, dataRecordTypeName) === undefined)
+  );
 }
 
 type Place = Pick<SourceDraft, 'latitude' | 'longitude'>;

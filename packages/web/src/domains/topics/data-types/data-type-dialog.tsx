@@ -42,7 +42,7 @@ interface DataTypeDialogProps {
 /** The fields of a data type: name, key, description and unit. */
 export function DataTypeDialog(props: DataTypeDialogProps) {
   const { title, submit, initial, others, formulaOf, onSubmit, onClose } = props;
-  const { common, topics: texts } = useTexts();
+  const { topics: texts } = useTexts();
   const form = useForm(initial, ({ name, key }) => {
     const normalized = normalizedKey(key);
     return {
