@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { axisNumbers } from '../../../../src/domains/charts/line-chart/drawing/axis-numbers.ts';
-import { CompactLayout } from '../../../../src/domains/charts/line-chart/drawing/compact-axes.ts';
-import { createPlot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
-import { Line } from '../../../../src/domains/charts/line-chart/lines/line.ts';
+import { axisNumbers } from '../../../../../src/domains/charts/line-chart/drawing/axis-numbers.ts';
+import { CompactLayout } from '../../../../../src/domains/charts/line-chart/drawing/compact-axes.ts';
+import { createPlot } from '../../../../../src/domains/charts/line-chart/drawing/plot.ts';
+import { Line } from '../../../../../src/domains/charts/line-chart/lines/line.ts';
 
 const INK = { text: '#000', grid: '#ccc', paper: '#fff', strong: '#000', language: 'en' } as const;
 const WIDE = { latest: -1 };

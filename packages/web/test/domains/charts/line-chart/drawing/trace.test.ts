@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readingAt, type Trace, traceOf } from '../../../../src/domains/charts/line-chart/drawing/trace.ts';
-import { lineOf, stretchOf } from '../../../support/lines.ts';
+import { readingAt, type Trace, traceOf } from '../../../../../src/domains/charts/line-chart/drawing/trace.ts';
+import { lineOf, stretchOf } from '../../../../support/lines.ts';
 
 function points({ pairs }: Trace): [number, number][] {
   return Array.from({ length: pairs.length / 2 }, (_, i) => [pairs[2 * i] as number, pairs[2 * i + 1] as number]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axesOf } from '../../../../src/domains/charts/line-chart/drawing/axes.ts';
+import { axesOf } from '../../../../../src/domains/charts/line-chart/drawing/axes.ts';
 
 const line = (group: string, start: number, end: number) => ({ group, range: { start, end } });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { crowdMembers, crowdsOf } from '../../../../src/domains/charts/line-chart/drawing/crowds.ts';
-import { NOTHING_IN_VIEW } from '../../../../src/domains/charts/line-chart/drawing/in-view.ts';
-import { niceStep, symbolsOf } from '../../../../src/domains/charts/line-chart/drawing/symbols.ts';
-import { traceOf } from '../../../../src/domains/charts/line-chart/drawing/trace.ts';
-import { inLegendOrder, matchingLines } from '../../../../src/domains/charts/line-chart/legend/legend-order.ts';
-import type { LegendLine } from '../../../../src/domains/charts/line-chart/lines/legend-lines.ts';
-import { lineOf } from '../../../support/lines.ts';
+import { crowdMembers, crowdsOf } from '../../../../../src/domains/charts/line-chart/drawing/crowds.ts';
+import { NOTHING_IN_VIEW } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
+import { niceStep, symbolsOf } from '../../../../../src/domains/charts/line-chart/drawing/symbols.ts';
+import { traceOf } from '../../../../../src/domains/charts/line-chart/drawing/trace.ts';
+import { inLegendOrder, matchingLines } from '../../../../../src/domains/charts/line-chart/legend/legend-order.ts';
+import type { LegendLine } from '../../../../../src/domains/charts/line-chart/lines/legend-lines.ts';
+import { lineOf } from '../../../../support/lines.ts';
 
 const SECOND = 1000;
 const SPAN = { start: 0, end: 10 * SECOND };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inView } from '../../../../src/domains/charts/line-chart/drawing/in-view.ts';
-import { traceOf } from '../../../../src/domains/charts/line-chart/drawing/trace.ts';
-import { lineOf, stretchOf } from '../../../support/lines.ts';
+import { inView } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
+import { traceOf } from '../../../../../src/domains/charts/line-chart/drawing/trace.ts';
+import { lineOf, stretchOf } from '../../../../support/lines.ts';
 
 const SPAN = { start: 1000, end: 2000 };
 const viewOf = (line: ReturnType<typeof lineOf>, margin = 0) => inView(traceOf(line, SPAN, 500), SPAN, margin);
