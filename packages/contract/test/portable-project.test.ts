@@ -15,7 +15,16 @@ test('a project needs only a name; its topics need only a description', () => {
   const { content } = readPortableProject({ projectName: 'Garden', topics: [{ description: 'Bed' }] });
   expect(content).toEqual({
     projectName: 'Garden',
-    topics: [{ description: 'Bed', isActive: true, latitude: null, longitude: null, dataRecordTypes: [] }],
+    topics: [
+      {
+        description: 'Bed',
+        isActive: true,
+        acceptsNewKeys: true,
+        latitude: null,
+        longitude: null,
+        dataRecordTypes: [],
+      },
+    ],
     charts: [],
     dashboards: [],
     eventTriggers: [],

@@ -29,7 +29,7 @@ test('values keep their series, times and forms', () => {
   ];
   const { values: found } = read({ ...RECORDS, series: [...RECORDS.series, SERIES], values });
   expect(found).toEqual({
-    devices: [DEVICE],
+    devices: [{ ...DEVICE, shownName: '' }],
     series: [
       { ...SERIES, device: 0 },
       { ...SERIES, device: null },

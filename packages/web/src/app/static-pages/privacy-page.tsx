@@ -13,7 +13,7 @@ const privacy: LegalDocument = {
           'Your subscription: license keys and event codes you used, and your school.',
           'School applications: the teacher’s name, role and telephone number, the school and the event.',
           'Your sign-ins: when each session started and was last used, and its browser and operating system. Sign-ins, failed sign-ins and refused actions are also recorded for administrators, for 90 days.',
-          'Your work: projects, topics, charts, dashboards, uploaded files, and the messages your boards send, with the device name, serial number and location that a message contains.',
+          'Your work: projects, when you last opened each of them, topics, charts with their notes, dashboards, uploaded files, and the messages your boards send, with the device name, serial number and location that a message contains.',
         ],
       },
       {
@@ -70,7 +70,7 @@ const privacy: LegalDocument = {
           '訂閱：你使用過的授權碼和活動代碼，以及所屬學校。',
           '學校申請：老師姓名、職位、電話、學校及活動。',
           '登入紀錄：每次登入的時間、最後使用時間，以及瀏覽器和作業系統名稱。登入、登入失敗及被拒絕的操作亦會記錄，供管理員查閱，保留 90 天。',
-          '你的作品：專案、主題、圖表、儀表板、上載的檔案，以及開發板傳來的訊息，包括訊息所附的裝置名稱、序號和位置。',
+          '你的作品：專案及你上次開啟每個專案的時間、主題、圖表及其註記、儀表板、上載的檔案，以及開發板傳來的訊息，包括訊息所附的裝置名稱、序號和位置。',
         ],
       },
       {
