@@ -60,13 +60,13 @@ test('a subscription without room for one more project leads to the upgrade', as
   await page.getByRole('link', { name: home.allProjects(10) }).click();
   await expect(page.getByRole('row')).toHaveCount(11);
   await page.getByRole('button', { name: texts.create }).click();
-  const notice = page.getByRole('dialog', { name: subscriptions.permissionTitle });
+  const notice = page.getByRole('dialog', { name: subscriptions.limitReached });
   await expect(notice).toContainText(limitTexts.en.reached.projects(10, 10));
   await expect(notice).toContainText(limitTexts.en.event('Science fair'));
   await notice.getByRole('button').last().click();
   await expect(page.getByRole('heading', { level: 1, name: subscriptions.mine })).toBeVisible();
   await page.goto('/project/create');
-  await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: subscriptions.limitReached })).toBeVisible();
 });
 
 test('the list leads to projects and topics, and can be reloaded', async ({ openAs, server }) => {

@@ -101,5 +101,5 @@ test('a subscription without room for one more topic leads to the upgrade', asyn
   const page = await openAs(person);
   await page.goto(`/project/${project.id}/full?section=iot`);
   await page.getByRole('button', { name: texts.createTopic, exact: true }).click();
-  await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: subscriptions.limitReached })).toBeVisible();
 });

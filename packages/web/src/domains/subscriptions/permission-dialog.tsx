@@ -44,7 +44,7 @@ export function PermissionDialog({ onClose, flag, limit }: PermissionDialogProps
   };
   return (
     <MessageDialog
-      title={subscriptions.permissionTitle}
+      title={limit && limit.limit > 0 ? subscriptions.limitReached : subscriptions.permissionTitle}
       onClose={onClose}
       action={
         isOfClass ? undefined : (

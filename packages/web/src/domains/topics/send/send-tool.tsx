@@ -101,7 +101,7 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
                   {...form.getInputProps(`pairs.${index}.key`)}
                   aria-label={texts.pairKey(index + 1)}
                   placeholder={texts.dataTypeKey}
-                  data={topic.dataRecordTypes.map(({ keyName }) => keyName)}
+                  data={topic.dataRecordTypes.flatMap(({ keyName, formula }) => (formula ? [] : [keyName]))}
                   autoCapitalize="none"
                   spellCheck={false}
                 />

@@ -12,7 +12,8 @@ export function LogRecordSettings({ fields, problems, project, onFields }: Actio
   const isGone = dataTypeKey !== '' && !types.some(({ keyName }) => keyName === dataTypeKey);
 
   function dataTypesOf(name: string) {
-    return project.topics.find((topic) => topic.topicName === name)?.dataRecordTypes ?? [];
+    const types = project.topics.find((topic) => topic.topicName === name)?.dataRecordTypes ?? [];
+    return types.filter(({ formula }) => !formula);
   }
 
   return (
