@@ -250,7 +250,7 @@ describe('a backup', () => {
     const result = await administrate(
       ['backup', join(narrow, 'x.tar')],
       { DATA_DIR: large },
-      { maxFileKilobytes: 1000 },
+      { maxFileKilobytes: 2000 },
     );
     expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/x\.tar could not be written \(EFBIG/) });
     expect(readdirSync(narrow)).toEqual([]);
