@@ -70,6 +70,7 @@ const SENTENCE =
 async function expectAlarm(page: Page, api: Api, projectId: string) {
   const dialog = page.getByRole('dialog', { name: texts.success });
   await expect(dialog.getByText(texts.created)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: common.ok })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const [{ id: appletId } = { id: '' }] = await api.call(listApplets, { projectId });

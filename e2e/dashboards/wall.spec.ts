@@ -65,7 +65,7 @@ test('full screen is enlarged, and its charts are as sharp as the screen', async
       );
   await expect.poll(sharpness).toHaveLength(1);
   // A vector graphic is always sharp.
-  await expect(page.getByRole('figure', { name: 'Rain' }).locator('svg')).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Rain' }).locator('svg').last()).toBeVisible();
   await page.getByRole('button', { name: texts.fullScreen }).click();
   const zoom = () =>
     page

@@ -71,10 +71,10 @@ test('the whole tour, with a board that speaks MQTT', async ({ openAs, server })
 
   await test.step('the toggle button switches the LED', async () => {
     await led(page, 'off');
-    await step(page, 'led').getByRole('button').click();
+    await step(page, 'led').getByRole('button').first().click();
     await led(page, 'on');
     await isDone(page, 'led');
-    await step(page, 'led').getByRole('button').click();
+    await step(page, 'led').getByRole('button').first().click();
     await led(page, 'off');
   });
 

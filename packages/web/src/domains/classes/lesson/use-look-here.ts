@@ -29,15 +29,17 @@ export function useLookHere(userId: string) {
     return () => page.abort();
   }, []);
 
-  const go = (path: string) => {
+  const show = (path: string, options?: { readonly ignoreBlocker: boolean }) => {
     setOffered(undefined);
-    router.history.push(path);
+    router.history.push(path, undefined, options);
   };
+  // The offer has said already that what was typed is not saved.
+  const go = (path: string) => show(path, { ignoreBlocker: true });
   const look = useEffectEvent(({ path }: { readonly path: string }) => {
     const page = pageOf(path, location.origin);
     if (page === undefined) return;
     if (hasTyped.current || document.querySelector('[role="dialog"]')) setOffered(page);
-    else go(page);
+    else show(page);
   });
   useEffect(() => joinRoom(userRoom(userId), { look_here: (event) => look(event) }), [userId]);
 
