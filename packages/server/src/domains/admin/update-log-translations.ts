@@ -765,7 +765,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '英文、繁體中文及簡體中文。',
     'zh-CN': '英文、繁体中文和简体中文。',
   },
-  'Lists for hundreds of topics: pickers are searched and grouped, names are in natural order, and the overview is shorter. Projects show what is live, or when their last message came. Recent projects are those that you opened, or whose boards sent, last.':
+  'Lists for hundreds of topics: pickers are searched and grouped, with names in natural order, and the overview is shorter. Projects show what is live, or when their last message came. Recent projects are those that you opened, or whose boards sent, last.':
     {
       'zh-HK':
         '適合數百個主題的清單：選單可搜尋並分組，名稱按自然順序排列，概覽頁更短。專案顯示正在傳送的主題，或上次收到訊息的時間。最近的專案是你最近開啟，或其開發板最近傳送過訊息的專案。',

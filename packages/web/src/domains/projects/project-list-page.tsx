@@ -17,7 +17,6 @@ import { LinkedTopics } from './linked-topics.tsx';
 import { NoProject } from './no-project.tsx';
 import { ProjectActivity } from './project-activity.tsx';
 import classes from './project-list-page.module.css';
-import { byProjectName } from './project-order.ts';
 import { projectListQuery } from './queries.ts';
 import { OpenProjectFile } from './transfer/open-project-file.tsx';
 
@@ -31,7 +30,7 @@ export function ProjectListPage() {
   const [isRefreshing, setRefreshing] = useState(false);
   const [view, setView] = useAddressView();
   const now = useNow();
-  const projects = data.toSorted(byProjectName);
+  const projects = data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
   async function refresh() {
     setRefreshing(true);

@@ -1,10 +1,5 @@
 import type { ProjectListItem } from '@tinkerstream/contract/projects';
-import { byText, latestFirst } from '../../ui/table/list-order.ts';
-
-/** Projects by name, as people sort names. */
-export function byProjectName(a: ProjectListItem, b: ProjectListItem): number {
-  return byText(a.projectName, b.projectName);
-}
+import { latestFirst } from '../../ui/table/list-order.ts';
 
 /** The projects that the user opened last, or whose boards sent last, first; then the others, the youngest first. */
 export function byRecentUse(a: ProjectListItem, b: ProjectListItem): number {

@@ -10,7 +10,6 @@ import {
 import { commitRemovals } from '../../platform/removals.ts';
 import { call } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
-import { byText } from '../../ui/table/list-order.ts';
 import type { CountedKind } from '../subscriptions/index.ts';
 
 /** Refetch intervals while shown, for changes that no event announces. */
@@ -37,10 +36,7 @@ export const projectDeletionsQuery = queryOptions({
 export function projectQuery(projectId: string) {
   return queryOptions({
     queryKey: ['projects', 'one', projectId],
-    queryFn: async () => {
-      const project = await call(getProject, { projectId });
-      return { ...project, topics: project.topics.toSorted((a, b) => byText(a.description, b.description)) };
-    },
+    queryFn: () => call(getProject, { projectId }),
     // Each live message creates a new project; comparing it field by field would be wasted.
     structuralSharing: false,
   });

@@ -1,6 +1,6 @@
 import type { ProjectListItem } from '@tinkerstream/contract/projects';
 import { expect, test } from 'vitest';
-import { byProjectName, byRecentUse } from '../../../src/domains/projects/project-order.ts';
+import { byRecentUse } from '../../../src/domains/projects/project-order.ts';
 
 const project = (projectName: string, times: Partial<ProjectListItem> = {}) =>
   ({ projectName, createdOn: '2026-01-01T00:00:00.000Z', ...times }) as ProjectListItem;
@@ -19,9 +19,4 @@ test('projects that were opened or sent to last come first, then the youngest', 
     'young',
     'old',
   ]);
-});
-
-test('projects are sorted by name as people do', () => {
-  const names = ['group10', 'group2', 'Alps'].map((name) => project(name)).sort(byProjectName);
-  expect(names.map(({ projectName }) => projectName)).toEqual(['Alps', 'group2', 'group10']);
 });
