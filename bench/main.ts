@@ -83,6 +83,7 @@ const ONLY_FULL = [
   'slow-disk',
   'fairness',
   'class',
+  'class-chart',
   'dashboard',
   'lesson-page',
   'postgres',
