@@ -23,7 +23,6 @@ import { fanOut } from './live/fan-out.ts';
 import { live } from './live/live.ts';
 import { aiPages } from './pages/ai-pages.ts';
 import { chartPage } from './pages/chart-page.ts';
-import { classChart } from './pages/class-chart.ts';
 import { coldPages } from './pages/cold-pages.ts';
 import { dashboard } from './pages/dashboard.ts';
 import { drawing } from './pages/drawing.ts';
@@ -55,7 +54,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   drawing,
   'cold-pages': coldPages,
   'chart-page': chartPage,
-  'class-chart': classChart,
   dashboard,
   'lesson-page': lessonPage,
   'ai-pages': aiPages,
@@ -83,7 +81,6 @@ const ONLY_FULL = [
   'slow-disk',
   'fairness',
   'class',
-  'class-chart',
   'dashboard',
   'lesson-page',
   'postgres',

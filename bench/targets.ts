@@ -78,9 +78,6 @@ export const TARGETS = {
   lessonPageTask: { below: 100 },
   /** The growth of its memory in ten minutes, in MB. */
   lessonPageGrowth: { below: 5 },
-  /** The load of the page with a chart of a class on the main thread, in percent of one core, and its longest task in ms. */
-  classChartShare: { below: 20 },
-  classChartTask: { below: 100 },
   /** How far away the smallest texts of a wall that turns its pages are read, on a picture two metres wide, in metres. */
   readableAt: { atLeast: 6 },
   /** Tasks over 50 ms of an AI page's main thread. */

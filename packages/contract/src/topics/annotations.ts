@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, optional, Timestamp } from '../platform/primitives.ts';
 
-/** Longest text of an annotation, in characters: it stands beside a line of a chart. */
+/** Longest text of an annotation, in characters: charts show it next to a line. */
 export const MAX_ANNOTATION_LENGTH = 200;
 /** Maximum annotations of a topic. More lines hide the values. */
 export const MAX_ANNOTATIONS = 200;

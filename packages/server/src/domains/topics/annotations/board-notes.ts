@@ -1,5 +1,5 @@
 import { parseBoardMessage } from '@tinkerstream/contract/records';
-import { NOTE_KEY } from '@tinkerstream/contract/topics';
+import { annotationText, NOTE_KEY } from '@tinkerstream/contract/topics';
 import type { Logger } from '../../../platform/logger.ts';
 import type { AnnotationsService, AutomaticAnnotation } from './service.ts';
 
@@ -34,7 +34,8 @@ export class BoardNotes {
     if (isTooFast || !payload.includes(NOTE_KEY) || values.has(NOTE_KEY)) return;
     const text = parseBoardMessage(payload.toString('utf8')).values.get(NOTE_KEY);
     if (text === undefined || this.#waiting.length >= MAX_WAITING) return;
-    this.#waiting.push({ topicId: topic.id, time, text, origin: 'BOARD', by: sentBy });
+    // A message has up to 64 kB: what waits is as short as what is stored.
+    this.#waiting.push({ topicId: topic.id, time, text: annotationText(text), origin: 'BOARD', by: sentBy });
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
     });

@@ -33,7 +33,7 @@ export function useLookHere(userId: string) {
     setOffered(undefined);
     router.history.push(path, undefined, options);
   };
-  // The offer has said already that what was typed is not saved.
+  // The offer says that what was typed is not saved.
   const go = (path: string) => show(path, { ignoreBlocker: true });
   const look = useEffectEvent(({ path }: { readonly path: string }) => {
     const page = pageOf(path, location.origin);

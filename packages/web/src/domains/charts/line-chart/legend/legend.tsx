@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
 import { Ago } from '../../../../ui/text/ago.tsx';
-import { valueText } from '../../../../ui/text/number-text.ts';
+import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
 import { useNow } from '../../../../ui/text/use-now.ts';
 import type { Drawn } from '../drawing/drawing.ts';
 import type { LegendLine } from '../lines/legend-lines.ts';
@@ -181,9 +181,4 @@ function isSilentLine({ latest, usualInterval }: Line, now: number): boolean {
 /** Changes with each arriving value, and with the axes. */
 function changeKey(lines: readonly LegendLine[], axes: readonly number[]): string {
   return `${lines.map(({ line: { raw, latest } }) => `${raw.arrivals} ${latest?.time}`).join()} ${axes.join('')}`;
-}
-
-/** The width of a text in digits: Chinese characters have that of two. */
-function columnsOf(text: string): number {
-  return text.replaceAll(/\p{Script=Han}/gu, '  ').length;
 }
