@@ -74,7 +74,11 @@ export async function startApp(
   const { users, seats, withUserLock } = peopleModule(platform);
   const members = membersModule(platform);
   const { getAccessible: getProject } = members;
-  const { audit, maintenance, place, report } = adminModule(platform, { users, version: VERSION });
+  const { audit, maintenance, place, report } = adminModule(platform, {
+    users,
+    version: VERSION,
+    releasesUrl: config.releasesUrl,
+  });
   const sponsorsOf = classSponsors(platform, users);
   const subscriptions = subscriptionsModule(platform, { users, seats, audit, sponsorsOf });
   const { google } = config;

@@ -174,6 +174,10 @@ const Settings = z
       'Where to find the open data of the Hong Kong Observatory; the server asks for it only while someone looks at the weather.',
       WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
     ),
+    RELEASES_URL: optional(
+      'Where the server asks, once a day while an administrator looks, whether there is a newer release (https://api.github.com/repos/OWNER/NAME/releases/latest, or a file with such an answer); without it the server never asks.',
+      WebAddress,
+    ),
     DEMO: withDefault(
       '0',
       '1 creates the demo class for that administrator: three projects with simulated boards, which administrators remove by a click.',
@@ -266,6 +270,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       hasMailServer: data.SMTP_URL !== undefined,
     },
     weatherBaseUrl: data.WEATHER_BASE_URL,
+    /** Undefined: the server never asks for newer releases. */
+    releasesUrl: data.RELEASES_URL,
     hasDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
   } as const;

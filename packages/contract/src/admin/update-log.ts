@@ -17,3 +17,20 @@ export const listUpdateLog = endpoint({
   response: z.array(UpdateLogEntry),
   errors: [],
 });
+
+export const getNewerRelease = endpoint({
+  method: 'GET',
+  path: '/v1/update/newer-release',
+  access: 'admin',
+  summary:
+    'Get the latest release if it is newer than this server; null if it is not, if the operator has not set RELEASES_URL, or if nothing answers there.',
+  request: z.object({}),
+  response: z.nullable(
+    z.object({
+      version: z.string(),
+      /** Where it is described; null if the answer names no web address. */
+      address: z.nullable(z.string()),
+    }),
+  ),
+  errors: [],
+});

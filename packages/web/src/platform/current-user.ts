@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getCurrentUser, ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { announceUser } from './live/live.ts';
 import { call } from './requests/call.ts';
 
@@ -13,3 +13,8 @@ export const currentUserQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Whether the signed-in user is an administrator; false until the user is known. */
+export function useIsAdmin(): boolean {
+  return useQuery(currentUserQuery).data?.authorities.includes(ROLE_ADMIN) ?? false;
+}

@@ -3,6 +3,7 @@ import type { UserDirectory } from '../people/index.ts';
 import { createAudit } from './audit.ts';
 import { httpsRoutes } from './https-routes.ts';
 import { createMaintenanceState } from './maintenance.ts';
+import { newerRelease } from './newer-release.ts';
 import { createPlaceState } from './place/place.ts';
 import { placeRoutes } from './place/place-routes.ts';
 import { createReachChecks } from './place/reach-checks.ts';
@@ -13,10 +14,12 @@ interface AdminNeeds {
   readonly users: Pick<UserDirectory, 'emailsOf'>;
   /** The version of the product. */
   readonly version: string;
+  /** Where to ask for the latest release, if the operator allows it. */
+  readonly releasesUrl: string | undefined;
 }
 
 /** Maintenance periods, and the audit log of changes and security events. */
-export function adminModule(platform: Platform, { users, version }: AdminNeeds) {
+export function adminModule(platform: Platform, { users, version, releasesUrl }: AdminNeeds) {
   const { database, events, logger, guards, lifecycle, route, linkOrigins, localHttps, server } = platform;
   const maintenance = createMaintenanceState(database);
   const security = createSecurityAudit(database, logger, users.emailsOf);
@@ -26,7 +29,8 @@ export function adminModule(platform: Platform, { users, version }: AdminNeeds) 
   };
   guards.report = security.report;
   const audit = createAudit(database, events);
-  adminRoutes(route, { version, database, audit, maintenance, linkOrigins });
+  const getNewerRelease = newerRelease({ url: releasesUrl, version, logger });
+  adminRoutes(route, { version, getNewerRelease, database, audit, maintenance, linkOrigins });
   httpsRoutes(server, route, { audit, localHttps });
   const place = createPlaceState(platform);
   const checks = createReachChecks(platform.nodes);

@@ -1,5 +1,6 @@
 import {
   getLinkAddress,
+  getNewerRelease,
   getNextMaintenancePeriod,
   getStatus,
   listAuditEntries,
@@ -11,10 +12,12 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from './audit.ts';
 import { createMaintenance, type MaintenanceState } from './maintenance.ts';
 import { maintenanceRoutes } from './maintenance-routes.ts';
+import type { newerRelease } from './newer-release.ts';
 import { updateLog } from './update-log.ts';
 
 interface AdminRoutesOptions {
   readonly version: string;
+  readonly getNewerRelease: ReturnType<typeof newerRelease>;
   readonly database: Database;
   readonly audit: Audit;
   readonly maintenance: MaintenanceState;
@@ -30,6 +33,8 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
   });
 
   route(listUpdateLog, async (_input, { language }) => updateLog(language));
+
+  route(getNewerRelease, () => options.getNewerRelease());
 
   route(getNextMaintenancePeriod, () => createMaintenance(database).findNext());
 

@@ -4,6 +4,11 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'The console says so when a newer version is available, if the operator sets RELEASES_URL. Otherwise the server never asks.':
+    {
+      'zh-HK': '如營運者設定 RELEASES_URL，有新版本時控制台會提示；否則伺服器從不查詢。',
+      'zh-CN': '如果运营者设置了 RELEASES_URL，有新版本时控制台会提示；否则服务器从不查询。',
+    },
   'Charts of a class: more than eight lines show their median and middle half, with the line under the pointer in front and named. The legend has search and sorting, each board has a small chart, and you can highlight yours. Colours hold for colour-blind pupils, and each has a shape.':
     {
       'zh-HK':

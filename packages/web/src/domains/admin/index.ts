@@ -1,3 +1,4 @@
 export { MaintenanceBanner } from './maintenance-banner.tsx';
 export { nextMaintenanceQuery, subscriptionUseQuery } from './queries.ts';
+export { ReleaseNotice } from './release-notice.tsx';
 export { serviceState } from './status.ts';

@@ -6,6 +6,7 @@ import {
   getLicenseOverallInfo,
   getLicenseTarget,
   getLinkAddress,
+  getNewerRelease,
   getNextMaintenancePeriod,
   getPlace,
   getSchool,
@@ -55,6 +56,15 @@ export const nextMaintenanceQuery = queryOptions({
 export function updateLogQuery(language: Language) {
   return queryOptions({ queryKey: ['admin', 'update-log', language], queryFn: () => call(listUpdateLog, {}) });
 }
+
+/** A release newer than this server, or null. The server asks for it once a day at most. */
+export const newerReleaseQuery = queryOptions({
+  queryKey: ['admin', 'newer-release'],
+  queryFn: () => call(getNewerRelease, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+  // A failed fetch of a notice need not disturb the user.
+  meta: { quiet: true },
+});
 
 /** The origin of links in emails that the user triggers. */
 export const linkAddressQuery = queryOptions({

@@ -6,6 +6,7 @@ import { Loading } from '../../ui/loading/loading.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Highlights } from './highlights.tsx';
 import { updateLogQuery } from './queries.ts';
+import { ReleaseNotice } from './release-notice.tsx';
 import classes from './whats-new-page.module.css';
 
 export function WhatsNewPage() {
@@ -17,6 +18,7 @@ export function WhatsNewPage() {
       <PageHeader title={admin.whatsNew} intro={admin.whatsNewIntro} />
       {versions ? (
         <div className={classes.versions} data-text-page>
+          <ReleaseNotice />
           <Highlights />
           {versions.map(({ version, message }) => (
             <section key={version}>

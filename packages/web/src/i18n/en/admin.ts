@@ -36,6 +36,11 @@ export const admin = {
   whatsNew: 'What’s new',
   whatsNewIntro: 'The changes in each version, latest first.',
   version: (name: string) => `Version ${name}`,
+  release: {
+    isOut: (version: string) => `Version ${version} is available`,
+    howTo: 'Make a backup, then replace the program; your data stays.',
+    changes: 'What has changed',
+  },
   unreleased: 'Since the latest version',
   reached: {
     title: 'Connection check',

@@ -32,6 +32,11 @@ export const admin: AdminTexts = {
   whatsNew: '更新日志',
   whatsNewIntro: '各版本的更新内容，最新的在前。',
   version: (name) => `版本 ${name}`,
+  release: {
+    isOut: (version: string) => `已有新版本 ${version}`,
+    howTo: '请先备份，再更换程序；数据会保留。',
+    changes: '查看更新内容',
+  },
   unreleased: '最新版本之后',
   reached: {
     title: '连接检查',

@@ -32,6 +32,11 @@ export const admin: AdminTexts = {
   whatsNew: '最新功能',
   whatsNewIntro: '各版本的更新內容，最新的在前。',
   version: (name) => `版本 ${name}`,
+  release: {
+    isOut: (version: string) => `已有新版本 ${version}`,
+    howTo: '請先備份，再更換程式；資料會保留。',
+    changes: '查看更新內容',
+  },
   unreleased: '最新版本之後',
   reached: {
     title: '連線檢查',

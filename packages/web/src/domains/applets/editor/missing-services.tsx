@@ -1,8 +1,9 @@
 import { type ActionService, settingOf } from '@tinkerstream/contract/applets';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useIsAdmin } from '../../../platform/current-user.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { definitionOfService } from '../actions/registry.ts';
-import { useIsAdmin, useMissingServices } from '../fields/service-notice.tsx';
+import { useMissingServices } from '../fields/service-notice.tsx';
 
 /** Those of some services that are not set up, by their names in the reader's language. */
 export function useMissingServiceNames(services: readonly ActionService[]) {

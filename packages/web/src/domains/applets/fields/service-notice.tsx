@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { type ActionService, type getAppletServices, settingOf } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useTexts } from '../../../i18n/texts.ts';
-import { currentUserQuery } from '../../../platform/current-user.ts';
+import { useIsAdmin } from '../../../platform/current-user.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { appletServicesQuery } from '../queries.ts';
 
@@ -18,10 +17,6 @@ export function useServices(): Services | undefined {
 export function useMissingServices(services: readonly ActionService[]): ActionService[] {
   const known = useServices();
   return services.filter((service) => known?.[service] === false);
-}
-
-export function useIsAdmin(): boolean {
-  return useQuery(currentUserQuery).data?.authorities?.includes(ROLE_ADMIN) ?? false;
 }
 
 /** Says that the operator has not set up the service of an action. */
