@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Third-party names: fields and grants of the token call, Google's claims and service accounts, the files of the
- * observatory, the files of the picture decoders, comparators of event triggers, Socket.IO events, Node's modules.
+ * observatory, the files of the picture decoders, GitHub’s answer about a release, comparators of event triggers, Socket.IO events, Node's modules.
  */
 const FOREIGN_NAMES = new Set([
   ...['access_token', 'refresh_token', 'expires_in', 'grant_type', 'token_type', 'retry_id', 'browser_key'],
@@ -13,6 +13,7 @@ const FOREIGN_NAMES = new Set([
   ...['client_email', 'private_key', 'token_uri', 'error_description'],
   ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
   ...['mozjpeg_dec', 'squoosh_png_bg'],
+  ...['tag_name', 'html_url'],
   ...['greater_than', 'smaller_than'],
   ...socketEvents(),
   'worker_threads',
