@@ -24,5 +24,5 @@ VOLUME /data
 # It asks itself, so any certificate will do.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD NODE_TLS_REJECT_UNAUTHORIZED=0 node --no-warnings --eval \
-  "fetch('http' + (process.env.TLS_CERT ? 's' : '') + '://127.0.0.1:' + (process.env.PORT || 3000) + '/config.json').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+  "fetch('http' + (process.env.TLS_CERT ? 's' : '') + '://127.0.0.1:' + (process.env.PORT || 3000) + '/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
 CMD ["sh", "scripts/serve.sh"]

@@ -263,6 +263,7 @@ export async function startApp(
     hosts: listensEverywhere(config.host) ? linkOrigins.hosts() : [],
     firstAdministrator,
     async stop() {
+      platform.health.stop();
       memoryRelease.stop();
       localHttps.stop();
       await announcer.stop();

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isLoopbackHost } from '@tinkerstream/contract/platform/web/loopback';
+import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { listensEverywhere } from './listen.ts';
 import type { Nodes } from './platform/cluster/nodes.ts';
@@ -9,6 +10,7 @@ import { reportUnreadableTo } from './platform/db/stored-json.ts';
 import { createEvents } from './platform/events/events.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createGuards } from './platform/http/guards.ts';
+import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLinkOrigins } from './platform/http/link-origins.ts';
 import { PublicReads } from './platform/http/public-reads.ts';
@@ -97,6 +99,11 @@ export async function openPlatform(
     logger,
   );
   upgrades.serve(SOCKET_IO_PATH);
+  const health = serveHealth(server);
+  health.add({
+    reason: 'The database does not answer.',
+    works: async () => (await sql`select 1`.execute(database)).rows.length === 1,
+  });
   const lifecycle = createLifecycle();
   return {
     logger,
@@ -111,6 +118,7 @@ export async function openPlatform(
     port,
     route: createRoute(server, guards),
     guards,
+    health,
     rooms: createRooms(live, roomRules, nodes),
     live,
     presence: createPresence(live, nodes, lifecycle),

@@ -94,6 +94,9 @@ test('after a start on a full disk, hidden records are reported, and appear as s
     const api = new Api(server.http, accessToken);
     expect(await api.call(getStorageCondition, {})).toEqual({ hidden: { records: 8, isDiskFull: true }, damaged: [] });
     expect(server.output().match(/"level":50.*Could not merge acknowledged records/g)).toHaveLength(1);
+    const ready = await fetch(`${server.http}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ status: 'not ready', reasons: ['The disk of the server is full.'] });
     // Some may fit: records are merged in small steps.
     const shown = (await Promise.all(topics.map((topic) => valuesOf(api, topic)))).flat();
     expect(shown).toEqual(expect.arrayContaining([0]));

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Events } from './events/events.ts';
 import type { FileStorage } from './files/open-file-store.ts';
 import type { Guards } from './http/guards.ts';
+import type { Health } from './http/health.ts';
 import type { LinkOrigins } from './http/link-origins.ts';
 import type { PublicReads } from './http/public-reads.ts';
 import type { Route } from './http/route.ts';
@@ -35,6 +36,8 @@ export interface Platform {
   readonly upgrades: Upgrades;
   readonly route: Route;
   readonly guards: Guards;
+  /** What `/health/ready` answers. */
+  readonly health: Health;
   /** The rooms of browsers on all nodes. */
   readonly rooms: Rooms;
   /** The browser connections of this node. */

@@ -4,6 +4,10 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Monitors and load balancers ask /health/live and /health/ready, which says in words what is wrong.': {
+    'zh-HK': '監察程式和負載平衡器可查詢 /health/live 和 /health/ready，後者會說明有甚麼問題。',
+    'zh-CN': '监控程序和负载均衡器可以查询 /health/live 和 /health/ready，后者会说明有什么问题。',
+  },
   'The console says so when a newer version is available, if the operator sets RELEASES_URL. Otherwise the server never asks.':
     {
       'zh-HK': '如營運者設定 RELEASES_URL，有新版本時控制台會提示；否則伺服器從不查詢。',

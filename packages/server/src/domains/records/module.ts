@@ -46,13 +46,17 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
-  { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle }: Platform,
+  { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle, health }: Platform,
   { recordStore, topics, annotations, subscriptions, getProject, report }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
   const computedIds = new ComputedSeriesIds();
   const read = withComputed(recordStore, createFindComputed(topics), computedIds);
   const longReaderOf = createFairReader(read);
+  health.add({
+    reason: 'The disk of the server is full.',
+    works: async () => (await recordStore.condition(Date.now())).hidden?.isDiskFull !== true,
+  });
   const records = createRecordsService(read, longReaderOf, devices, topics);
   const exports = createExportService(read, {
     computedIds,

@@ -93,11 +93,16 @@ describe('a server with DATABASE_URL', () => {
     await query(elsewhere, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
     await expect(publish(server, topic.topicName, 'n=2')).rejects.toThrow('refused');
     await expect(api.getTopic(topic.id)).rejects.toMatchObject({ status: 503 });
+    const away = await fetch(`${server.http}/health/ready`);
+    expect(away.status).toBe(503);
+    expect(await away.json()).toEqual({ status: 'not ready', reasons: ['The database does not answer.'] });
+    expect((await fetch(`${server.http}/health/live`)).status).toBe(200);
 
     await query(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await publish(server, topic.topicName, 'n=3');
     const records = (await api.getTopic(topic.id)).recentDataRecords;
     expect(records.map((record) => record.value)).toEqual([3, 1]);
+    await expect.poll(async () => (await fetch(`${server.http}/health/ready`)).status).toBe(200);
     expect(server.output()).not.toContain(decodeURIComponent(new URL(url).password));
   });
 });

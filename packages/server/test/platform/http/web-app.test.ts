@@ -176,6 +176,13 @@ test('the web reads its ports and addresses from /config.json', async () => {
   });
 });
 
+test('a server that can do its work says so to monitors, and nothing about itself', async () => {
+  const answers = await Promise.all(['live', 'ready'].map((what) => fetch(`${server.http}/health/${what}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ status: 'live' }, { status: 'ready' }]);
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store']);
+});
+
 test('the OpenAPI document lists each call with its responses', async () => {
   const document = (await (await fetch(`${server.http}/swagger/tinkerstream.json`)).json()) as {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
