@@ -17,6 +17,7 @@ import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
 import { transfersModule } from './domains/transfers/index.ts';
 import { listen, listensEverywhere } from './listen.ts';
+import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { openBoardGateway } from './open-gateway.ts';
 import { openPlatform } from './open-platform.ts';
@@ -74,10 +75,14 @@ export async function startApp(
   const { users, seats, withUserLock } = peopleModule(platform);
   const members = membersModule(platform);
   const { getAccessible: getProject } = members;
+  const backups = createAutomaticBackups(config, nodes, logger);
+  lifecycle.onStart(backups.start);
+  lifecycle.onStop(backups.stop);
   const { audit, maintenance, place, report } = adminModule(platform, {
     users,
     version: VERSION,
     releasesUrl: config.releasesUrl,
+    backupState: backups.state,
   });
   const sponsorsOf = classSponsors(platform, users);
   const subscriptions = subscriptionsModule(platform, { users, seats, audit, sponsorsOf });

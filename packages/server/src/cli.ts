@@ -4,9 +4,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { makeAdministrator } from './maintenance/administrator.ts';
+import { backupOfDay } from './maintenance/automatic/backup-of-day.ts';
 import { backUp } from './maintenance/backup.ts';
 import { MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
+import { verifyBackup } from './maintenance/verify.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
 import { StartError } from './platform/start-error.ts';
 import { loadSettings } from './settings-file.ts';
@@ -14,12 +16,17 @@ import { VERSION } from './version.ts';
 
 /** Maintenance commands for administrators. They read their settings from the environment and `.env`, like the server. */
 const USAGE = `Usage:
-  npm run backup -- FILE                writes everything in DATA_DIR into FILE; the server may be running
+  npm run backup -- FILE [--verify]     writes everything in DATA_DIR into FILE; the server may be running;
+                                        --verify checks it by a restore into a folder beside it
   npm run restore -- FILE [--replace]   fills DATA_DIR from FILE; the server must not be running;
                                         --replace moves the current data aside
+  npm run restore -- DAY [--replace]    the same from the backup of a day in BACKUP_TO, such as 2026-11-27
   npm run admin -- EMAIL [--reset]      makes an administrator of the user with this email, or creates one;
                                         --reset sets a new password and removes two-step sign-in;
                                         the server may be running`;
+
+/** A day, not a file, of which to restore the backup. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 async function main(): Promise<void> {
   restrictNewFiles();
@@ -31,10 +38,21 @@ async function main(): Promise<void> {
   for (const { text } of notes) console.error(text);
   // npm runs scripts in the folder of package.json; INIT_CWD is the caller's folder.
   const path = resolve(process.env.INIT_CWD ?? '', subject);
-  if (command === 'backup' && !values.replace && !values.reset) return backUp(config, VERSION, path, console.log);
-  if (command === 'restore' && !values.reset) return restore(config, path, { replace: values.replace }, console.log);
-  if (command === 'admin' && !values.replace) return makeAdministrator(config, subject, values.reset, console.log);
-  throw new UsageError();
+  const { replace, reset, verify } = values;
+  if (command === 'backup' && !replace && !reset) {
+    const records = await backUp(config, VERSION, path, console.log);
+    if (verify) await verifyBackup(config, path, records, console.log);
+  } else if (command === 'restore' && !reset && !verify) {
+    const isDay = DAY.test(subject);
+    const found = isDay ? await backupOfDay(config.backupTo, subject) : { path, discard: () => {} };
+    try {
+      await restore(config, found.path, { replace }, console.log);
+    } finally {
+      found.discard();
+    }
+  } else if (command === 'admin' && !replace && !verify) {
+    await makeAdministrator(config, subject, reset, console.log);
+  } else throw new UsageError();
 }
 
 class UsageError extends Error {}
@@ -42,7 +60,7 @@ class UsageError extends Error {}
 function parseArguments() {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ allowPositionals: true, options: { replace: flag, reset: flag } });
+    return parseArgs({ allowPositionals: true, options: { replace: flag, reset: flag, verify: flag } });
   } catch {
     throw new UsageError();
   }

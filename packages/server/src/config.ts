@@ -56,6 +56,10 @@ const Settings = z
       'A bucket for uploaded files (s3://key:secret@host/bucket?region=…, or s3+http://… for a server without TLS) instead of a folder in DATA_DIR; several servers need one.',
       z.string().check(z.regex(/^s3(\+http)?:\/\//, 'must start with s3:// or s3+http://.')),
     ),
+    BACKUP_TO: optional(
+      'A folder, better on another disk, or a bucket as in FILES_URL, that gets a backup each day; the latest of 7 days, 4 weeks and 12 months are kept.',
+      z.string().check(z.overwrite((place) => (/^s3(\+http)?:\/\//.test(place) ? place : resolve(place)))),
+    ),
     FILE_MAX_MB: withDefault(
       '20',
       'The largest file that can be uploaded to a project, in megabytes.',
@@ -235,6 +239,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     filesUrl: data.FILES_URL,
+    /** Undefined: no daily backups. */
+    backupTo: data.BACKUP_TO,
     fileMaxMegabytes: data.FILE_MAX_MB,
     projectFilesMaxMegabytes: data.PROJECT_FILES_MAX_MB,
     redisUrl: data.REDIS_URL,

@@ -82,3 +82,25 @@ export const removeMaintenancePeriod = endpoint({
   response: Done,
   errors: ['TS_ERR_MAINTENANCE_0002'],
 });
+
+export const getBackupState = endpoint({
+  method: 'GET',
+  path: '/v1/maintenance-period/backup-state',
+  access: 'admin',
+  summary:
+    'Get what is known of the daily backups; null if BACKUP_TO is not set, and in the first minute after a start.',
+  request: z.object({}),
+  response: z.nullable(
+    z.object({
+      /** A folder of the server, or a bucket, without its secret. */
+      place: z.string(),
+      /** When the latest one was begun, in ISO 8601 UTC; null if there is none. */
+      lastOn: z.nullable(z.string()),
+      /** Why the last attempt failed, in English, as in the log; null if it did not. */
+      failure: z.nullable(z.string()),
+      /** Whether there has been none for two days. */
+      isOverdue: z.boolean(),
+    }),
+  ),
+  errors: [],
+});

@@ -25,6 +25,7 @@ const BUCKET_NOTE =
  * Writes the whole data folder to one file; the server may be running. The database in it is a snapshot taken after the
  * call, so everything acknowledged before is included. The file appears under its name only once it is complete and on
  * disk, and never overwrites another one.
+ * @returns the number of records in it; undefined without an embedded database
  * @throws MaintenanceError
  */
 export async function backUp(
@@ -32,7 +33,7 @@ export async function backUp(
   version: string,
   file: string,
   print: Print,
-): Promise<void> {
+): Promise<number | undefined> {
   if (!existsSync(dataDir))
     throw new MaintenanceError(`There is no folder ${dataDir}. Set DATA_DIR to the server's data folder.`);
   if (existsSync(join(dataDir, RESTORING))) {
@@ -62,6 +63,7 @@ export async function backUp(
     print(`Backup written: ${file}, ${formatSize(statSync(file).size)}, ${contents}`);
     if (databaseUrl) print(POSTGRES_NOTE);
     if (filesUrl) print(BUCKET_NOTE);
+    return records;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) {
       throw new MaintenanceError(`${file} could not be written (${reasonOf(error)}). No partial file was left behind.`);

@@ -24,6 +24,7 @@ interface RestoreOptions {
 /**
  * Fills the data folder from a backup. It verifies the whole backup before it changes anything in the folder. Replaced
  * data moves into a subfolder and is never deleted.
+ * @returns the number of restored records; undefined without an embedded database
  * @throws StartError if a server uses the folder
  * @throws MaintenanceError
  */
@@ -32,7 +33,7 @@ export async function restore(
   file: string,
   { replace }: RestoreOptions,
   print: Print,
-): Promise<void> {
+): Promise<number | undefined> {
   await access(file).catch((error: unknown) => {
     throw new MaintenanceError(`${file} cannot be read (${reasonOf(error)}).`);
   });
@@ -57,6 +58,7 @@ export async function restore(
     if (databaseUrl) {
       print('DATABASE_URL is set: accounts, projects and records are in PostgreSQL. Restore them with pg_restore.');
     }
+    return records;
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).syscall) throw error;
     throw new MaintenanceError(`The restore failed (${reasonOf(error)}). Nothing was deleted.`);

@@ -7,7 +7,7 @@ import { newerRelease } from './newer-release.ts';
 import { createPlaceState } from './place/place.ts';
 import { placeRoutes } from './place/place-routes.ts';
 import { createReachChecks } from './place/reach-checks.ts';
-import { adminRoutes } from './routes.ts';
+import { adminRoutes, type FindBackupState } from './routes.ts';
 import { createSecurityAudit } from './security-audit.ts';
 
 interface AdminNeeds {
@@ -16,10 +16,11 @@ interface AdminNeeds {
   readonly version: string;
   /** Where to ask for the latest release, if the operator allows it. */
   readonly releasesUrl: string | undefined;
+  readonly backupState: FindBackupState;
 }
 
 /** Maintenance periods, and the audit log of changes and security events. */
-export function adminModule(platform: Platform, { users, version, releasesUrl }: AdminNeeds) {
+export function adminModule(platform: Platform, { users, version, releasesUrl, backupState }: AdminNeeds) {
   const { database, events, logger, guards, lifecycle, route, linkOrigins, localHttps, server } = platform;
   const maintenance = createMaintenanceState(database);
   const security = createSecurityAudit(database, logger, users.emailsOf);
@@ -30,7 +31,7 @@ export function adminModule(platform: Platform, { users, version, releasesUrl }:
   guards.report = security.report;
   const audit = createAudit(database, events);
   const getNewerRelease = newerRelease({ url: releasesUrl, version, logger });
-  adminRoutes(route, { version, getNewerRelease, database, audit, maintenance, linkOrigins });
+  adminRoutes(route, { version, getNewerRelease, backupState, database, audit, maintenance, linkOrigins });
   httpsRoutes(server, route, { audit, localHttps });
   const place = createPlaceState(platform);
   const checks = createReachChecks(platform.nodes);

@@ -1,4 +1,5 @@
 import {
+  getBackupState,
   getLinkAddress,
   getNewerRelease,
   getNextMaintenancePeriod,
@@ -15,8 +16,19 @@ import { maintenanceRoutes } from './maintenance-routes.ts';
 import type { newerRelease } from './newer-release.ts';
 import { updateLog } from './update-log.ts';
 
+/** What is known of the daily backups; undefined if there are none, or nothing is known yet. */
+export type FindBackupState = () =>
+  | {
+      readonly place: string;
+      readonly lastOn: number | undefined;
+      readonly failure: string | undefined;
+      readonly isOverdue: boolean;
+    }
+  | undefined;
+
 interface AdminRoutesOptions {
   readonly version: string;
+  readonly backupState: FindBackupState;
   readonly getNewerRelease: ReturnType<typeof newerRelease>;
   readonly database: Database;
   readonly audit: Audit;
@@ -33,6 +45,18 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
   });
 
   route(listUpdateLog, async (_input, { language }) => updateLog(language));
+
+  route(getBackupState, async () => {
+    const state = options.backupState();
+    if (!state) return null;
+    const { place, lastOn, failure, isOverdue } = state;
+    return {
+      place,
+      lastOn: lastOn === undefined ? null : new Date(lastOn).toISOString(),
+      failure: failure ?? null,
+      isOverdue,
+    };
+  });
 
   route(getNewerRelease, () => options.getNewerRelease());
 

@@ -4,6 +4,13 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Backups by themselves: BACKUP_TO names a folder or bucket that gets one each day, checked by a restore. The latest of 7 days, 4 weeks and 12 months are kept, and administrators are warned after two days without.':
+    {
+      'zh-HK':
+        '自動備份：BACKUP_TO 指定的資料夾或儲存空間每日會有一份備份，並以還原核對。系統會保留最近 7 天、4 星期和 12 個月各自最後的一份；兩天沒有備份便會提醒管理員。',
+      'zh-CN':
+        '自动备份：BACKUP_TO 指定的文件夹或存储桶每天会有一份备份，并通过还原来核对。系统会保留最近 7 天、4 周和 12 个月各自最后的一份；两天没有备份就会提醒管理员。',
+    },
   'Monitors and load balancers ask /health/live and /health/ready, which says in words what is wrong.': {
     'zh-HK': '監察程式和負載平衡器可查詢 /health/live 和 /health/ready，後者會說明有甚麼問題。',
     'zh-CN': '监控程序和负载均衡器可以查询 /health/live 和 /health/ready，后者会说明有什么问题。',

@@ -9,7 +9,7 @@ import type { FileStore } from './file-store.ts';
  * @param address `s3://key:secret@host/bucket/prefix?region=…`, or `s3+http://…` for a server without TLS
  * @throws StartError if the address is malformed; its message never contains the secret
  */
-export function createS3FileStore(address: string): FileStore {
+export function createS3FileStore(address: string): FileStore & { readonly list: () => Promise<string[]> } {
   const { endpoint, region, credentials, bucket, prefix } = readAddress(address);
   const disk = new Disk(
     new S3Driver({
@@ -42,6 +42,17 @@ export function createS3FileStore(address: string): FileStore {
       }
     },
     remove: (key) => disk.delete(keyOf(key)),
+    /** The keys of all files without a folder. */
+    async list() {
+      const keys: string[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(prefix === '' ? undefined : prefix, { paginationToken });
+        for (const found of page.objects) if (found.isFile) keys.push(found.name);
+        ({ paginationToken } = page);
+      } while (paginationToken !== undefined);
+      return keys;
+    },
   };
 }
 

@@ -18,11 +18,11 @@ export interface S3Server {
   readonly stop: () => Promise<void>;
 }
 
-/** A server on the loopback with the part of the S3 protocol that files need: PUT, GET and DELETE of objects. */
+/** A server on the loopback with the part of the S3 protocol that files need: PUT, GET and DELETE of objects, and their list. */
 export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://s3').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://s3');
     const body = await bodyOf(request);
     if (s3.failWith !== undefined) return response.writeHead(s3.failWith).end();
     switch (request.method) {
@@ -30,6 +30,7 @@ export async function startS3(): Promise<S3Server> {
         objects.set(path, { content: body, authorization: request.headers.authorization ?? '' });
         return response.writeHead(200, { etag: '"x"' }).end();
       case 'GET': {
+        if (searchParams.has('list-type')) return response.writeHead(200).end(listOf(objects, path, searchParams));
         const object = objects.get(path);
         if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
         return response.writeHead(200, { 'content-length': object.content.length }).end(object.content);
@@ -54,6 +55,15 @@ export async function startS3(): Promise<S3Server> {
       }),
   };
   return s3;
+}
+
+/** All objects below a prefix, as one page. */
+function listOf(objects: ReadonlyMap<string, StoredObject>, path: string, query: URLSearchParams): string {
+  const bucket = path.replace(/\/$/, '');
+  const keys = [...objects.keys()].map((key) => key.slice(bucket.length + 1));
+  const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? ''));
+  const contents = found.map((key) => `<Contents><Key>${key}</Key><Size>1</Size><ETag>"x"</ETag></Contents>`);
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

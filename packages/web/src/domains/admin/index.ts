@@ -1,3 +1,4 @@
+export { BackupNotice } from './backup-notice.tsx';
 export { MaintenanceBanner } from './maintenance-banner.tsx';
 export { nextMaintenanceQuery, subscriptionUseQuery } from './queries.ts';
 export { ReleaseNotice } from './release-notice.tsx';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
+  getBackupState,
   getEventCode,
   getHttpsState,
   getLicenseBatch,
@@ -33,6 +34,9 @@ const PROGRESS_INTERVAL_MS = 1000;
 const MAINTENANCE_INTERVAL_MS = 60_000;
 const STARTED_INTERVAL_MS = 5000;
 
+/** The polling interval for the state of the daily backups, in milliseconds. */
+const BACKUP_INTERVAL_MS = 60_000;
+
 /** The polling interval for what is wrong with the stored values, in milliseconds. */
 const STORAGE_INTERVAL_MS = 10_000;
 
@@ -62,6 +66,15 @@ export const newerReleaseQuery = queryOptions({
   queryKey: ['admin', 'newer-release'],
   queryFn: () => call(getNewerRelease, {}),
   staleTime: Number.POSITIVE_INFINITY,
+  // A failed fetch of a notice need not disturb the user.
+  meta: { quiet: true },
+});
+
+/** What is known of the daily backups, or null. Refetched, so that a notice disappears once its cause does. */
+export const backupStateQuery = queryOptions({
+  queryKey: ['admin', 'backup-state'],
+  queryFn: () => call(getBackupState, {}),
+  refetchInterval: BACKUP_INTERVAL_MS,
   // A failed fetch of a notice need not disturb the user.
   meta: { quiet: true },
 });

@@ -2,6 +2,11 @@ export const adminMaintenance = {
   title: 'Maintenance periods',
   intro:
     'During a maintenance period, everyone except administrators sees the maintenance page. The home page announces it in advance.',
+  backups: {
+    last: (time: string, place: string) => `Last backup: ${time}, in ${place}.`,
+    none: (place: string) => `There is no backup in ${place} yet.`,
+    failed: 'The daily backup failed',
+  },
   create: 'Create maintenance period',
   update: 'Edit maintenance period',
   startFrom: 'Start date',

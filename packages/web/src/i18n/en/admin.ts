@@ -36,6 +36,11 @@ export const admin = {
   whatsNew: 'What’s new',
   whatsNewIntro: 'The changes in each version, latest first.',
   version: (name: string) => `Version ${name}`,
+  backups: {
+    overdue: 'There has been no backup for two days',
+    overdueText: 'If the disk of the server fails now, the work of these days is lost.',
+    more: 'See why',
+  },
   release: {
     isOut: (version: string) => `Version ${version} is available`,
     howTo: 'Make a backup, then replace the program; your data stays.',

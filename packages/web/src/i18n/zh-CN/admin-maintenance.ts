@@ -3,6 +3,11 @@ import type { AdminMaintenanceTexts } from '../en/admin-maintenance.ts';
 export const adminMaintenance: AdminMaintenanceTexts = {
   title: '维护时段',
   intro: '维护期间，除管理员外，所有人只能看到维护页面。首页会提前公告。',
+  backups: {
+    last: (time, place) => `最近一次备份：${time}，位于 ${place}。`,
+    none: (place) => `${place} 还没有备份。`,
+    failed: '每日备份失败',
+  },
   create: '创建维护时段',
   update: '编辑维护时段',
   startFrom: '开始时间',

@@ -32,6 +32,11 @@ export const admin: AdminTexts = {
   whatsNew: '更新日志',
   whatsNewIntro: '各版本的更新内容，最新的在前。',
   version: (name) => `版本 ${name}`,
+  backups: {
+    overdue: '已有两天没有备份',
+    overdueText: '如果服务器的磁盘现在损坏，这两天的数据就会丢失。',
+    more: '查看原因',
+  },
   release: {
     isOut: (version: string) => `已有新版本 ${version}`,
     howTo: '请先备份，再更换程序；数据会保留。',

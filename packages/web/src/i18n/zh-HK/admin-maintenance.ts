@@ -3,6 +3,11 @@ import type { AdminMaintenanceTexts } from '../en/admin-maintenance.ts';
 export const adminMaintenance: AdminMaintenanceTexts = {
   title: '維護時段',
   intro: '維護期間，除管理員外，所有人只會看到維護頁面。主頁會預先公告。',
+  backups: {
+    last: (time, place) => `最近一次備份：${time}，位於 ${place}。`,
+    none: (place) => `${place} 尚未有備份。`,
+    failed: '每日備份失敗',
+  },
   create: '建立維護時段',
   update: '編輯維護時段',
   startFrom: '開始時間',

@@ -32,6 +32,11 @@ export const admin: AdminTexts = {
   whatsNew: '最新功能',
   whatsNewIntro: '各版本的更新內容，最新的在前。',
   version: (name) => `版本 ${name}`,
+  backups: {
+    overdue: '已有兩天沒有備份',
+    overdueText: '如伺服器的磁碟現在損壞，這兩天的資料便會遺失。',
+    more: '查看原因',
+  },
   release: {
     isOut: (version: string) => `已有新版本 ${version}`,
     howTo: '請先備份，再更換程式；資料會保留。',

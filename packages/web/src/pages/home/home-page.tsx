@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { MaintenanceBanner, ReleaseNotice } from '../../domains/admin/index.ts';
+import { BackupNotice, MaintenanceBanner, ReleaseNotice } from '../../domains/admin/index.ts';
 import { MyClasses } from '../../domains/classes/index.ts';
 import { CreateProjectButton, DeletionsInProgress, NoProject, projectListQuery } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -19,6 +19,7 @@ export function HomePage() {
   return (
     <>
       <MaintenanceBanner />
+      <BackupNotice />
       <ReleaseNotice />
       <PageHeader
         title={shell.home}

@@ -17,6 +17,7 @@ import { MapNotice } from '../map-notice.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useSeveralRemoval } from '../several.ts';
 import { StorageNotice } from '../storage-notice.tsx';
+import { BackupState } from './backup-state.tsx';
 import classes from './maintenance-list-page.module.css';
 import { PeriodDialog } from './period-dialog.tsx';
 
@@ -40,6 +41,7 @@ export function MaintenanceListPage() {
     <>
       <PageHeader title={texts.title} intro={texts.intro} actions={create} />
       <StorageNotice />
+      <BackupState />
       <PagedTable
         endpoint={listMaintenancePeriods}
         queryKey={ADMIN_LISTS}

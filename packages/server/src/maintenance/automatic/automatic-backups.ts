@@ -1,0 +1,127 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../config.ts';
+import type { Nodes } from '../../platform/cluster/nodes.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { MaintenanceError } from '../maintenance-error.ts';
+import { droppedBackups, nameOfBackup, timeOfBackup } from './backup-names.ts';
+import { type BackupPlace, openBackupPlace } from './backup-place.ts';
+import { dumpPostgres } from './pg-dump.ts';
+
+const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+
+const HOUR_MS = 3600 * 1000;
+/** A computer that starts has other things to do. */
+const FIRST_CHECK_MS = 60_000;
+/** An hour short of a day: a lesson begins at the same time each day. */
+const INTERVAL_MS = 23 * HOUR_MS;
+const OVERDUE_MS = 48 * HOUR_MS;
+
+/** What administrators should know of the backups. */
+export interface BackupState {
+  /** Where they are. */
+  readonly place: string;
+  /** When the latest one was begun, in milliseconds since 1970 UTC. */
+  readonly lastOn: number | undefined;
+  /** Why the last attempt failed; undefined if it did not. */
+  readonly failure: string | undefined;
+  /** Whether there has been none for two days, although one was due. */
+  readonly isOverdue: boolean;
+}
+
+export interface AutomaticBackups {
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** Undefined before the first look at the place, and if BACKUP_TO is not set. */
+  readonly state: () => BackupState | undefined;
+}
+
+/**
+ * Makes a backup a day, checks it by a restore into a folder of its own, and removes those that no rule keeps. What is at
+ * the place says when the next one is due, so a computer that was off makes it soon after its start.
+ */
+export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, logger: Logger): AutomaticBackups {
+  const { backupTo } = config;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess | undefined;
+  let isStopped = false;
+  let known: Omit<BackupState, 'isOverdue'> | undefined;
+
+  async function check(): Promise<void> {
+    if (backupTo === undefined) return;
+    let place: BackupPlace | undefined;
+    let lastOn = known?.lastOn;
+    try {
+      place = await openBackupPlace(backupTo);
+      lastOn = latest(await place.list());
+      const isDue = lastOn === undefined || Date.now() - lastOn > INTERVAL_MS;
+      // Of several servers, one makes it.
+      if (isDue && (!claimTurn || (await claimTurn('automatic-backup', INTERVAL_MS / 2, 0)) === 0)) {
+        lastOn = await backUpTo(place);
+      }
+      known = { place: place.label, lastOn, failure: undefined };
+    } catch (error) {
+      if (isStopped) return;
+      logger.error({ err: error }, 'The daily backup failed; it is tried again in an hour');
+      const failure = error instanceof MaintenanceError ? error.message : 'The log of the server says why.';
+      known = { place: place?.label ?? 'BACKUP_TO', lastOn, failure };
+    } finally {
+      if (!isStopped) timer = setTimeout(check, HOUR_MS).unref();
+    }
+  }
+
+  /** @returns when it was begun */
+  async function backUpTo(place: BackupPlace): Promise<number> {
+    const began = new Date();
+    const name = nameOfBackup(began);
+    const work = place.workFolder();
+    try {
+      const file = join(work, `${name}.tar`);
+      await runCommand('backup', file, '--verify');
+      if (config.databaseUrl) {
+        const dump = join(work, `${name}.dump`);
+        await dumpPostgres(config.databaseUrl, dump);
+        await place.put(dump, `${name}.dump`);
+      }
+      await place.put(file, `${name}.tar`);
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+    for (const dropped of droppedBackups(await place.list())) await place.remove(dropped);
+    logger.info(`Backed up to ${place.label}: ${name}`);
+    return timeOfBackup(`${name}.tar`) as number;
+  }
+
+  /** Runs a command of `cli.ts` in a process of its own: it reads the whole database. */
+  function runCommand(...args: readonly string[]): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    child = execFile(process.execPath, [CLI, ...args], (error, _output, stderr) => {
+      if (!error) resolve();
+      else reject(new MaintenanceError(stderr.trim().split('\n').at(-1) || error.message));
+    });
+    // Boards come first.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    return promise;
+  }
+
+  return {
+    start() {
+      if (backupTo !== undefined) timer = setTimeout(check, FIRST_CHECK_MS).unref();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      // It removes its unfinished file.
+      child?.kill('SIGTERM');
+    },
+    state: () => known && { ...known, isOverdue: known.lastOn === undefined || Date.now() - known.lastOn > OVERDUE_MS },
+  };
+}
+
+function latest(names: readonly string[]): number | undefined {
+  const times = names.map(timeOfBackup).filter((time) => time !== undefined);
+  return times.length > 0 ? Math.max(...times) : undefined;
+}

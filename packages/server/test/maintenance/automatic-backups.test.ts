@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getBackupState } from '@tinkerstream/contract/admin';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Api } from '../../../../test/support/api.ts';
+import { NO_ENV_FILE, startServer } from '../../../../test/support/server-process.ts';
+import { readConfig } from '../../src/config.ts';
+import { createAutomaticBackups } from '../../src/maintenance/automatic/automatic-backups.ts';
+import { droppedBackups, nameOfBackup, timeOfBackup } from '../../src/maintenance/automatic/backup-names.ts';
+import { joinNodes } from '../../src/platform/cluster/nodes.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { connectBoard } from '../support/connections/boards.ts';
+import { administrate } from '../support/server/administrator.ts';
+import { sharedPostgres } from '../support/storage/postgres.ts';
+import { startS3 } from '../support/storage/s3-server.ts';
+
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** A Friday. */
+const NOW = Date.parse('2026-11-27T09:00:00Z');
+
+let folder: string;
+/** The data of a stopped server with one record. */
+let dataDir: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'automatic-backups-'));
+  dataDir = join(folder, 'data');
+  const server = await startServer({ dataDir });
+  const topic = await (await Api.signIn(server.http)).createTopic('Kept', 'n');
+  const board = await connectBoard(server.mqttPort);
+  await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+  await board.endAsync();
+  await server.stop();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+let places = 0;
+function newPlace(): string {
+  const place = join(folder, `place-${++places}`);
+  mkdirSync(place);
+  return place;
+}
+
+const fileOf = (time: number, ending = 'tar') => `${nameOfBackup(new Date(time))}.${ending}`;
+
+/** The daily backups of a server, whose first check is due. The clock of its timers is moved by the test. */
+async function checking(settings: Readonly<Record<string, string>>) {
+  // The command that makes a backup reads the same settings.
+  const env = { DATA_DIR: dataDir, ENV_FILE: NO_ENV_FILE, ...settings };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+  const logger = createLogger('silent');
+  const backups = createAutomaticBackups(readConfig(env), await joinNodes(undefined, logger), logger);
+  backups.start();
+  expect(backups.state()).toBeUndefined();
+  vi.advanceTimersByTime(60_000);
+  return backups;
+}
+
+test('a server makes a backup soon after its start, and the next one a day later', async () => {
+  const place = newPlace();
+  const backups = await checking({ BACKUP_TO: place });
+  await expect.poll(() => backups.state()?.lastOn).toBe(NOW + 60_000);
+  expect(backups.state()).toMatchObject({ place, failure: undefined, isOverdue: false });
+  const name = fileOf(NOW + 60_000);
+  expect(readdirSync(place)).toEqual([name]);
+
+  for (let hour = 1; hour <= 23; hour++) {
+    // The next look is planned once this one has ended.
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    expect(readdirSync(place)).toHaveLength(1);
+    vi.advanceTimersByTime(HOUR_MS);
+  }
+  await expect.poll(() => readdirSync(place).filter((file) => timeOfBackup(file))).toHaveLength(2);
+  expect(readdirSync(place)).toContain(name);
+  backups.stop();
+});
+
+test('a backup of a day is restored by its date', async () => {
+  const place = newPlace();
+  const backups = await checking({ BACKUP_TO: place });
+  await expect.poll(() => backups.state()?.lastOn).toBeDefined();
+  backups.stop();
+  vi.useRealTimers();
+  const env = { BACKUP_TO: place, DATA_DIR: join(folder, 'restored') };
+  expect(await administrate(['restore', '2026-11-26'], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${place} has no backup of 2026-11-26. It has: 2026-11-27.`),
+  });
+  expect(await administrate(['restore', '2026-11-27'], env)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 records'),
+  });
+});
+
+test('a place that is missing is named, is never created, and is tried again an hour later', async () => {
+  const place = join(folder, 'disk-of-the-school');
+  const backups = await checking({ BACKUP_TO: place });
+  await expect.poll(() => backups.state()).toBeDefined();
+  expect(backups.state()).toEqual({
+    place,
+    lastOn: undefined,
+    failure: `There is no folder ${place}. Create it, or connect its disk.`,
+    isOverdue: true,
+  });
+  expect(existsSync(place)).toBe(false);
+  mkdirSync(place);
+  vi.advanceTimersByTime(HOUR_MS);
+  await expect.poll(() => backups.state()).toMatchObject({ failure: undefined, isOverdue: false });
+  backups.stop();
+});
+
+test('a damaged database is not backed up, and the backups before it stay', async () => {
+  const place = newPlace();
+  const old = fileOf(NOW - 3 * DAY_MS);
+  writeFileSync(join(place, old), '');
+  const damaged = join(folder, 'damaged');
+  mkdirSync(damaged);
+  writeFileSync(join(damaged, 'tinkerstream.db'), `SQLite format 3\0${'x'.repeat(5000)}`);
+  const backups = await checking({ BACKUP_TO: place, DATA_DIR: damaged });
+  await expect.poll(() => backups.state()?.failure).toContain('is damaged');
+  expect(backups.state()).toMatchObject({ lastOn: NOW - 3 * DAY_MS, isOverdue: true });
+  expect(readdirSync(place)).toEqual([old]);
+  backups.stop();
+});
+
+test('a bucket gets backups too, and none of its secret is shown', async () => {
+  const s3 = await startS3();
+  const backups = await checking({ BACKUP_TO: s3.url });
+  await expect.poll(() => backups.state()?.lastOn).toBeDefined();
+  expect([...s3.objects.keys()]).toEqual([`/school/files/${fileOf(NOW + 60_000)}`]);
+  expect(JSON.stringify(backups.state())).not.toContain('secret');
+  backups.stop();
+  vi.useRealTimers();
+  const env = { BACKUP_TO: s3.url, DATA_DIR: join(folder, 'from-bucket') };
+  expect(await administrate(['restore', '2026-11-27'], env)).toMatchObject({ code: 0 });
+  await s3.stop();
+});
+
+test('with PostgreSQL, its dump is beside the rest of the folder', async () => {
+  const postgres = await sharedPostgres();
+  const place = newPlace();
+  const backups = await checking({ BACKUP_TO: place, DATABASE_URL: await postgres.createDatabase() });
+  await expect.poll(() => backups.state()).toMatchObject({ failure: undefined });
+  expect(readdirSync(place).sort()).toEqual([fileOf(NOW + 60_000, 'dump'), fileOf(NOW + 60_000)]);
+  backups.stop();
+  await postgres.stop();
+});
+
+test('without pg_dump, administrators read what to install', async () => {
+  const postgres = await sharedPostgres();
+  const env = { BACKUP_TO: newPlace(), DATABASE_URL: await postgres.createDatabase(), PATH: '/nowhere' };
+  const backups = await checking(env);
+  await expect.poll(() => backups.state()?.failure).toContain('pg_dump is not installed');
+  backups.stop();
+  await postgres.stop();
+});
+
+test('seven days, four weeks and twelve months keep their latest backup', () => {
+  const days = Array.from({ length: 500 }, (_, index) => NOW - index * DAY_MS);
+  const dropped = new Set(droppedBackups(days.map((time) => fileOf(time))));
+  const kept = days
+    .filter((time) => !dropped.has(fileOf(time)))
+    .map((time) => new Date(time).toISOString().slice(0, 10));
+  expect(kept).toEqual([
+    ...['2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21'],
+    ...['2026-11-15', '2026-11-08', '2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30'],
+    ...['2026-05-31', '2026-04-30', '2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],
+  ]);
+});
+
+test('a computer that is on once a month loses no backup, and files of others stay', () => {
+  const months = Array.from({ length: 12 }, (_, index) => fileOf(Date.UTC(2026, index, 5)));
+  expect(droppedBackups([...months, 'holiday.jpg', 'tinkerstream-old.tar'])).toEqual([]);
+  expect(timeOfBackup('tinkerstream-2026-99-27T031500Z.tar')).toBeUndefined();
+});
+
+test('only administrators see the state', async () => {
+  const server = await startServer({ env: { BACKUP_TO: newPlace() } });
+  await expect(new Api(server.http).call(getBackupState, {})).rejects.toThrow();
+  expect(await (await Api.signIn(server.http)).call(getBackupState, {})).toBeNull();
+  await server.stop();
+});

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { useIsAdmin } from '../../platform/current-user.ts';
+import { TextLink } from '../../ui/links/links.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { backupStateQuery } from './queries.ts';
+
+/** Warns administrators that there has been no backup for two days. */
+export function BackupNotice() {
+  const {
+    admin: { backups: texts },
+  } = useTexts();
+  const { data: state } = useQuery({ ...backupStateQuery, enabled: useIsAdmin() });
+  if (!state?.isOverdue) return null;
+  return (
+    <Notice title={texts.overdue}>
+      {texts.overdueText} <TextLink to="/admin/maintenance-period/list">{texts.more}</TextLink>
+    </Notice>
+  );
+}

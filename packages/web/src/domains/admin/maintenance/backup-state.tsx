@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { localMinute } from '../../../ui/text/local-time.ts';
+import { backupStateQuery } from '../queries.ts';
+
+/** The last good backup, or why there is none. */
+export function BackupState() {
+  const {
+    adminMaintenance: { backups: texts },
+  } = useAdminTexts();
+  const { data: state } = useQuery(backupStateQuery);
+  if (!state) return null;
+  const { place, lastOn, failure } = state;
+  const last = lastOn ? texts.last(localMinute(lastOn), place) : texts.none(place);
+  if (failure === null) return <p>{lastOn ? <Mark kind="good">{last}</Mark> : last}</p>;
+  return (
+    <Notice title={texts.failed}>
+      {failure} {last}
+    </Notice>
+  );
+}
