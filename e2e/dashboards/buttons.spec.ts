@@ -49,7 +49,7 @@ test('buttons of event triggers are added by mouse and by keyboard, run, and say
     await page.keyboard.press('Enter');
   };
   await enter(page.getByRole('button', { name: texts.edit, exact: true }));
-  const bar = page.getByRole('region', { name: texts.editing });
+  const bar = page.getByRole('toolbar', { name: texts.editing });
   await enter(bar.getByRole('button', { name: buttons.add }));
   await enter(dialog.getByRole('button', { name: buttons.addThis(buttons.runNow, 'Fan') }));
   await expect(dialog.getByText(texts.onThisDashboard)).toHaveCount(2);
