@@ -40,7 +40,7 @@ test('a gauge points at the latest value, and shows the number of one beyond its
   await publish(server, topic.topicName, 'temperature=150');
   await expect(value).toHaveText('150');
   const words = page.getByRole('figure', { name: 'Dial' });
-  await expect(words).toContainText(gaugeTexts.en.scale('−10', '40'));
+  await expect(words).toContainText(gaugeTexts.en.scale('-10', '40'));
   await expect(words).toContainText('is above the scale.');
   await publish(server, topic.topicName, 'temperature=160');
   await expect(words).toContainText(trendTexts.en.rising);
