@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { getTopic } from '@tinkerstream/contract/topics';
 import { texts as allKeysTexts } from '../../packages/web/src/domains/charts/all-keys/texts.ts';
 import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
@@ -6,7 +7,7 @@ import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { common, topics } = TEXTS.en;
+const { chartRange, common, topics } = TEXTS.en;
 const unsaved = unsavedTexts.en;
 
 test('a page stays until the next is there, changes show at once and are undone, and nothing unsaved is lost', async ({
@@ -53,6 +54,23 @@ test('a page stays until the next is there, changes show at once and are undone,
     await expect(heading).toHaveText('Tomatoes');
     await expect(page.getByText(changeTexts.en.undone)).toBeVisible();
     expect((await person.api.call(getTopic, { topicId: topic.id })).description).toBe('Tomatoes');
+  });
+
+  await test.step('in forced colours, the highlight of the reader tells what is on and what is chosen', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const groundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
+    const groundOfSwitch = (name: string) => groundOf(page.getByRole('switch', { name }).locator('+ span'));
+    await page.getByRole('switch', { name: topics.acceptsNewKeys }).press('Space');
+    const toast = page.getByRole('alert').filter({ hasText: changeTexts.en.keysOff('Tomatoes') });
+    await expect(toast).toBeVisible();
+    const on = await groundOfSwitch(topics.active);
+    expect(await groundOfSwitch(topics.acceptsNewKeys)).not.toBe(on);
+    const range = page.getByRole('group', { name: chartRange.range }).getByRole('button');
+    expect(await groundOf(range.and(page.locator('[aria-pressed="true"]')).first())).toBe(on);
+    expect(await groundOf(range.and(page.locator('[aria-pressed="false"]')).first())).not.toBe(on);
+    await toast.getByRole('button', { name: common.undo }).click();
+    await expect(page.getByRole('switch', { name: topics.acceptsNewKeys })).toBeChecked();
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   await test.step('all keys are charted in one click after the menu', async () => {

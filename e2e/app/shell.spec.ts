@@ -6,7 +6,7 @@ import { createShareToken, getProject, uploadProjectFile } from '@tinkerstream/c
 import { type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScrolling, expectTouchTargets, touch } from '../support/accessibility.ts';
 import { adminScreens } from '../support/admin-screens.ts';
 import { beSignedIn, expect, publish, setLanguage, signIn, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -165,6 +165,8 @@ async function showInChinese(page: Page, server: ServerProcess) {
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 const WIDE = { width: 1280, height: 720 };
+/** A screen of 1280 × 720 at 200 % zoom. */
+const ZOOMED = { width: 640, height: 360 };
 const NARROW = { width: 360, height: 740 };
 
 /** The screens by audience; everyone but a visitor signs in first. */
@@ -187,7 +189,7 @@ const AREAS = [
 ] as const;
 
 for (const { area, screensOf } of AREAS) {
-  test(`every screen that ${area} see is accessible in both colour schemes, and fits 360 px in English and Chinese`, async ({
+  test(`every screen that ${area} see is accessible in both colour schemes, also at 200 % zoom, and fits fingers and 360 px in English and Chinese`, async ({
     page,
     server,
   }) => {
@@ -202,8 +204,15 @@ for (const { area, screensOf } of AREAS) {
       await expectAccessible(page, path);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, path, RULES_OF_COLOUR);
+      await page.setViewportSize(ZOOMED);
+      await expectAccessible(page, `${path} at 200 % in the dark`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectAccessible(page, `${path} at 200 %`, RULES_OF_COLOUR);
       await page.setViewportSize(NARROW);
       await expectNoSidewaysScrolling(page, path);
+      const endTouch = await touch(page);
+      await expectTouchTargets(page, path);
+      await endTouch();
       await showInChinese(page, server);
       await expectNoSidewaysScrolling(page, `${path} in Chinese`);
       await setLanguage(page, 'en', server);

@@ -31,6 +31,7 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await create(page, 'Light and heat');
   await expect(figure).toContainText('y = 0.5 x − 9 · r² = 1.00');
   await expect(figure.getByRole('listitem')).toHaveText(['Ivy', 'Max']);
+  await expect(figure).toContainText(scatterTexts.en.together('temperature', 'light'));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
@@ -60,6 +61,7 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await expect(figure).toContainText('2 values');
   await publish(server, topic.topicName, 'temperature=25');
   await expect(figure).toContainText('3 values');
+  await expect(figure).toContainText(histogramTexts.en.highest('3', '20', '40'));
 
   await openWizard(page, topic.id, categoryTexts.en.name);
   await page.getByLabel(charts.dataType).selectOption({ label: 'vote' });
@@ -68,4 +70,5 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await publish(server, topic.topicName, 'vote=no');
   await expect(figure.getByRole('row').nth(1)).toContainText('no');
   await expect(figure.getByRole('row').nth(1)).toContainText('67%');
+  await expect(figure).toContainText(categoryTexts.en.mostFrequent('no', '67%'));
 });

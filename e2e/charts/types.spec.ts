@@ -2,6 +2,7 @@ import { type ChartType, deleteChart, listRecentCharts, updateChart } from '@tin
 import { rangeTexts } from '../../packages/web/src/domains/charts/range/texts.ts';
 import { texts as gaugeTexts } from '../../packages/web/src/domains/charts/types/gauge/texts.ts';
 import { texts as plainTextTexts } from '../../packages/web/src/domains/charts/types/plain-text/texts.ts';
+import { trendTexts } from '../../packages/web/src/domains/records/activity/trend-texts.ts';
 import { create, createRoof, openWizard, submitOf } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
 import { test } from '../support/people.ts';
@@ -36,6 +37,13 @@ test('a gauge points at the latest value, and shows the number of one beyond its
   await expect(page.getByRole('figure', { name: 'Dial' }).locator('svg')).toBeVisible();
   await expect(page.getByRole('figure').getByText('Degrees on the roof')).toBeVisible();
   await expect(page.getByRole('radio', { name: charts.history })).toBeDisabled();
+  await publish(server, topic.topicName, 'temperature=150');
+  await expect(value).toHaveText('150');
+  const words = page.getByRole('figure', { name: 'Dial' });
+  await expect(words).toContainText(gaugeTexts.en.scale('-10', '40'));
+  await expect(words).toContainText('is above the scale.');
+  await publish(server, topic.topicName, 'temperature=160');
+  await expect(words).toContainText(trendTexts.en.rising);
   await publish(server, topic.topicName, 'temperature=150');
   await expect(value).toHaveText('150');
   await publish(server, topic.topicName, 'temperature=broken');

@@ -49,8 +49,10 @@ test('buttons of event triggers are added by mouse and by keyboard, run, and say
     await page.keyboard.press('Enter');
   };
   await enter(page.getByRole('button', { name: texts.edit, exact: true }));
-  const bar = page.getByRole('region', { name: texts.editing });
-  await enter(bar.getByRole('button', { name: buttons.add }));
+  const bar = page.getByRole('toolbar', { name: texts.editing });
+  // The bar is one stop of the Tab key.
+  await tabTo(page, bar.getByRole('button', { name: texts.addChart }));
+  for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
   await enter(dialog.getByRole('button', { name: buttons.addThis(buttons.runNow, 'Fan') }));
   await expect(dialog.getByText(texts.onThisDashboard)).toHaveCount(2);
   await page.keyboard.press('Escape');
@@ -60,7 +62,8 @@ test('buttons of event triggers are added by mouse and by keyboard, run, and say
   await expectAccessible(page);
   await enter(list.getByRole('button', { name: buttons.remove(buttons.runNow, 'Fan') }));
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await enter(bar.getByRole('button', { name: texts.done }));
+  await tabTo(page, bar.getByRole('button', { name: buttons.add }), 'Shift+Tab');
+  for (const key of ['End', 'Enter']) await page.keyboard.press(key);
 
   await api.call(switchApplet, { projectId, appletId: light.id, enabled: false });
   await expect(list.getByText(buttons.reasons.DISABLED)).toBeVisible();

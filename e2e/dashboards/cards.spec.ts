@@ -192,6 +192,21 @@ test('cards are reordered by mouse, by keyboard and by their menu', async ({ ope
   await page.keyboard.press('Escape');
   await expect(announcement).toHaveText(texts.dragCancelled('snow', 2));
 
+  // Without a drag, arrow keys go to the other cards, and the Tab key goes through the buttons of one card only.
+  for (const [key, name] of [
+    ['ArrowLeft', 'wind'],
+    ['ArrowDown', 'sun'],
+    ['ArrowUp', 'wind'],
+    ['End', 'rain'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('button', { name: texts.drag(name), exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: texts.cardMenu('rain') })).toBeFocused();
+  for (let stops = 0; stops < 2; stops++) await page.keyboard.press('Shift+Tab');
+  await expect(cardsOf(page).locator(':focus')).toHaveCount(0);
+
   await choose(page, 'rain', texts.moveBefore);
   await expect(namesOf(page)).toHaveText(['wind', 'snow', 'rain', 'sun']);
   await choose(page, 'wind', texts.moveAfter);

@@ -5,7 +5,7 @@ import { expect, publish, setLanguage } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { dashboards: texts, links } = TEXTS.en;
+const { common, dashboards: texts, links } = TEXTS.en;
 
 test('a dashboard is shared by a link: visitors see it live and use its buttons until the link ends', async ({
   openAs,
@@ -89,6 +89,11 @@ test('the link of a dashboard without charts opens once it has one, as its dialo
   await page.goto(board.address);
   await page.getByRole('button', { name: texts.share }).click();
   const dialog = page.getByRole('dialog', { name: texts.share });
+  await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();
+  await expect(dialog.getByText(texts.shareEmpty)).toBeVisible();
+  const toast = page.getByRole('alert').filter({ hasText: links.created(links.names.dashboard) });
+  await toast.getByRole('button', { name: common.undo }).press('Enter');
+  await expect(dialog.getByText(texts.shareOff)).toBeVisible();
   await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();
   await expect(dialog.getByText(texts.shareEmpty)).toBeVisible();
   const address = (await dialog.getByTestId('dashboard-address').textContent()) ?? '';

@@ -5,7 +5,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { createPerson, fullNameOf, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { projects: texts } = TEXTS.en;
+const { common, projects: texts } = TEXTS.en;
 const roles = roleTexts.en;
 
 test('a teacher lets pupils add, then only view, and their pages follow', async ({ openAs, server }) => {
@@ -21,6 +21,11 @@ test('a teacher lets pupils add, then only view, and their pages follow', async 
     await choice.selectOption('ADD');
     await expect(mine.getByText(roles.joinRoleSaved)).toBeVisible();
     await expect(choice).toHaveValue('ADD');
+    const toast = mine.getByRole('alert').filter({ hasText: roles.joinRoleSaved });
+    await toast.getByRole('button', { name: common.undo }).press('Enter');
+    await expect(choice).toHaveValue('CHANGE');
+    await choice.selectOption('ADD');
+    await expect(toast).toBeVisible();
     await mine.keyboard.press('Escape');
     await expect(mine.getByRole('dialog')).toHaveCount(0);
   });

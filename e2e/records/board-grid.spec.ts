@@ -45,8 +45,17 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await page.getByText(tiles.orders.value, { exact: true }).click();
   await expect(names).toHaveText(['group1', 'group2', 'group10', 'group3']);
 
-  await tabTo(page, names.nth(1));
-  await page.keyboard.press('Enter');
+  // The tiles are one stop of the Tab key.
+  await tabTo(page, names.first());
+  await page.keyboard.press('ArrowRight');
+  await expect(names.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(names.last()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('list', { name: grid.title }).locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(names.last()).toBeFocused();
+  for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('heading', { level: 1, name: 'group2' })).toBeVisible();
   await expect(tile).toContainText('30');
   await page.getByRole('button', { name: texts.rename }).click();

@@ -25,11 +25,15 @@ export async function expectNoSidewaysScrolling(page: Page, about = page.url()):
 /** The least height and width of what fingers hit, in px (WCAG 2.5.5). */
 const TOUCH_PX = 44;
 
-/** Makes a page one that is touched. */
-export async function touch(page: Page): Promise<void> {
+/**
+ * Makes a page one that is touched.
+ * @returns a function that ends it
+ */
+export async function touch(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  return () => browser.detach();
 }
 
 /** Checks that what can be tapped is large enough. Links in sentences are exempt, and the tiles and marks of maps. */

@@ -63,7 +63,7 @@ export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Starts the edit mode of a dashboard. */
 export async function startEditing(page: Page) {
   await page.getByRole('button', { name: texts.edit, exact: true }).click();
-  await expect(page.getByRole('region', { name: texts.editing })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: texts.editing })).toBeVisible();
 }
 
 /** Chooses an item in a card's menu of the edit mode. */

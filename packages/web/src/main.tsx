@@ -2,6 +2,7 @@
 import './app/styles.css';
 import './app/kit.css';
 import './app/touch.css';
+import './app/forced-colors.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

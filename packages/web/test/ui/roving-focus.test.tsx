@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { ButtonGroup } from '../../src/ui/form/button-group.tsx';
+import { useRovingFocus } from '../../src/ui/form/use-roving-focus.ts';
 import { render } from '../support/component.tsx';
 
 test('a group of buttons is one stop of the Tab key, with arrow keys inside', async () => {
@@ -33,4 +34,54 @@ test('a group of buttons is one stop of the Tab key, with arrow keys inside', as
   await press('End');
   await press('ArrowUp');
   expect(stops()).toEqual(['50']);
+});
+
+test('in a grid of cards, arrow keys go between their handles, and the Tab key through the buttons of one card', async () => {
+  function Cards() {
+    const roving = useRovingFocus<HTMLUListElement>({ parts: 'li' });
+    return (
+      <ul {...roving}>
+        {['a', 'b', 'c', 'd', 'e'].map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+            <button type="button">{`remove ${name}`}</button>
+            <div inert>
+              <button type="button">{`switch ${name}`}</button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  await render(<Cards />);
+  // Two columns: happy-dom has no layout.
+  const list = [...document.querySelectorAll('ul')].at(-1);
+  for (const [index, card] of [...(list?.children ?? [])].entries()) {
+    const box = new DOMRect((index % 2) * 100, Math.floor(index / 2) * 50, 90, 40);
+    card.getBoundingClientRect = () => box;
+  }
+  const button = (name: string) =>
+    [...(list?.querySelectorAll('button') ?? [])].find((one) => one.textContent === name);
+  const stops = () =>
+    [...(list?.querySelectorAll('li > button') ?? [])].filter((one) => (one as HTMLElement).tabIndex === 0);
+  const press = async (key: string) => {
+    await act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+    return document.activeElement?.textContent;
+  };
+  await act(async () => button('a')?.focus());
+  expect(stops().map(({ textContent }) => textContent)).toEqual(['a', 'remove a']);
+  expect(await press('ArrowDown')).toBe('c');
+  expect(await press('ArrowRight')).toBe('d');
+  expect(stops().map(({ textContent }) => textContent)).toEqual(['d', 'remove d']);
+  // The nearest of a shorter row, then no row is left.
+  expect(await press('ArrowDown')).toBe('e');
+  expect(await press('ArrowDown')).toBe('e');
+  expect(await press('ArrowUp')).toBe('c');
+  expect(await press('Home')).toBe('a');
+  // Other buttons of a card have the arrow keys for themselves.
+  await act(async () => button('remove a')?.focus());
+  expect(await press('ArrowRight')).toBe('remove a');
+  expect(button('switch a')?.tabIndex).toBe(0);
 });

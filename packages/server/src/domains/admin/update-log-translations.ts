@@ -819,6 +819,25 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '以筆記本開啟：把圖表或專案下載為 Jupyter 的 Python 筆記本，無須互聯網也可讀取專案 API。',
       'zh-CN': '以笔记本打开：把图表或项目下载为 Jupyter 的 Python 笔记本，不用互联网也可以读取项目 API。',
     },
+  'The tiles of boards, the projects on Home and the cards of a dashboard in edit mode are one stop of the Tab key: arrow keys go to the next one, also up and down.':
+    {
+      'zh-HK':
+        '開發板方格、首頁的專案，以及編輯模式中的儀表板圖表卡，各只佔一個 Tab 停駐點，可用方向鍵移到下一個，包括上下移動。',
+      'zh-CN':
+        '开发板方格、首页的项目，以及编辑模式中的仪表盘图表卡片，各只占一个 Tab 停靠点，可用方向键移到下一个，包括上下移动。',
+    },
+  'Screen readers say in words what each type of chart shows, such as whether a value rises. In the high-contrast colours of a system, what is chosen stands out, and charts keep their colours.':
+    {
+      'zh-HK':
+        '螢幕閱讀器會以文字讀出每種圖表的內容，例如數值是否正在上升。在系統的高對比色彩下，已選取的項目清楚可見，圖表則保留原有顏色。',
+      'zh-CN':
+        '屏幕阅读器会以文字读出每种图表的内容，例如数值是否正在上升。在系统的高对比度颜色下，已选中的项目清晰可见，图表保留原有颜色。',
+    },
+  'A new public link, the role that an invitation gives, and whether a topic accepts new keys can be undone for ten seconds.':
+    {
+      'zh-HK': '新建立的公開連結、邀請所給予的權限，以及主題是否接受新的鍵，均可在十秒內復原。',
+      'zh-CN': '新创建的公开链接、邀请所授予的权限，以及主题是否接受新的键，均可在十秒内撤销。',
+    },
   'Buttons, links and fields are at least 44 px high on touch screens. Small buttons in a row and the pages of a list are one stop of the Tab key, with arrow keys inside. Screen readers are told the trend of a line chart.':
     {
       'zh-HK':

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useRovingFocus } from '../../ui/form/use-roving-focus.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { texts as allButtonTexts } from './buttons/texts.ts';
 import classes from './edit-bar.module.css';
@@ -16,12 +17,13 @@ interface EditBarProps {
   readonly onDone: () => void;
 }
 
-/** The actions of the edit mode, in view while the cards scroll. */
+/** The actions of the edit mode, in view while the cards scroll: one stop of the Tab key. */
 export function EditBar({ canUndo, said, undoRef, onAddChart, onAddButton, onUndo, onDone }: EditBarProps) {
   const { dashboards: texts } = useTexts();
   const buttonTexts = useTextsOf(allButtonTexts);
+  const roving = useRovingFocus<HTMLDivElement>();
   return (
-    <section className={classes.bar} aria-label={texts.editing}>
+    <div {...roving} role="toolbar" className={classes.bar} aria-label={texts.editing}>
       <p>{texts.editHint}</p>
       <Button variant="default" leftSection={<Icon name="plus" />} onClick={onAddChart}>
         {texts.addChart}
@@ -45,6 +47,6 @@ export function EditBar({ canUndo, said, undoRef, onAddChart, onAddButton, onUnd
         {texts.done}
       </Button>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </section>
+    </div>
   );
 }

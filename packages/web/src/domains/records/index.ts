@@ -2,6 +2,8 @@ export { heardLately } from './activity/heard-lately.ts';
 export { LastSeen } from './activity/last-seen.tsx';
 export { LatestValues } from './activity/latest-values.tsx';
 export { Reading } from './activity/reading.tsx';
+export { type Trend, trendOf } from './activity/trend.ts';
+export { TrendWords } from './activity/trend-words.tsx';
 export { useLiveTopicActivity } from './activity/use-topic-activity.ts';
 export { withLatest } from './latest-records.ts';
 export { MessageLog } from './message-log/message-log.tsx';

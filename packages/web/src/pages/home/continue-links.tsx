@@ -6,7 +6,7 @@ import { topicsByIdQuery } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import type { Visit } from '../../platform/visits.ts';
-import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
+import { TileLink, TileList } from '../../ui/links/tile-link.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 
 /** Pages offered. */
@@ -53,13 +53,13 @@ export function ContinueLinks({ visits, projects }: ContinueLinksProps) {
   if (tiles.length === 0) return null;
   return (
     <Panel title={texts.continue}>
-      <ul className={tileGrid}>
+      <TileList>
         {tiles.map(({ icon, title, text, link }) => (
           <li key={link.to + title}>
             <TileLink {...link} icon={icon} title={title} text={text} />
           </li>
         ))}
-      </ul>
+      </TileList>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { DemoMark } from '../../ui/demo-mark.tsx';
+import { useRovingFocus } from '../../ui/form/use-roving-focus.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -30,10 +31,11 @@ interface RecentProjectsProps {
 export function RecentProjects({ projects }: RecentProjectsProps) {
   const { home: texts } = useTexts();
   const recent = projects.toSorted(byRecentUse);
+  const roving = useRovingFocus<HTMLUListElement>();
   return (
     <Panel title={texts.recent}>
       <div className={classes.recent}>
-        <ul className={classes.projects}>
+        <ul {...roving} className={classes.projects}>
           {recent.slice(0, MAX_PROJECTS).map((project) => (
             <ProjectCard key={project.id} project={project} />
           ))}

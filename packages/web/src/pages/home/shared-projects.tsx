@@ -1,7 +1,7 @@
 import type { ProjectListItem } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
+import { TileLink, TileList } from '../../ui/links/tile-link.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 
 /** Projects shown, the latest first; the list of projects has all. */
@@ -14,7 +14,7 @@ export function SharedProjects({ projects }: { projects: readonly ProjectListIte
   if (shared.length === 0) return null;
   return (
     <Panel title={texts.shared}>
-      <ul className={tileGrid}>
+      <TileList>
         {shared.slice(0, MAX_PROJECTS).map(({ id, projectName, ownerName, ownerEmail }) => (
           <li key={id}>
             <TileLink
@@ -26,7 +26,7 @@ export function SharedProjects({ projects }: { projects: readonly ProjectListIte
             />
           </li>
         ))}
-      </ul>
+      </TileList>
     </Panel>
   );
 }

@@ -65,6 +65,16 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       },
       isActive ? changes.on(topic.description) : changes.off(topic.description),
     );
+  const accept = (acceptsNewKeys: boolean) =>
+    void change(
+      {
+        id: topic.id,
+        from: { acceptsNewKeys: !acceptsNewKeys },
+        to: { acceptsNewKeys },
+        send: (fields) => update.mutateAsync({ topicId: topic.id, ...fields }),
+      },
+      acceptsNewKeys ? changes.keysOn(topic.description) : changes.keysOff(topic.description),
+    );
   const queries = useQueryClient();
   const leave = () => {
     // If the user deleted it here, that action reports the result.
@@ -131,8 +141,8 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         label={texts.acceptsNewKeys}
         description={texts.acceptsNewKeysHint}
         checked={topic.acceptsNewKeys}
-        disabled={update.isPending || !topic.mayChange}
-        onChange={(event) => update.mutate({ topicId: topic.id, acceptsNewKeys: event.currentTarget.checked })}
+        disabled={!topic.mayChange}
+        onChange={(event) => accept(event.currentTarget.checked)}
       />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topic.id} />

@@ -4,6 +4,8 @@ const en = {
   undone: 'The change was undone.',
   on: (name: string) => `“${name}” is active.`,
   off: (name: string) => `“${name}” is inactive.`,
+  keysOn: (name: string) => `“${name}” accepts new keys.`,
+  keysOff: (name: string) => `“${name}” no longer accepts new keys.`,
 };
 
 export const texts = {
@@ -12,10 +14,14 @@ export const texts = {
     undone: '已復原更改。',
     on: (name) => `「${name}」已啟用。`,
     off: (name) => `「${name}」已停用。`,
+    keysOn: (name) => `「${name}」會接受新的鍵。`,
+    keysOff: (name) => `「${name}」不再接受新的鍵。`,
   },
   'zh-CN': {
     undone: '已撤销修改。',
     on: (name) => `“${name}”已启用。`,
     off: (name) => `“${name}”已停用。`,
+    keysOn: (name) => `“${name}”会接受新的键。`,
+    keysOff: (name) => `“${name}”不再接受新的键。`,
   },
 } satisfies Record<Language, typeof en>;

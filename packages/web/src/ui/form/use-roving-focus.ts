@@ -1,7 +1,29 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 const ITEMS = 'button:not(:disabled), a[href]';
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** A direction: along the items, or up and down between rows of them. */
+interface Step {
+  readonly by: 1 | -1;
+  readonly isVertical: boolean;
+}
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowRight: { by: 1, isVertical: false },
+  ArrowLeft: { by: -1, isVertical: false },
+  ArrowDown: { by: 1, isVertical: true },
+  ArrowUp: { by: -1, isVertical: true },
+};
+
+interface RovingOptions {
+  /**
+   * Selects parts with several items each, such as the cards of a dashboard: the Tab key stops at the items of the current
+   * part only. Arrow keys move from the first item of a part to the first of another one.
+   */
+  readonly parts?: string;
+  /** Whether it is off, and the Tab key stops at each item. */
+  readonly isOff?: boolean;
+}
 
 interface RovingFocus<Frame extends HTMLElement> {
   readonly ref: RefObject<Frame | null>;
@@ -10,21 +32,28 @@ interface RovingFocus<Frame extends HTMLElement> {
 }
 
 /**
- * Makes the buttons and links of a toolbar one stop of the Tab key: the pressed one, or the one that had the focus last.
- * Arrow keys, Home and End move inside.
+ * Makes the buttons and links of a toolbar, a list or a grid one stop of the Tab key: the pressed one, or the one that had
+ * the focus last. Arrow keys, Home and End move inside; in a grid, up and down go to the next row.
  */
-export function useRovingFocus<Frame extends HTMLElement>(): RovingFocus<Frame> {
+export function useRovingFocus<Frame extends HTMLElement>({
+  parts,
+  isOff = false,
+}: RovingOptions = {}): RovingFocus<Frame> {
   const ref = useRef<Frame>(null);
   const last = useRef<Element>(undefined);
-  const items = () => [...(ref.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+  const items = () =>
+    [...(ref.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter((item) => !item.closest('[inert]'));
+  const partOf = (item: HTMLElement) => (parts === undefined ? item : (item.closest<HTMLElement>(parts) ?? item));
 
   function mark() {
+    if (isOff) return;
     const all = items();
     const stop =
       all.find((item) => item === last.current) ??
       all.find((item) => item.getAttribute('aria-pressed') === 'true') ??
       all[0];
-    for (const item of all) item.tabIndex = item === stop ? 0 : -1;
+    const current = stop && partOf(stop);
+    for (const item of all) item.tabIndex = partOf(item) === current ? 0 : -1;
   }
 
   // Each render may add, remove, press or disable one.
@@ -33,18 +62,48 @@ export function useRovingFocus<Frame extends HTMLElement>(): RovingFocus<Frame> 
   return {
     ref,
     onFocus({ target }) {
+      // React also passes on the focus of menus, which are elsewhere on the page.
+      if (!ref.current?.contains(target)) return;
       last.current = target;
       mark();
     },
     onKeyDown(event) {
       const all = items();
-      const at = all.indexOf(document.activeElement as HTMLElement);
-      const step = STEPS[event.key];
-      const next = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && at >= 0 ? at + step : -1;
-      const item = all[next];
+      const firsts = all.filter((item, index) => index === 0 || partOf(item) !== partOf(all[index - 1] ?? item));
+      const at = firsts.indexOf(document.activeElement as HTMLElement);
+      if (isOff || at < 0) return;
+      const item = firsts[indexAfter(event.key, firsts.map(partOf), at)];
       if (!item) return;
       event.preventDefault();
       item.focus();
     },
   };
+}
+
+/** The index after a key; -1 if the key does not move. */
+function indexAfter(key: string, places: readonly HTMLElement[], at: number): number {
+  if (key === 'Home') return 0;
+  if (key === 'End') return places.length - 1;
+  const step = STEPS[key];
+  if (!step) return -1;
+  if (!step.isVertical) return at + step.by;
+  const boxes = places.map((place) => place.getBoundingClientRect());
+  const next = inNextRow(boxes, at, step.by);
+  // A single row is a toolbar, where all arrow keys move along.
+  return next < 0 && inNextRow(boxes, at, step.by === 1 ? -1 : 1) < 0 ? at + step.by : next;
+}
+
+/** The index of the box nearest to another one in the row below or above it; -1 in the last row. */
+function inNextRow(boxes: readonly DOMRect[], at: number, direction: 1 | -1): number {
+  const from = boxes[at];
+  if (!from) return -1;
+  let [found, nearest] = [-1, [Number.POSITIVE_INFINITY, 0] as const as readonly [number, number]];
+  for (const [index, box] of boxes.entries()) {
+    const gap = Math.round(direction === 1 ? box.top - from.bottom : from.top - box.bottom);
+    const aside = Math.abs(box.left + box.width / 2 - from.left - from.width / 2);
+    // Boxes without an extent, as on a hidden page, are in no row.
+    if (index === at || gap < 0 || from.height === 0) continue;
+    if (gap < nearest[0] || (gap === nearest[0] && aside < nearest[1])) [found, nearest] = [index, [gap, aside]];
+  }
+  return found;
 }

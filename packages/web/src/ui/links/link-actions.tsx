@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ConfirmDialog } from '../dialogs/dialogs.tsx';
 import form from '../form/form.module.css';
 import { useBusy } from '../form/use-busy.ts';
-import { showSuccess } from '../toast/toast.ts';
+import { showChanged, showSuccess } from '../toast/toast.ts';
 
 interface LinkActionsProps {
   /** The name of the link, such as 'Public map link'. */
@@ -21,11 +21,18 @@ export function LinkActions({ name, isOn, ends, onRenew, onSwitchOff }: LinkActi
   const { links: texts } = useTexts();
   const [confirming, setConfirming] = useState<'renew' | 'switchOff'>();
   const isRenewing = confirming === 'renew';
-  const [isBusy, create] = useBusy(renew);
+  const [isBusy, create] = useBusy(share);
+  const changed = useId();
+
+  /** Switching on can be undone, because nobody has the new link yet. */
+  async function share() {
+    await onRenew();
+    showChanged(texts.created(name), changed, () => void switchOff().catch(() => {}));
+  }
 
   async function renew() {
     await onRenew();
-    showSuccess(isOn ? texts.renewed(name) : texts.created(name));
+    showSuccess(texts.renewed(name));
   }
 
   async function switchOff() {

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useRovingFocus } from '../form/use-roving-focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import classes from './tile-link.module.css';
 
@@ -39,6 +40,16 @@ function TileWords({ icon, title, text }: Pick<TileProps, 'icon' | 'title' | 'te
         <span>{text}</span>
       </span>
     </>
+  );
+}
+
+/** A responsive list of tiles in `li`: one stop of the Tab key, with arrow keys inside. */
+export function TileList({ children }: { readonly children: ReactNode }) {
+  const roving = useRovingFocus<HTMLUListElement>();
+  return (
+    <ul {...roving} className={classes.grid}>
+      {children}
+    </ul>
   );
 }
 

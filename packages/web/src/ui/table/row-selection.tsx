@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Column } from './data-table.tsx';
@@ -36,16 +36,34 @@ export function useSelectionColumn<Row>({ selection, rows, rowKey }: Partial<Sel
       narrow: true,
       render: (row) =>
         selectable.includes(row) && (
-          <Checkbox
-            aria-label={lists.select(nameOf(row))}
-            checked={selected.some((one) => rowKey(one) === rowKey(row))}
-            // The rest of the row may open its page.
-            onClick={(event) => event.stopPropagation()}
-            onChange={({ currentTarget }) => onSelected([...without(row), ...(currentTarget.checked ? [row] : [])])}
+          <RowCheckbox
+            name={lists.select(nameOf(row))}
+            isChecked={selected.some((one) => rowKey(one) === rowKey(row))}
+            onChange={(isChecked) => onSelected([...without(row), ...(isChecked ? [row] : [])])}
           />
         ),
     },
   ];
+}
+
+interface RowCheckboxProps {
+  readonly name: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox without a text beside it. Fingers may hit the space around it. */
+export function RowCheckbox({ name, isChecked, onChange }: RowCheckboxProps) {
+  return (
+    // The rest of the row may open its page.
+    <Flex component="label" className={classes.box} onClick={(event) => event.stopPropagation()}>
+      <Checkbox
+        aria-label={name}
+        checked={isChecked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </Flex>
+  );
 }
 
 /** Selects all rows of the page, and offers the actions on the selected ones. */

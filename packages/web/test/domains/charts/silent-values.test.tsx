@@ -132,7 +132,13 @@ test('a board that sends more rarely than before is measured by its latest messa
 });
 
 test('a chart of several boards lists the silent ones last on a card', async () => {
-  const heard = (age: number) => ({ value: 21, time: Date.now() - age, times: timesOf(age, SECOND), arrivals: 0 });
+  const heard = (age: number) => ({
+    value: 21,
+    time: Date.now() - age,
+    times: timesOf(age, SECOND),
+    recent: [],
+    arrivals: 0,
+  });
   const values = new Map([
     ['gone', heard(19 * MINUTE)],
     ['live', heard(0)],

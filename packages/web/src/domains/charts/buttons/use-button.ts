@@ -40,7 +40,7 @@ export function useButton(chart: PublicChart, feed: ChartFeed) {
     }
     // Assume that the sent value is the latest; anything received from now on is later.
     setCount((before) => before + 1);
-    setSent({ value: { value, time: Date.now(), times: [], arrivals: 0 }, after: live });
+    setSent({ value: { value, time: Date.now(), times: [], recent: [], arrivals: 0 }, after: live });
   });
   const shown = sent && sent.after === live ? sent.value : live;
   return {

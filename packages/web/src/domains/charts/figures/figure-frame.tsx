@@ -31,6 +31,8 @@ interface FigureFrameProps {
   readonly rows: readonly (readonly string[])[];
   /** What the figure is about, in words. */
   readonly facts: readonly string[];
+  /** What the drawing shows, in sentences for screen readers. */
+  readonly words: readonly string[];
   readonly legend?: readonly LegendLine[];
   readonly children: ReactNode;
 }
@@ -39,7 +41,7 @@ const NO_LINES: readonly LegendLine[] = [];
 
 /** The frame of a chart that the server computes: its state, what it says in words, its table, and what it saves. */
 export function FigureFrame(props: FigureFrameProps) {
-  const { chart, shown, isCompact, drawing, rows, facts, legend = NO_LINES, children } = props;
+  const { chart, shown, isCompact, drawing, rows, facts, words, legend = NO_LINES, children } = props;
   const { figures, problem } = shown;
   const own = useTextsOf(texts);
   const { language } = useLanguage();
@@ -78,8 +80,13 @@ export function FigureFrame(props: FigureFrameProps) {
       )}
       {rows.length > 0 && (
         <VisuallyHidden>
+          <p>{words.join(' ')}</p>
           <table>
-            <caption>{own.tableOf(name)}</caption>
+            <caption>
+              {values.length > TABLE_ROWS
+                ? own.tablePart(name, countText(TABLE_ROWS, language), countText(values.length, language))
+                : own.tableOf(name)}
+            </caption>
             <thead>
               <tr>
                 {headings.map((heading) => (

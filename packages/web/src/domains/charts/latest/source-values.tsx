@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { TrendWords } from '../../records/index.ts';
 import { lineColour } from '../colours.ts';
 import { LiveText } from './live-text.tsx';
 import { sourceLabel } from './source-label.ts';
@@ -44,6 +45,7 @@ export function SourceValues({ sources, values, silence, isCompact }: SourceValu
           <span className={classes.swatch} style={{ background: silence.isStale(live) ? undefined : colour }} />
           <span>{sourceLabel(source)}</span>
           {live && <LiveText live={live} unit={source.dataRecordType?.unit} isStale={silence.isStale(live)} />}
+          {live && <TrendWords values={live.recent} />}
           <span className={classes.when}>{live ? <ValueTime live={live} silence={silence} /> : texts.waiting}</span>
         </li>
       ))}

@@ -18,6 +18,8 @@ export interface LiveValue {
   readonly time: number;
   /** When the latest values arrived, latest first; the usual interval follows from them. */
   readonly times: readonly number[];
+  /** Some of the latest values, oldest first: the stored one and those received since. */
+  readonly recent: readonly RecordValue[];
   /** The number of values received while the chart is shown; drives the pulse. */
   readonly arrivals: number;
 }
@@ -27,6 +29,9 @@ interface LatestValues {
   readonly values: ReadonlyMap<string, LiveValue>;
   readonly isLoading: boolean;
 }
+
+/** As many as tell a trend. */
+const RECENT_VALUES = 10;
 
 const NOTHING: LatestValues = { values: new Map(), isLoading: true };
 
@@ -62,7 +67,8 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
     const addValue = ({ id }: Source, value: RecordValue, time: number) => {
       const known = latest.get(id);
       const times = [time, ...(known?.times ?? [])].slice(0, RHYTHM_TIMES);
-      latest.set(id, { value, time, times, arrivals: (known?.arrivals ?? 0) + 1 });
+      const recent = [...(known?.recent ?? []), value].slice(-RECENT_VALUES);
+      latest.set(id, { value, time, times, recent, arrivals: (known?.arrivals ?? 0) + 1 });
       scheduleDraw();
     };
 
@@ -75,7 +81,7 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
           const time = Date.parse(createdOn);
           const known = latest.get(chartSourceId);
           if (known?.value === value && known.time === time) continue;
-          latest.set(chartSourceId, { value, time, times, arrivals: known?.arrivals ?? 0 });
+          latest.set(chartSourceId, { value, time, times, recent: [value], arrivals: known?.arrivals ?? 0 });
         }
         draw();
       },

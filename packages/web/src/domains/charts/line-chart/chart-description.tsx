@@ -3,11 +3,11 @@ import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
+import { trendOf } from '../../records/index.ts';
 import { texts as allTexts } from './description-texts.ts';
 import type { Drawn } from './drawing/drawing.ts';
 import type { PlotLine } from './lines/plot-line.ts';
 import { shownValues } from './lines/shown-values.ts';
-import { trendOf } from './lines/trend.ts';
 
 interface ChartDescriptionProps {
   readonly id: string;

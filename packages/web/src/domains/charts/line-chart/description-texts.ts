@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
-import type { Trend } from './lines/trend.ts';
+import type { Trend } from '../../records/index.ts';
 
 const en = {
   trends: { rising: 'It rises.', falling: 'It falls.', steady: 'It neither rises nor falls.' } as Readonly<

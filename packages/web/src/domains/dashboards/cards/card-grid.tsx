@@ -8,8 +8,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useRovingFocus } from '../../../ui/form/use-roving-focus.ts';
 import { ChartPace } from '../../charts/index.ts';
 import type { CardEdit } from './card-changes.ts';
 import classes from './card-grid.module.css';
@@ -39,7 +40,10 @@ interface CardGridProps<Card extends ShownCard> {
   readonly controlsOf?: ((card: Card, index: number) => ReactNode) | undefined;
 }
 
-/** The charts of a dashboard, sortable by dragging in the edit mode. */
+/**
+ * The charts of a dashboard. In the edit mode they are sortable by dragging, and one stop of the Tab key each at a time: arrow
+ * keys on a handle go to the handles of other cards.
+ */
 export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
   const { cards, layout, publicToken, isWall, onEdit, controlsOf } = props;
   const { dashboards: texts } = useTexts();
@@ -50,6 +54,13 @@ export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
     useSensor(KeyboardSensor, { coordinateGetter: places.nextPlace }),
   );
   const ids = cards.map(({ chart }) => chart.id);
+  const roving = useRovingFocus<HTMLUListElement>({ parts: 'li', isOff: !onEdit });
+  /** A drag by keyboard uses the arrow keys. */
+  const isDragging = useRef(false);
+
+  function move(event: KeyboardEvent) {
+    if (!isDragging.current) roving.onKeyDown(event);
+  }
 
   function drop({ active, over }: DragEndEvent) {
     const order = over ? ids.indexOf(String(over.id)) : -1;
@@ -62,8 +73,17 @@ export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
     <DndContext
       sensors={sensors}
       collisionDetection={places.cardUnderDrag}
-      onDragStart={places.reset}
-      onDragEnd={drop}
+      onDragStart={() => {
+        places.reset();
+        isDragging.current = true;
+      }}
+      onDragEnd={(event) => {
+        isDragging.current = false;
+        drop(event);
+      }}
+      onDragCancel={() => {
+        isDragging.current = false;
+      }}
       accessibility={{
         announcements: announcementsOf(texts, cards),
         screenReaderInstructions: { draggable: texts.dragInstructions },
@@ -71,7 +91,14 @@ export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
     >
       <SortableContext items={ids} strategy={stayInPlace}>
         <ChartPace value={layout.places.length > MANY_CARDS ? MANY_PACE_MS : PACE_MS}>
-          <ul className={classes.grid} style={style} data-wall={isWall || undefined} aria-label={texts.cards}>
+          <ul
+            {...roving}
+            onKeyDown={move}
+            className={classes.grid}
+            style={style}
+            data-wall={isWall || undefined}
+            aria-label={texts.cards}
+          >
             {layout.places.map(({ index, ...place }) => {
               const card = cards[index];
               return (

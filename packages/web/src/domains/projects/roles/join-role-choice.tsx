@@ -4,7 +4,7 @@ import { MemberRole } from '@tinkerstream/contract/members';
 import { setJoinRole } from '@tinkerstream/contract/projects';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
-import { showSuccess } from '../../../ui/toast/toast.ts';
+import { useUndoableChange } from '../../../ui/dialogs/use-undoable-change.ts';
 import { projectQuery } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
 
@@ -13,8 +13,19 @@ export function JoinRoleChoice({ projectId }: { projectId: string }) {
   const texts = useTextsOf(allTexts);
   const { data: project } = useQuery(projectQuery(projectId));
   const save = useCall(setJoinRole, { reloads: [projectQuery(projectId).queryKey] });
+  const change = useUndoableChange();
   if (!project) return null;
-  const role = save.isPending ? save.variables.role : project.joinRole;
+  const role = project.joinRole;
+  const choose = (joinRole: MemberRole) =>
+    void change(
+      {
+        id: projectId,
+        from: { joinRole: role },
+        to: { joinRole },
+        send: (fields) => save.mutateAsync({ projectId, role: fields.joinRole }),
+      },
+      texts.joinRoleSaved,
+    );
   return (
     <NativeSelect
       mb="md"
@@ -22,13 +33,7 @@ export function JoinRoleChoice({ projectId }: { projectId: string }) {
       description={texts.hints[role]}
       data={MemberRole.options.map((value) => ({ value, label: texts.names[value] }))}
       value={role}
-      disabled={save.isPending}
-      onChange={(event) =>
-        save.mutate(
-          { projectId, role: event.currentTarget.value as MemberRole },
-          { onSuccess: () => showSuccess(texts.joinRoleSaved) },
-        )
-      }
+      onChange={(event) => choose(event.currentTarget.value as MemberRole)}
     />
   );
 }

@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { byText } from '../../../ui/table/list-order.ts';
 import { useOwnView } from '../../../ui/table/list-view.ts';
+import { RowCheckbox } from '../../../ui/table/row-selection.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { fullName, shortName } from '../../../ui/text/person-text.ts';
 import { MemberRoleSelect } from '../roles/member-role-select.tsx';
@@ -138,10 +139,10 @@ function UserTable({ users, before, removable, selectedIds, myId, ownedId, onSel
           render: (user, index) => (
             <Flex component="span" align="center" gap="sm">
               {isSelectable && removable.includes(user) && (
-                <Checkbox
-                  aria-label={texts.selectUser(fullName(user))}
-                  checked={selectedIds.includes(user.userId)}
-                  onChange={({ currentTarget }) => onSelect(user.userId, currentTarget.checked)}
+                <RowCheckbox
+                  name={texts.selectUser(fullName(user))}
+                  isChecked={selectedIds.includes(user.userId)}
+                  onChange={(isSelected) => onSelect(user.userId, isSelected)}
                 />
               )}
               {before + index + 1}

@@ -2,10 +2,12 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useRovingFocus } from '../../../ui/form/use-roving-focus.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Ago } from '../../../ui/text/ago.tsx';
 import { exactText, valueText } from '../../../ui/text/number-text.ts';
 import { Sparkline } from '../activity/sparkline.tsx';
+import { TrendWords } from '../activity/trend-words.tsx';
 import classes from './board-tile.module.css';
 import { tileTexts } from './texts.ts';
 
@@ -62,6 +64,7 @@ export function BoardTile({
         <span className={classes.reading}>
           <code title={exactText(value, language)}>{valueText(value, language, unit)}</code>
           <Sparkline values={line} />
+          <TrendWords values={line} />
         </span>
       )}
       <span className={classes.foot}>
@@ -79,10 +82,11 @@ export function BoardTile({
   );
 }
 
-/** The list of tiles, as many side by side as fit. */
+/** The list of tiles, as many side by side as fit. Their links are one stop of the Tab key, with arrow keys inside. */
 export function BoardTiles({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const roving = useRovingFocus<HTMLUListElement>();
   return (
-    <ul className={classes.tiles} aria-label={label}>
+    <ul {...roving} className={classes.tiles} aria-label={label}>
       {children}
     </ul>
   );

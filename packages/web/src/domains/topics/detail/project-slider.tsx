@@ -1,9 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
-import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { useRovingFocus } from '../../../ui/form/use-roving-focus.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { AddToProject } from './add-to-project.tsx';
@@ -15,7 +15,8 @@ const MAX_WITHOUT_ARROWS = 4;
 /** The projects of a topic side by side, scrolled by touch, by keyboard, or with arrows if there are many. */
 export function ProjectSlider({ topic }: { topic: Topic }) {
   const { links, topics: texts } = useTexts();
-  const list = useRef<HTMLUListElement>(null);
+  const roving = useRovingFocus<HTMLUListElement>();
+  const { ref: list } = roving;
   const hasArrows = topic.projects.length > MAX_WITHOUT_ARROWS;
   const step = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8 });
   const arrow = (direction: 1 | -1) => (
@@ -40,7 +41,7 @@ export function ProjectSlider({ topic }: { topic: Topic }) {
       ) : (
         <Group gap="xs" wrap="nowrap">
           {hasArrows && arrow(-1)}
-          <ul ref={list} className={classes.projects}>
+          <ul {...roving} className={classes.projects}>
             {topic.projects.map(({ id, projectName }) => (
               <li key={id}>
                 <Link

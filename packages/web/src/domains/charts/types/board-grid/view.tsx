@@ -53,13 +53,14 @@ export function BoardGridView({ chart, feed, compact }: ChartTypeViewProps) {
   if (tiles.length === 0) return <NoData />;
   const alarms = tiles.filter(({ alarm }) => alarm !== undefined).length;
   const silent = tiles.filter((one) => one.isSilent).length;
+  const isPublic = feed.roomToken !== undefined;
   return (
-    // Scrollable regions must be focusable.
     <section
       className={classes.grid}
       data-compact={compact || undefined}
       aria-label={chart.name}
-      tabIndex={compact ? 0 : undefined}
+      // Scrollable regions must be focusable; links of boards are.
+      tabIndex={compact && (isPublic || tiles.every(({ line }) => !line.device)) ? 0 : undefined}
     >
       {(!compact || alarms > 0 || silent > 0) && (
         <div className={classes.bar}>
@@ -73,7 +74,7 @@ export function BoardGridView({ chart, feed, compact }: ChartTypeViewProps) {
           <BoardTile
             key={key}
             title={
-              <TileName line={line} isPublic={feed.roomToken !== undefined}>
+              <TileName line={line} isPublic={isPublic}>
                 {name}
               </TileName>
             }

@@ -37,6 +37,7 @@ export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
     return [...named, { label: own.others(countText(values, language)), count, isOthers: true }];
   }, [found, own, language]);
   const total = found?.count ?? 1;
+  const [first] = bars;
   const rows = useMemo(() => {
     if (bars.length === 0) return NOTHING;
     const values = bars.map(({ label, count }) => [label, String(count), shareText(count / total, language)]);
@@ -47,7 +48,15 @@ export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
     [found, common, language],
   );
   return (
-    <FigureFrame chart={chart} shown={shown} isCompact={compact} drawing={drawing} rows={rows} facts={facts}>
+    <FigureFrame
+      chart={chart}
+      shown={shown}
+      isCompact={compact}
+      drawing={drawing}
+      rows={rows}
+      facts={facts}
+      words={first ? [own.mostFrequent(first.label, shareText(first.count / total, language))] : NOTHING}
+    >
       <Plot drawing={drawing} label={[chart.name, ...facts].join(', ')} minHeight={bars.length * LOWEST}>
         {(width, height) => {
           const row = Math.min(HIGHEST, height / bars.length);

@@ -1,10 +1,12 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { shownNumber } from '@tinkerstream/contract/charts';
 import { type CSSProperties, use, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
-import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
+import { columnsOf, numberText, valueText } from '../../../../ui/text/number-text.ts';
+import { TrendWords } from '../../../records/index.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { lineColour } from '../../colours.ts';
 import { svgPicture } from '../../exports/svg-picture.ts';
@@ -19,6 +21,7 @@ import { NoData } from '../../no-data.tsx';
 import { ChartPace } from '../../pace.ts';
 import paper from '../../paper.module.css';
 import { Dial } from './dial.tsx';
+import { texts as allTexts } from './texts.ts';
 import classes from './view.module.css';
 
 export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
@@ -28,6 +31,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const silence = useSilence();
   const isStale = ({ id }: { id: string }) => silence.isStale(values.get(id));
   const scheme = useComputedColorScheme('light');
+  const texts = useTextsOf(allTexts);
   const { language } = useLanguage();
   const isPaced = use(ChartPace) > 0;
   const isMotionReduced = useReducedMotion();
@@ -46,6 +50,15 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
       : lineColour(chartSourceConfig.colorCode, index, scheme);
     return value === undefined ? [] : [{ id, value, colour }];
   });
+  /** What the dial shows beside the values: its scale, and which needles rest at its ends. */
+  const words = [
+    texts.scale(...([min, max].map((end) => numberText(end, language, 'scale')) as [string, string])),
+    ...chartSources.flatMap((source) => {
+      const value = shownNumber(values.get(source.id)?.value ?? '');
+      if (value === undefined || (value >= min && value <= max)) return [];
+      return value < min ? texts.belowScale(sourceLabel(source)) : texts.aboveScale(sourceLabel(source));
+    }),
+  ];
 
   return (
     <figure className={`${paper.paper} ${classes.gauge}`} aria-label={chart.name}>
@@ -58,6 +71,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
         isStale={chartSources.some(isStale)}
         language={language}
       />
+      <VisuallyHidden>{words.join(' ')}</VisuallyHidden>
       <figcaption className={classes.caption}>
         {only && (
           <span
@@ -65,6 +79,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
             style={{ '--length': columnsOf(valueText(only.value, language, unit)) } as CSSProperties}
           >
             <LiveText live={only} unit={unit} isStale={silence.isStale(only)} />
+            <TrendWords values={only.recent} />
           </span>
         )}
         <span className={classes.text}>{text}</span>

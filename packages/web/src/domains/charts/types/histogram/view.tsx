@@ -49,7 +49,15 @@ export function HistogramView({ chart, feed, compact }: ChartTypeViewProps) {
     return [common.values(countText(count, language)), own.mean(text(mean)), own.span(text(min), text(max))];
   }, [histogram, language, unit, own, common]);
   return (
-    <FigureFrame chart={chart} shown={shown} isCompact={compact} drawing={drawing} rows={rows} facts={facts}>
+    <FigureFrame
+      chart={chart}
+      shown={shown}
+      isCompact={compact}
+      drawing={drawing}
+      rows={rows}
+      facts={facts}
+      words={histogram ? wordsOf(histogram, language, own) : NOTHING}
+    >
       {histogram && (
         <Plot drawing={drawing} label={[chart.name, ...facts].join(', ')}>
           {(width, height) => (
@@ -65,6 +73,15 @@ export function HistogramView({ chart, feed, compact }: ChartTypeViewProps) {
       )}
     </FigureFrame>
   );
+}
+
+/** Where most values are, in words. */
+function wordsOf(histogram: Histogram, language: Language, own: (typeof texts)['en']): string[] {
+  const { counts } = histogram;
+  const most = Math.max(...counts);
+  const at = counts.indexOf(most);
+  const limits = limitTexts(histogram, language);
+  return [own.highest(countText(most, language), limits[at] ?? '', limits[at + 1] ?? '')];
 }
 
 interface BarsProps {

@@ -4,6 +4,7 @@ import { type CSSProperties, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
 import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
+import { TrendWords } from '../../../records/index.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { isReadable } from '../../colours.ts';
 import { LiveText } from '../../latest/live-text.tsx';
@@ -23,7 +24,7 @@ const SCROLLED_LENGTH = 40;
 export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const { values, isLoading } = useLatestValues(chart, feed);
   const silence = useSilence();
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   const scheme = useComputedColorScheme('light');
   const { language } = useLanguage();
   const { color = DEFAULT_COLOUR } = chart.chartConfig;
@@ -35,8 +36,9 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const draw = useCallback((paper: string) => textPicture(text, paper, element.current), [text]);
   useLatestExports(chart, values, { element, draw });
   return (
-    <div
+    <figure
       ref={element}
+      aria-label={chart.name}
       className={`${paper.paper} ${classes.frame}`}
       data-compact={compact || undefined}
       // Scrollable regions must be focusable.
@@ -52,6 +54,7 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
                 colour={isReadable(color, scheme) ? color : undefined}
                 isStale={silence.isStale(live)}
               />
+              <TrendWords values={live.recent} />
             </p>
             <span className={classes.time}>
               <ValueTime live={live} silence={silence} />
@@ -63,6 +66,6 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
           <NoData />
         )}
       </div>
-    </div>
+    </figure>
   );
 }

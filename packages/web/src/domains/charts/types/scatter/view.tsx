@@ -72,6 +72,7 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
       drawing={drawing}
       rows={rows}
       facts={facts}
+      words={wordsOf(scatter?.line, titles, own)}
       legend={legend}
     >
       <Plot
@@ -125,6 +126,20 @@ function titlesOf({ chartSources }: PublicChart): { readonly x: string; readonly
     return unit ? `${sourceLabel(source)} (${unit})` : sourceLabel(source);
   });
   return { x, y };
+}
+
+/** Below this r², the points show no direction. */
+const LEAST_R2 = 0.2;
+
+/** How the two data types go together, in words. */
+function wordsOf(
+  line: Scatter['line'] | undefined,
+  { x, y }: { readonly x: string; readonly y: string },
+  own: (typeof texts)['en'],
+): string[] {
+  if (!line) return [];
+  if (line.r2 < LEAST_R2 || line.slope === 0) return [own.unrelated(x, y)];
+  return [line.slope > 0 ? own.together(x, y) : own.opposite(x, y)];
 }
 
 function namesOf(groups: Scatter['groups'], noDevice: string): string[] {

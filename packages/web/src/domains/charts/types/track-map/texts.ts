@@ -1,4 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { spaced } from '../../../../i18n/chinese-spacing.ts';
+import type { Heading } from './tracks.ts';
 
 const en = {
   name: 'Track map',
@@ -10,6 +12,18 @@ const en = {
   moment: 'Time on the map',
   now: (board: string) => `Where is ${board} now?`,
   nowAlone: 'Where is it now?',
+  stayed: (board: string) => `${board} has hardly moved.`,
+  went: (board: string, length: string, heading: string) => `${board} is ${length} ${heading} of its start.`,
+  headings: {
+    north: 'north',
+    northEast: 'north-east',
+    east: 'east',
+    southEast: 'south-east',
+    south: 'south',
+    southWest: 'south-west',
+    west: 'west',
+    northWest: 'north-west',
+  } satisfies Record<Heading, string> as Readonly<Record<Heading, string>>,
   noDevice: 'Without a name',
   points: (count: string) => (count === '1' ? '1 position' : `${count} positions`),
   time: 'Time',
@@ -30,6 +44,18 @@ export const texts = {
     moment: '地圖上的時間',
     now: (board: string) => `${board} 現在在哪裏？`,
     nowAlone: '現在在哪裏？',
+    stayed: (board: string) => spaced(board, '幾乎沒有移動。'),
+    went: (board: string, length: string, heading: string) => spaced(board, `在起點${heading}面`, length, '。'),
+    headings: {
+      north: '北',
+      northEast: '東北',
+      east: '東',
+      southEast: '東南',
+      south: '南',
+      southWest: '西南',
+      west: '西',
+      northWest: '西北',
+    },
     noDevice: '未命名',
     points: (count: string) => `${count} 個位置`,
     time: '時間',
@@ -47,6 +73,18 @@ export const texts = {
     moment: '地图上的时间',
     now: (board: string) => `${board} 现在在哪里？`,
     nowAlone: '现在在哪里？',
+    stayed: (board: string) => spaced(board, '几乎没有移动。'),
+    went: (board: string, length: string, heading: string) => spaced(board, `在起点${heading}面`, length, '。'),
+    headings: {
+      north: '北',
+      northEast: '东北',
+      east: '东',
+      southEast: '东南',
+      south: '南',
+      southWest: '西南',
+      west: '西',
+      northWest: '西北',
+    },
     noDevice: '未命名',
     points: (count: string) => `${count} 个位置`,
     time: '时间',

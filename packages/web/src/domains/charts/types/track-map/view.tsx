@@ -1,5 +1,6 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
+import type { Language } from '@tinkerstream/contract/platform/language';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
@@ -10,14 +11,14 @@ import { MapTrack } from '../../../../ui/map/map-track.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { localTime } from '../../../../ui/text/local-time.ts';
-import { countText } from '../../../../ui/text/number-text.ts';
+import { countText, numberText } from '../../../../ui/text/number-text.ts';
 import { useNow } from '../../../../ui/text/use-now.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { suggestedColour } from '../../colours.ts';
 import { FigureFrame } from '../../figures/figure-frame.tsx';
 import { useFigures } from '../../figures/use-figures.ts';
 import { texts } from './texts.ts';
-import { type Stop, type Track, tracksOf, until } from './tracks.ts';
+import { type Stop, type Track, tracksOf, until, wayBetween } from './tracks.ts';
 import classes from './view.module.css';
 
 const NOTHING: readonly never[] = [];
@@ -26,6 +27,8 @@ const NO_TRACKS: readonly Track[] = [];
 const MAX_COLOURS = 8;
 /** The nearest zoom at which the map opens, and that of one board. */
 const START_ZOOM = 16;
+/** A receiver that does not move reports places within this distance. */
+const LEAST_METRES = 20;
 /** A range is played in this many steps. */
 const [STEPS, STEP_MS] = [150, 100];
 
@@ -73,7 +76,15 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
   }, [points, tracks, own]);
 
   return (
-    <FigureFrame chart={chart} shown={shown} isCompact={compact} drawing={drawing} rows={rows} facts={facts}>
+    <FigureFrame
+      chart={chart}
+      shown={shown}
+      isCompact={compact}
+      drawing={drawing}
+      rows={rows}
+      facts={facts}
+      words={tracks.slice(0, MAX_COLOURS).map((track) => wordsOf(track, chart.name, language, own))}
+    >
       <div className={classes.map} data-compact={compact || undefined}>
         <MapView label={chart.name} center={points.at(-1) ?? DEFAULT_CENTER} zoom={DEFAULT_ZOOM}>
           {tracks.map(({ name, stops }, index) => (
@@ -120,6 +131,15 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
       )}
     </FigureFrame>
   );
+}
+
+/** Where a board went, in words. */
+function wordsOf({ name, stops }: Track, chartName: string, language: Language, own: (typeof texts)['en']): string {
+  const [from, to] = [stops[0] as Stop, stops.at(-1) as Stop];
+  const { metres, heading } = wayBetween(from, to);
+  if (metres < LEAST_METRES) return own.stayed(name || chartName);
+  const length = metres < 1000 ? `${numberText(Math.round(metres), language)} m` : `${(metres / 1000).toFixed(1)} km`;
+  return own.went(name || chartName, length, own.headings[heading]);
 }
 
 interface PlayerProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DownloadData, ShareButton } from '../../../../domains/projects/index.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { ActionButton } from '../../../../ui/links/action-button.tsx';
-import { TileLink, tileGrid } from '../../../../ui/links/tile-link.tsx';
+import { TileLink, TileList } from '../../../../ui/links/tile-link.tsx';
 import { CreateTopicButton } from '../create-topic-button.tsx';
 import { PublishDialog } from '../publish-dialog.tsx';
 import classes from './quick-actions.module.css';
@@ -23,7 +23,7 @@ export function QuickActions({ project, onTopicCreated, onFiles }: QuickActionsP
   const mayAdd = allows(project.role, 'ADD');
   return (
     <nav aria-label={texts.actions} className={classes.actions}>
-      <ul className={tileGrid}>
+      <TileList>
         {mayAdd && (
           <>
             <li>
@@ -61,7 +61,7 @@ export function QuickActions({ project, onTopicCreated, onFiles }: QuickActionsP
         <li>
           <ActionButton icon="project" label={texts.myFiles} tileText={texts.myFilesText} onClick={onFiles} />
         </li>
-      </ul>
+      </TileList>
       {isPublishing && topic && (
         <PublishDialog topics={project.topics} topicId={topic.topicId} onClose={() => setPublishing(false)} />
       )}

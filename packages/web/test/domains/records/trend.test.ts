@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trendOf } from '../../../src/domains/charts/line-chart/lines/trend.ts';
+import { trendOf } from '../../../src/domains/records/activity/trend.ts';
 
 const values = (...numbers: number[]) => numbers.map((value) => ({ low: value, high: value }));
 

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { trendTexts } from '../../../src/domains/records/activity/trend-texts.ts';
+import { TrendWords } from '../../../src/domains/records/activity/trend-words.tsx';
+import { render } from '../../support/component.tsx';
+
+test.each([
+  ['that rise, with a gap', [1, 2, null, 9], trendTexts.en.rising],
+  ['that fall', [9, 5, 1], trendTexts.en.falling],
+  ['that stay', [4, 4, 4], trendTexts.en.steady],
+  ['too few for a trend', [1, 9], ''],
+  ['that are texts', ['a', 'b', 'c'], ''],
+])('the words for values %s', async (_, values, words) => {
+  await render(
+    <p>
+      <TrendWords values={values} />
+    </p>,
+  );
+  expect([...document.querySelectorAll('p')].at(-1)?.textContent?.trim()).toBe(words);
+});
