@@ -1,4 +1,6 @@
 export const common = {
+  help: 'Help',
+  helpAbout: (what: string) => `Help: ${what}`,
   breadcrumb: 'You are here',
   copy: 'Copy',
   copied: 'Copied',
