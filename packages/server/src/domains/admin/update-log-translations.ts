@@ -4,6 +4,13 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Help inside, at /help: a first lesson for students, a guide for teachers with ten lesson ideas, event triggers by example, and what to do when something does not work. It opens without internet or an account; errors, refused messages and empty screens lead to it.':
+    {
+      'zh-HK':
+        '內置說明（/help）：學生的第一課、附十個課堂構思的老師指引、事件觸發示例，以及遇到問題時的處理方法。毋須互聯網或帳戶即可開啟；錯誤、被拒的訊息和空白畫面都有連結。',
+      'zh-CN':
+        '内置帮助（/help）：学生的第一课、附十个课堂想法的老师指南、事件触发示例，以及遇到问题时的处理方法。不需要互联网或账户即可打开；错误、被拒的消息和空白页面都有链接。',
+    },
   'Charts of a class: more than eight lines show their median and middle half, with the line under the pointer in front and named. The legend has search and sorting, each board has a small chart, and you can highlight yours. Colours hold for colour-blind pupils, and each has a shape.':
     {
       'zh-HK':

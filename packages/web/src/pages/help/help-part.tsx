@@ -1,6 +1,5 @@
-import { BoardPrograms } from '../../domains/boards/index.ts';
+import { ExamplePrograms } from '../../domains/boards/index.ts';
 import { useLanguage } from '../../i18n/texts.ts';
-import { useBoardAddress } from '../../platform/board-address.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import type { HelpPart, IdeaKey } from './contents/help-content.ts';
 import { IDEAS } from './contents/ideas.ts';
@@ -46,7 +45,7 @@ export function HelpPartView({ part }: { part: HelpPart }) {
       </div>
     ));
   }
-  if ('programs' in part) return <Programs />;
+  if ('programs' in part) return <ExamplePrograms />;
   return (
     <p>
       <TextLink to={part.to} underline="always">
@@ -79,12 +78,4 @@ function Code({ text }: { text: string }) {
 function ideaCode(key: IdeaKey): string {
   const { makeCode, arduino, microPython } = IDEAS[key];
   return `${key}=…\nMakeCode:    ${makeCode}\nArduino:     ${arduino}\nMicroPython: ${microPython}`;
-}
-
-/** The programs as the page of a topic shows them, with a name that the reader replaces. */
-function Programs() {
-  const address = useBoardAddress();
-  if (!address) return null;
-  const { host, mqttPort, origin } = address;
-  return <BoardPrograms target={{ host, mqttPort, origin, topicName: 'TOPICNAME', sendingId: 'SENDING_ID' }} />;
 }
