@@ -1,5 +1,5 @@
-// `npm run pictures [-- --only=NAME --out=DIR]`: takes pictures of the running product. Without a folder, it takes those of
-// the help pages, in which each is at most 60 kB. With one, it takes all of them, for each screen, language and appearance.
+// `npm run pictures [-- --only=NAME,NAME --out=DIR]`: takes pictures of the running product. Without a folder, it takes those of
+// the help pages, in which each is at most 60 kB. With one, it takes all of them as PNG, for each screen, language and appearance.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,15 +16,17 @@ const HELP_FOLDER = join(import.meta.dirname, '../../packages/web/public/picture
 const MAX_BYTES = 60_000;
 /** JPEG qualities, best first. */
 const QUALITIES = [80, 65, 50, 40, 30];
-const AT_MOST_MS = 15 * 60_000;
+const AT_MOST_MS = 30 * 60_000;
 const SETTLED_MS = 1500;
 /** The help shows pictures in a column narrower than the screen. */
 const HELP_SCALE = 0.8;
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
-const { only, out } = values;
-const chosen = PICTURES.filter(({ name, isHelp }) => (only ? name === only : out !== undefined || isHelp));
-if (chosen.length === 0) throw new Error(`No picture is named ${only}: ${PICTURES.map(({ name }) => name).join(', ')}`);
+const { out } = values;
+const only = values.only?.split(',');
+const chosen = PICTURES.filter(({ name, isHelp }) => (only ? only.includes(name) : out !== undefined || isHelp));
+if (chosen.length === 0)
+  throw new Error(`No picture is named ${values.only}: ${PICTURES.map(({ name }) => name).join(', ')}`);
 
 const timer = setTimeout(() => {
   console.error('The pictures took too long.');
@@ -51,7 +53,7 @@ try {
             await page.waitForTimeout(SETTLED_MS);
             await steps?.(page, language);
             const suffix = out === undefined ? language : `${screen.name}.${colorScheme}.${language}`;
-            const file = join(folder, `${name}.${suffix}.jpg`);
+            const file = join(folder, `${name}.${suffix}.${out === undefined ? 'jpg' : 'png'}`);
             writeFileSync(file, await pictureOf(page));
             console.log(file);
           }
@@ -88,9 +90,10 @@ async function openPage(
 
 /** A picture of the screen in the best quality that is small enough. */
 async function pictureOf(page: Page): Promise<Buffer> {
+  if (out !== undefined) return page.screenshot();
   for (const quality of QUALITIES) {
     const picture = await page.screenshot({ type: 'jpeg', quality });
-    if (out !== undefined || picture.length <= MAX_BYTES) return picture;
+    if (picture.length <= MAX_BYTES) return picture;
   }
   throw new Error(`The picture of ${page.url()} has more than ${MAX_BYTES} bytes`);
 }

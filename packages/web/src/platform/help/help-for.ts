@@ -37,6 +37,13 @@ const HELP_FOR_AREA = {
   WHITELIST: 'administrator#access',
 } as const satisfies Readonly<Record<ErrorArea, HelpSection>>;
 
+/** The section of the codes that the specification names. */
+const HELP_FOR_NAMED = {
+  MC_AUTH_ERR_USER_0006: 'problems#sign-in',
+  MC_AUTH_ERR_USER_0007: 'problems#sign-in',
+  MC_ERR_LIC_0001: 'problems#codes',
+} as const satisfies Readonly<Record<Exclude<ErrorCode, `TS_ERR_${string}`>, HelpSection>>;
+
 /** The section that explains why a message was not stored as sent. */
 export const HELP_FOR_REASON = {
   NO_KEY_VALUE_PAIR: 'problems#message-form',
@@ -69,6 +76,7 @@ export const HELP_FOR_REASON = {
 
 /** The section that explains an error code; undefined for a title that is no code. */
 export function helpForError(code: string): HelpSection | undefined {
-  const area = /^TS_ERR_([A-Z]+)_\d+$/.exec(code)?.[1];
-  return area !== undefined && area in HELP_FOR_AREA ? HELP_FOR_AREA[area as ErrorArea] : undefined;
+  if (code in HELP_FOR_NAMED) return HELP_FOR_NAMED[code as keyof typeof HELP_FOR_NAMED];
+  const area = /^TS_ERR_([A-Z]+)_/.exec(code)?.[1] ?? '';
+  return area in HELP_FOR_AREA ? HELP_FOR_AREA[area as ErrorArea] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HelpSection } from '../../platform/help/help-sections.ts';
-import { HelpLink } from '../links/help-link.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {

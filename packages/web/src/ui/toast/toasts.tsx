@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { currentFirstTexts } from '../../i18n/texts.ts';
 import { helpForError } from '../../platform/help/help-for.ts';
 import { type PendingRemoval, UNDO_MS } from '../../platform/removals.ts';
-import { HelpLink } from '../links/help-link.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import type { Gathered } from './gathered.ts';
 import { mountToasts } from './toast-outlet.tsx';
 import classes from './toasts.module.css';

@@ -7,7 +7,7 @@ import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { HELP_FOR_REASON } from '../../../platform/help/help-for.ts';
-import { HelpLink } from '../../../ui/links/help-link.tsx';
+import { HelpLink } from '../../../ui/help/help-link.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Mark } from '../../../ui/mark.tsx';
