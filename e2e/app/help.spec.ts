@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScrolling, expectTouchTargets, touch 
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { common, palette, records } = TEXTS.en;
+const { common, login, palette, records } = TEXTS.en;
 
 test('a newcomer reads the first lesson without signing in, in both appearances and on a phone', async ({
   page,
@@ -13,7 +13,7 @@ test('a newcomer reads the first lesson without signing in, in both appearances 
 }) => {
   await setLanguage(page, 'en', server);
   await page.goto('/user/login');
-  await page.getByRole('link', { name: common.help, exact: true }).click();
+  await page.getByRole('link', { name: login.helpText }).click();
   await expect(page).toHaveURL('/help');
   await page.getByRole('link', { name: en['first-lesson'].title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en['first-lesson'].title);

@@ -1,6 +1,5 @@
 export const common = {
   help: 'Help',
-  helpAbout: (what: string) => `Help: ${what}`,
   breadcrumb: 'You are here',
   copy: 'Copy',
   copied: 'Copied',

@@ -2,7 +2,6 @@ import type { CommonTexts } from '../en/common.ts';
 
 export const common: CommonTexts = {
   help: '帮助',
-  helpAbout: (what) => `帮助：${what}`,
   breadcrumb: '当前位置',
   copy: '复制',
   copied: '已复制',

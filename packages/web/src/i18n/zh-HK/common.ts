@@ -2,7 +2,6 @@ import type { CommonTexts } from '../en/common.ts';
 
 export const common: CommonTexts = {
   help: '說明',
-  helpAbout: (what) => `說明：${what}`,
   breadcrumb: '目前位置',
   copy: '複製',
   copied: '已複製',

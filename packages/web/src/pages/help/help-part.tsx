@@ -66,12 +66,7 @@ function Items({ tag: Tag, items }: { tag: 'ol' | 'ul'; items: readonly string[]
 }
 
 function Code({ text }: { text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <pre className={classes.code} tabIndex={0}>
-      {text}
-    </pre>
-  );
+  return <pre className={classes.code}>{text}</pre>;
 }
 
 /** What a board reads for an idea, on the kinds of boards that schools have. */

@@ -11,17 +11,11 @@ interface EmptyStateProps {
   /** `h1` if it replaces the whole page. */
   readonly heading?: 'h1' | 'h2';
   /** The section of the help that says more. */
-  readonly help?: HelpSection;
+  readonly help: HelpSection;
 }
 
 /** Shown in place of empty content: says what to do, and offers the button. */
-export function EmptyState({
-  title,
-  text,
-  action,
-  heading: Heading = 'h2',
-  help = 'first-lesson#before',
-}: EmptyStateProps) {
+export function EmptyState({ title, text, action, heading: Heading = 'h2', help }: EmptyStateProps) {
   return (
     <section className={classes.empty}>
       <BoardAndStream />
@@ -29,7 +23,7 @@ export function EmptyState({
       <p>{text}</p>
       {action}
       <p className={classes.help}>
-        <HelpLink section={help} about={title} />
+        <HelpLink section={help} />
       </p>
     </section>
   );

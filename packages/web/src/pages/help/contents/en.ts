@@ -105,7 +105,7 @@ export const en: HelpContent = {
       ideas: {
         heading: 'Ten lesson ideas',
         parts: [
-          'Under each idea is the key, and what reads the sensor. Put both into the program of the board in place of temperature and its value. Pins are those of our examples; change them to yours.',
+          'Under each idea is the key, and what reads the sensor. Put both into the program of the board in place of temperature and its value. Pins are those of our examples; change them to yours. The temperature of Arduino and MicroPython is that of an LM35.',
           {
             ideas: {
               light: ['Light in the room', 'Where is the best place to read? Compare window, wall and corner.'],

@@ -21,7 +21,12 @@ const DIGITAL = {
 
 export const IDEAS: Readonly<Record<IdeaKey, IdeaCode>> = {
   light: { ...ANALOG, makeCode: 'input.lightLevel()' },
-  temperature: { ...ANALOG, makeCode: 'input.temperature()' },
+  // An LM35 gives 10 mV for each degree.
+  temperature: {
+    makeCode: 'input.temperature()',
+    arduino: 'analogReadMilliVolts(34) / 10.0',
+    microPython: 'machine.ADC(machine.Pin(34)).read_uv() / 10000',
+  },
   noise: { ...ANALOG, makeCode: 'input.soundLevel()' },
   moisture: ANALOG,
   water: ANALOG,

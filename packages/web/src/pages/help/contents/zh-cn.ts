@@ -105,7 +105,7 @@ export const zhCn: HelpContent = {
       ideas: {
         heading: '十个课堂想法',
         parts: [
-          '每个想法下面是键名和读取传感器的写法。把程序里的 temperature 和它的值换成这些即可。引脚是示例所用的，请按实际接线更改。',
+          '每个想法下面是键名和读取传感器的写法。把程序里的 temperature 和它的值换成这些即可。引脚是示例所用的，请按实际接线更改。Arduino 和 MicroPython 的温度以 LM35 传感器为例。',
           {
             ideas: {
               light: ['教室的光线', '哪个位置最适合看书？比较窗边、墙边和角落。'],

@@ -105,7 +105,7 @@ export const zhHk: HelpContent = {
       ideas: {
         heading: '十個課堂構思',
         parts: [
-          '每個構思下面是鍵名和讀取感應器的寫法。把程式中的 temperature 和它的值換成這些即可。接腳是示例所用的，請按實際接線更改。',
+          '每個構思下面是鍵名和讀取感應器的寫法。把程式中的 temperature 和它的值換成這些即可。接腳是示例所用的，請按實際接線更改。Arduino 和 MicroPython 的溫度以 LM35 感應器為例。',
           {
             ideas: {
               light: ['課室的光線', '哪個位置最適合看書？比較窗邊、牆邊和角落。'],
