@@ -280,7 +280,7 @@ export const en: HelpContent = {
             points: [
               'Check Caps Lock and the email address, then reset the password.',
               'After several failures, wait as long as the message says.',
-              'Students of a class come back with their two pictures. The teacher can show them again.',
+              'Students of a class come back with their two pictures. If they forgot them, the teacher lets them in once without, or gives them new ones.',
               'A wrong code of two-step sign-in often means that the phone’s clock is wrong.',
             ],
           },
