@@ -358,7 +358,7 @@ export const en: HelpContent = {
       maintenance: {
         heading: 'Maintenance',
         parts: [
-          'Announce a maintenance period: users see it in advance. While it lasts, only administrators can use the console, and boards go on sending.',
+          'Announce a maintenance period: users see it in advance. While it lasts, only administrators can use the console, and boards that use MQTT go on sending.',
         ],
       },
     },

@@ -330,7 +330,7 @@ export const zhCn: HelpContent = {
       },
       maintenance: {
         heading: '维护',
-        parts: ['请预告维护时段，用户会提前看到。期间只有管理员能使用控制台，开发板则继续发送。'],
+        parts: ['请预告维护时段，用户会提前看到。期间只有管理员能使用控制台，使用 MQTT 的开发板则继续发送。'],
       },
     },
   },

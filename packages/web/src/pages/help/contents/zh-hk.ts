@@ -330,7 +330,7 @@ export const zhHk: HelpContent = {
       },
       maintenance: {
         heading: '維護',
-        parts: ['請預告維護時段，用戶會提前看到。期間只有管理員可使用控制台，開發板則繼續傳送。'],
+        parts: ['請預告維護時段，用戶會提前看到。期間只有管理員可使用控制台，使用 MQTT 的開發板則繼續傳送。'],
       },
     },
   },
