@@ -31,7 +31,7 @@ test('no page of the architecture has more than 900 words', () => {
 });
 
 test('every link of a document leads to a file', () => {
-  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: repository })];
+  const documents = [...globSync('*.md', { cwd: repository }), ...globSync('docs/**/*.md', { cwd: repository })];
   const links = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(
       ([, link]) => [document, link as string] as const,

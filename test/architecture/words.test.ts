@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { updateLog } from '../../packages/server/src/domains/admin/update-log.ts';
 import { faq } from '../../packages/web/src/app/static-pages/faq.ts';
 import { httpsGuide } from '../../packages/web/src/app/static-pages/https/https-guide.ts';
+import { loadContent } from '../../packages/web/src/pages/help/contents/load-content.ts';
 
 const WORDS = 'everybody|somebody|anybody|whoever|e-mail|log (?:in|out)|any more|by itself|newest|licences?(?!\\.md)';
 const STIFF_WORDS =
@@ -52,6 +53,7 @@ test.each(LANGUAGES)('texts in %s use the words and punctuation of their readers
     updateLog(language),
     faq[language],
     httpsGuide[language],
+    await loadContent[language](),
   ].flatMap((value) => [...texts(value, '')]);
   expect(parts.length).toBeGreaterThan(15);
   expect(all.length).toBeGreaterThan(1000);

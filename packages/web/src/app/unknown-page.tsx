@@ -9,6 +9,7 @@ export function UnknownPage() {
   usePageTitle(shell.notFound);
   return (
     <EmptyState
+      help="problems#not-found"
       heading="h1"
       title={shell.notFound}
       text={shell.notFoundText}

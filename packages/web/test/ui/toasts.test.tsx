@@ -30,3 +30,10 @@ test('toasts of one kind gather into one that counts, and a failure that repeats
   });
   await expect.poll(toasts).toEqual(['3 test values were sent.', 'Copied', 'TS_ERR_XNot today ×2']);
 });
+
+test('an error code links to its section of the help', async () => {
+  await render(<ToastOutlet />);
+  await shown(() => showFailure('TS_ERR_LICENSE_0007', 'Not this key'));
+  const link = () => [...document.querySelectorAll('[role="alert"] a')].map((one) => one.getAttribute('href'));
+  await expect.poll(link).toEqual(['/help/problems#codes']);
+});

@@ -849,4 +849,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '專案的用戶清單即時顯示誰在線。',
     'zh-CN': '项目的用户列表实时显示谁在线。',
   },
+  'Help inside, at /help: a first lesson for students, a guide for teachers with ten lesson ideas, event triggers by example, and what to do when something does not work. It opens without internet or an account; errors, refused messages and empty screens lead to it.':
+    {
+      'zh-HK':
+        '內置說明（/help）：學生的第一課、附十個課堂構思的老師指引、事件觸發示例，以及遇到問題時的處理方法。毋須互聯網或帳戶即可開啟；錯誤、被拒的訊息和空白畫面都有連結。',
+      'zh-CN':
+        '内置帮助（/help）：学生的第一课、附十个课堂想法的老师指南、事件触发示例，以及遇到问题时的处理方法。不需要互联网或账户即可打开；错误、被拒的消息和空白页面都有链接。',
+    },
 };

@@ -13,7 +13,7 @@ const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 /** The first part of every page's path. */
 const PAGES =
-  /^\/(?:(?:admin|boards|charts?|class|connect|contact-us|dashboards?|demo|event-trigger|faq|home|join|license|project|resource|service-unavailable|static|topic|user|virtual|whats-new)(?:\/|$)|$)/;
+  /^\/(?:(?:admin|boards|charts?|class|connect|contact-us|dashboards?|demo|event-trigger|faq|help|home|join|license|project|resource|service-unavailable|static|topic|user|virtual|whats-new)(?:\/|$)|$)/;
 const FILE = /\.(?!html$)[^./]*$/;
 
 /**

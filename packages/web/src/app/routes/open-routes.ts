@@ -148,6 +148,18 @@ const faq = createRoute({
   component: lazyPage(() => import('../static-pages/faq-page.tsx'), 'FaqPage'),
 });
 
+const help = createRoute({
+  getParentRoute: () => open,
+  path: '/help',
+  component: lazyPage(() => import('../../pages/help/help-page.tsx'), 'HelpStartPage'),
+});
+
+const helpPage = createRoute({
+  getParentRoute: () => open,
+  path: '/help/$page',
+  component: lazyPage(() => import('../../pages/help/help-page.tsx'), 'HelpPage'),
+});
+
 const https = createRoute({
   getParentRoute: () => open,
   path: '/static/https',
@@ -242,6 +254,8 @@ export const openRoutes = open.addChildren([
   weather,
   whatsNew,
   faq,
+  help,
+  helpPage,
   https,
   connect,
   reached,

@@ -8,6 +8,7 @@ export function NotAllowedPage() {
   usePageTitle(shell.notAllowed);
   return (
     <EmptyState
+      help="problems#limits"
       heading="h1"
       title={shell.notAllowed}
       text={shell.notAllowedText}

@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 
 /** The signed-in user, and the account menu. */
 export function ProfileMenu() {
-  const { accounts, shell } = useTexts();
+  const { accounts, common, shell } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
     <Menu position="bottom-end">
@@ -47,6 +47,9 @@ export function ProfileMenu() {
             {accounts.giveCode}
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to="/help" leftSection={<Icon name="book" />}>
+          {common.help}
+        </Menu.Item>
         <Menu.Item component={Link} to="/faq" leftSection={<Icon name="help" />}>
           {shell.faq}
         </Menu.Item>

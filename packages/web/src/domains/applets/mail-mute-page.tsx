@@ -38,12 +38,13 @@ function Mute() {
   const unmute = useCall(unmuteMails, { reloads: [query.queryKey] });
 
   if (hasErrorCode(error ?? mute.error ?? unmute.error, 'TS_ERR_APPLET_0013')) {
-    return <EmptyState title={texts.invalid} text={texts.invalidText} />;
+    return <EmptyState help="event-triggers#how" title={texts.invalid} text={texts.invalidText} />;
   }
   if (!data) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const { appletName, projectName, mutedUntil } = data;
   return mutedUntil === null ? (
     <EmptyState
+      help="event-triggers#how"
       title={texts.question(appletName, projectName)}
       text={texts.questionText}
       action={
@@ -54,6 +55,7 @@ function Mute() {
     />
   ) : (
     <EmptyState
+      help="event-triggers#how"
       title={texts.muted(appletName)}
       text={texts.mutedText(localMinute(mutedUntil))}
       action={

@@ -4,3 +4,6 @@ export { ConnectButton } from './connect/connect-button.tsx';
 
 /** Offers the first steps where a topic has no message yet. */
 export const FirstMessage = lazyPart(() => import('./connect/first-message.tsx'), 'FirstMessage');
+
+/** The programs for all kinds of boards, for readers without a topic. */
+export const ExamplePrograms = lazyPart(() => import('./programs/example-programs.tsx'), 'ExamplePrograms');

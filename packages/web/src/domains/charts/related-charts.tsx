@@ -95,6 +95,7 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
     >
       {charts.length === 0 ? (
         <EmptyState
+          help="first-lesson#chart"
           title={texts.empty}
           text={texts.emptyText}
           action={

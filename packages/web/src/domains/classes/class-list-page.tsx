@@ -25,7 +25,7 @@ export function ClassListPage() {
     <>
       <PageHeader title={texts.title} intro={texts.intro} actions={found.length > 0 && create} />
       {found.length === 0 ? (
-        <EmptyState title={texts.none} text={texts.noneText} action={create} />
+        <EmptyState help="teacher#prepare" title={texts.none} text={texts.noneText} action={create} />
       ) : (
         <DataTable
           label={texts.title}

@@ -49,6 +49,7 @@ function UnknownDashboard() {
   usePageTitle(texts.notFound);
   return (
     <EmptyState
+      help="problems#not-found"
       heading="h1"
       title={texts.notFound}
       text={texts.notFoundText}

@@ -105,6 +105,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
       {isEmpty && buttons}
       {isEmpty ? (
         <EmptyState
+          help="first-lesson#next"
           title={texts.noChart}
           text={texts.noChartText}
           action={

@@ -37,6 +37,7 @@ function NoDashboard() {
         ]}
       />
       <EmptyState
+        help="first-lesson#next"
         title={texts.empty}
         text={texts.emptyText}
         action={

@@ -11,6 +11,7 @@ export function NoProject() {
     <>
       <ProjectWallpaper />
       <EmptyState
+        help="first-lesson#project"
         title={texts.empty}
         text={texts.emptyText}
         action={

@@ -77,7 +77,7 @@ export function TopicListPage() {
           </>
         }
       />
-      {isEmpty && <EmptyState title={texts.empty} text={texts.emptyText} action={create} />}
+      {isEmpty && <EmptyState help="first-lesson#project" title={texts.empty} text={texts.emptyText} action={create} />}
       {total === undefined && (list.isError ? <LoadError onRetry={() => void list.refetch()} /> : <Loading />)}
       {total !== undefined && !isEmpty && (
         <ListFrame

@@ -1,4 +1,5 @@
 export const common = {
+  help: 'Help',
   breadcrumb: 'You are here',
   copy: 'Copy',
   copied: 'Copied',

@@ -20,6 +20,7 @@ export const login = {
   waysIn: 'Other ways to sign in',
   joinClass: 'Join a class',
   joinClassText: 'For pupils: enter the code that your teacher shows.',
+  helpText: 'A first lesson, a guide for teachers, and what to do when something does not work.',
   school: 'School sign-up',
   schoolText: 'Teachers apply for the whole school with an event code.',
   guest: 'Guest sign-in',

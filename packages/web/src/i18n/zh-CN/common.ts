@@ -1,6 +1,7 @@
 import type { CommonTexts } from '../en/common.ts';
 
 export const common: CommonTexts = {
+  help: '帮助',
   breadcrumb: '当前位置',
   copy: '复制',
   copied: '已复制',

@@ -21,6 +21,7 @@ export const login: LoginTexts = {
   waysIn: '其他登录方式',
   joinClass: '加入班级',
   joinClassText: '学生输入老师展示的代码。',
+  helpText: '第一课、老师指南，以及遇到问题时的处理方法。',
   school: '学校申请',
   schoolText: '老师凭活动代码为全校申请使用。',
   guest: '访客登录',

@@ -1,6 +1,7 @@
 import type { CommonTexts } from '../en/common.ts';
 
 export const common: CommonTexts = {
+  help: '說明',
   breadcrumb: '目前位置',
   copy: '複製',
   copied: '已複製',

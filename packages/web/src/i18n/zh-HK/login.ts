@@ -21,6 +21,7 @@ export const login: LoginTexts = {
   waysIn: '其他登入方式',
   joinClass: '加入班級',
   joinClassText: '學生輸入老師展示的代碼。',
+  helpText: '第一課、老師指引，以及遇到問題時的處理方法。',
   school: '學校申請',
   schoolText: '老師以活動代碼為全校申請使用。',
   guest: '訪客登入',

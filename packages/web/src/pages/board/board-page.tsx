@@ -50,6 +50,7 @@ function BoardNotFound({ topicId, description }: BoardNotFoundProps) {
   usePageTitle(texts.notFound);
   return (
     <EmptyState
+      help="problems#nothing-arrives"
       heading="h1"
       title={texts.notFound}
       text={texts.notFoundText}

@@ -28,6 +28,7 @@ function ChartNotFound() {
   usePageTitle(texts.notFound);
   return (
     <EmptyState
+      help="problems#not-found"
       heading="h1"
       title={texts.notFound}
       text={texts.notFoundText}

@@ -26,6 +26,7 @@ function TopicNotFound() {
   usePageTitle(texts.notFound);
   return (
     <EmptyState
+      help="problems#not-found"
       heading="h1"
       title={texts.notFound}
       text={texts.notFoundText}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { HelpSection } from '../../platform/help/help-sections.ts';
+import { HelpLink } from '../help/help-link.tsx';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -8,16 +10,21 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
   /** `h1` if it replaces the whole page. */
   readonly heading?: 'h1' | 'h2';
+  /** The section of the help that says more. */
+  readonly help: HelpSection;
 }
 
 /** Shown in place of empty content: says what to do, and offers the button. */
-export function EmptyState({ title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, heading: Heading = 'h2', help }: EmptyStateProps) {
   return (
     <section className={classes.empty}>
       <BoardAndStream />
       <Heading>{title}</Heading>
       <p>{text}</p>
       {action}
+      <p className={classes.help}>
+        <HelpLink section={help} />
+      </p>
     </section>
   );
 }

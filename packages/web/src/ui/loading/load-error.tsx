@@ -7,6 +7,7 @@ export function LoadError({ onRetry, heading }: { onRetry: () => void; heading?:
   const { common } = useFirstTexts();
   return (
     <EmptyState
+      help="problems#server"
       title={common.loadFailed}
       text={common.actionFailed}
       heading={heading}

@@ -5,13 +5,14 @@ import classes from './site-footer.module.css';
 
 /** The footer of every page, with the legal links. */
 export function SiteFooter() {
-  const { shell } = useFirstTexts();
+  const { shell, common } = useFirstTexts();
   // The legal pages exist in English and in Traditional Chinese (rule 2).
   const params = { language: useLanguage().language === 'en' ? 'en' : 'tc' };
   return (
     <footer className={classes.footer}>
       <span>{shell.copyrightLine(new Date().getFullYear())}</span>
       <Flex component="nav" wrap="wrap" justify="center" rowGap="2xs" columnGap="lg" aria-label={shell.footer}>
+        <Link to="/help">{common.help}</Link>
         <Link to="/contact-us">{shell.contactUs}</Link>
         <Link to="/static/$language/privacy/content.html" params={params}>
           {shell.privacy}

@@ -4,7 +4,9 @@ import { Button, Flex } from '@mantine/core';
 import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { currentFirstTexts } from '../../i18n/texts.ts';
+import { helpForError } from '../../platform/help/help-for.ts';
 import { type PendingRemoval, UNDO_MS } from '../../platform/removals.ts';
+import { HelpLink } from '../help/help-link.tsx';
 import type { Gathered } from './gathered.ts';
 import { mountToasts } from './toast-outlet.tsx';
 import classes from './toasts.module.css';
@@ -40,7 +42,7 @@ export function toast(data: NotificationData, gathered?: Gathered): void {
   const count = isInView(id) ? (counts.get(id) ?? 1) + 1 : 1;
   if (count === 1) {
     counts.set(id, 1);
-    show({ ...data, id, onClose: () => counts.delete(id) });
+    show({ ...data, message: <Explained {...data} />, id, onClose: () => counts.delete(id) });
     return;
   }
   counts.set(id, count);
@@ -50,7 +52,7 @@ export function toast(data: NotificationData, gathered?: Gathered): void {
     message: gathered ? (
       gathered.several(count)
     ) : isFailure ? (
-      <Repeated message={data.message} count={count} />
+      <Repeated message={<Explained {...data} />} count={count} />
     ) : (
       data.message
     ),
@@ -62,6 +64,17 @@ export function toast(data: NotificationData, gathered?: Gathered): void {
 function isInView(id: string): boolean {
   const { notifications: shown, queue } = notificationsStore.getState();
   return [...shown, ...queue].some((one) => one.id === id);
+}
+
+/** The message, with a link to what the help says of its error code. */
+function Explained({ title, message }: NotificationData) {
+  const section = typeof title === 'string' ? helpForError(title) : undefined;
+  if (!section) return message;
+  return (
+    <>
+      <span>{message}</span> <HelpLink section={section} />
+    </>
+  );
 }
 
 function Repeated({ message, count }: { message: ReactNode; count: number }) {

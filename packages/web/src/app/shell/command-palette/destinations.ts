@@ -5,8 +5,9 @@ import { dashboardLink } from '../../../domains/dashboards/dashboard-link.ts';
 import { dashboardListQuery, readableChartsQuery } from '../../../domains/dashboards/queries.ts';
 import { projectListQuery } from '../../../domains/projects/index.ts';
 import { topicPageQuery } from '../../../domains/topics/index.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { helpTopicsQuery } from '../../../pages/help/queries.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { screensOf } from '../screens.ts';
@@ -40,6 +41,8 @@ export function useDestinations(search: string): { groups: readonly DestinationG
   const dashboards = useQuery(dashboardListQuery);
   const charts = useQuery({ ...readableChartsQuery(sent), placeholderData: keepPreviousData });
 
+  const { language } = useLanguage();
+  const help = useQuery(helpTopicsQuery(language));
   const { main, admin } = screensOf(user);
   const screens = [...main, ...admin].map(
     ({ to, icon, label }): Destination => ({
@@ -99,6 +102,18 @@ export function useDestinations(search: string): { groups: readonly DestinationG
     },
     { label: own.actions, destinations: actions },
     { label: texts.palette.screens, destinations: screens },
+    // Only what one looks for: the help has many sections.
+    {
+      label: texts.common.help,
+      destinations: (search.trim() === '' ? [] : (help.data ?? [])).map(({ page, section, heading, title, words }) => ({
+        id: `help-${page}-${section}`,
+        name: heading,
+        detail: title,
+        words: `${title} ${words}`,
+        icon: 'help',
+        open: () => void navigate({ to: '/help/$page', params: { page }, hash: section }),
+      })),
+    },
   ];
   const words = folded(search).split(/\s+/).filter(Boolean);
   const matches = ({ name, detail = '', words: others }: Destination) => {

@@ -24,7 +24,7 @@ const GoogleButton = lazyPart(() => import('./google-button.tsx'), 'GoogleButton
 const route = getRouteApi('/user/login');
 
 export function LoginPage() {
-  const { login, shell } = useFirstTexts();
+  const { common, login, shell } = useFirstTexts();
   const search = route.useSearch();
   const { signIn, proceed, secondStep } = useSignIn(search.ref);
   const { data: config } = useQuery(configQuery);
@@ -127,6 +127,7 @@ export function LoginPage() {
               title={login.license}
               text={login.licenseText}
             />
+            <TileLink to="/help" icon="book" title={common.help} text={login.helpText} />
           </div>
         </nav>
       </main>

@@ -17,6 +17,7 @@ function SignInRequest() {
   usePageTitle(accounts.loginFirst);
   return (
     <EmptyState
+      help="problems#sign-in"
       heading="h1"
       title={accounts.loginFirst}
       text={accounts.loginFirstText}

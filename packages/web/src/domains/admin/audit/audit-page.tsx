@@ -48,7 +48,7 @@ export function AuditPage() {
         }
         rowKey={({ id }) => id}
         renderDetails={(entry) => <ChangeTable entry={entry} />}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        empty={<EmptyState help="administrator#accounts" title={texts.empty} text={texts.emptyText} />}
         columns={[
           {
             key: 'createdOn',

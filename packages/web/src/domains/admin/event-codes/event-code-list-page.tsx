@@ -34,7 +34,7 @@ export function EventCodeListPage() {
         searchHint={texts.searchHint}
         rowKey={({ id }) => id}
         onRowClick={(event) => void navigate(detailOf(event))}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} action={create} />}
+        empty={<EmptyState help="administrator#access" title={texts.empty} text={texts.emptyText} action={create} />}
         columns={[
           { key: 'number', header: common.index, narrow: true, render: (_, index) => rowNumber(view, index) },
           {

@@ -30,6 +30,7 @@ export function BatchTable() {
       renderDetails={(batch) => <BatchDetails batch={batch} />}
       empty={
         <EmptyState
+          help="administrator#access"
           title={texts.noBatch}
           text={texts.noBatchText}
           action={<ButtonLink to="/admin/license/create-license-batch">{texts.createBatch}</ButtonLink>}

@@ -49,7 +49,7 @@ export function LicenseTable({ batch }: { batch: LicenseBatch }) {
         }}
         rowKey={({ id }) => id}
         refetchInterval={() => progressInterval([batch])}
-        empty={<EmptyState title={texts.noLicense} text={texts.noLicenseText} />}
+        empty={<EmptyState help="administrator#access" title={texts.noLicense} text={texts.noLicenseText} />}
         columns={[
           {
             key: 'licenseKey',

@@ -27,6 +27,7 @@ export function TargetTable() {
       onRowClick={({ id }) => void navigate(targetAddress(id))}
       empty={
         <EmptyState
+          help="administrator#access"
           title={texts.noTarget}
           text={texts.noTargetText}
           action={<ButtonLink to="/admin/license/target/create-license-target">{texts.createTarget}</ButtonLink>}

@@ -64,7 +64,9 @@ export function MaintenanceListPage() {
           ),
         }}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={common.noRecord} text={texts.emptyText} action={create} />}
+        empty={
+          <EmptyState help="administrator#maintenance" title={common.noRecord} text={texts.emptyText} action={create} />
+        }
         columns={[
           {
             key: 'startFrom',

@@ -31,6 +31,7 @@ export function SchoolListPage() {
         onRowClick={(school) => void navigate(detailOf(school))}
         empty={
           <EmptyState
+            help="administrator#access"
             title={texts.empty}
             text={texts.emptyText}
             action={<ButtonLink to="/admin/eventCode/create-event-code">{adminEventCodes.create}</ButtonLink>}

@@ -62,7 +62,7 @@ export function UserListPage() {
       {list ? (
         <UserTable {...list} unverified={unverified === true} />
       ) : (
-        <EmptyState title={texts.choose} text={texts.chooseText} />
+        <EmptyState help="administrator#accounts" title={texts.choose} text={texts.chooseText} />
       )}
     </>
   );
@@ -125,7 +125,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
       }}
       rowKey={({ id }) => id}
       onRowClick={(user) => void navigate(detailOf(user))}
-      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      empty={<EmptyState help="administrator#accounts" title={texts.empty} text={texts.emptyText} />}
       columns={[
         {
           key: 'email',

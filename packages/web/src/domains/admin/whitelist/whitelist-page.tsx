@@ -77,7 +77,7 @@ export function WhitelistPage() {
         }}
         rowKey={({ id }) => id}
         draft={edited === DRAFT ? DRAFT : undefined}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} action={actions} />}
+        empty={<EmptyState help="administrator#access" title={texts.empty} text={texts.emptyText} action={actions} />}
         columns={columns}
       />
       {removing && (

@@ -40,7 +40,14 @@ export function ConnectPage() {
     meta: { quiet: true },
   });
   if (hasErrorCode(error, 'TS_ERR_TOPIC_0001')) {
-    return <EmptyState heading="h1" title={texts.notFound.title} text={texts.notFound.text} />;
+    return (
+      <EmptyState
+        help="problems#nothing-arrives"
+        heading="h1"
+        title={texts.notFound.title}
+        text={texts.notFound.text}
+      />
+    );
   }
   if (!data) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   return <Connect topicName={topicName} topicId={data.topicId} onClosed={() => void refetch()} />;

@@ -75,7 +75,7 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
         ]}
       />
       {sources.length === 0 ? (
-        <EmptyState title={texts.noKeys} text={texts.noKeysText} />
+        <EmptyState help="first-lesson#send" title={texts.noKeys} text={texts.noKeysText} />
       ) : (
         <TimeRangeProvider>
           <TimeRangePicker />
@@ -96,6 +96,7 @@ function NothingToShow({ reason }: { readonly reason: 'noRoom' | 'noRoomAccess' 
   usePageTitle(texts[reason]);
   return (
     <EmptyState
+      help="first-lesson#send"
       heading="h1"
       title={texts[reason]}
       text={texts[`${reason}Text`]}

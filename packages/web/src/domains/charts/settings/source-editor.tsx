@@ -91,6 +91,7 @@ function NoTopic({ needsDataType }: { needsDataType: boolean }) {
   const { charts: texts, topics } = useTexts();
   return (
     <EmptyState
+      help="first-lesson#chart"
       title={needsDataType ? texts.noChartableTopic : topics.empty}
       text={needsDataType ? texts.noChartableTopicText : topics.emptyText}
       action={<ButtonLink to="/topic">{texts.goToTopics}</ButtonLink>}

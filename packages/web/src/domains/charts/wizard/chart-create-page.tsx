@@ -47,6 +47,7 @@ function CopiedChart({ chartId }: { readonly chartId: string }) {
   if (!isError) return <Loading />;
   return (
     <EmptyState
+      help="first-lesson#chart"
       title={texts.notFound}
       text={texts.notFoundText}
       action={<ButtonLink to="/charts/create">{texts.create}</ButtonLink>}

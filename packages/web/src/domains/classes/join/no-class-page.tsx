@@ -7,6 +7,7 @@ export function NoClassPage() {
   const { classes: texts } = useTexts();
   return (
     <EmptyState
+      help="problems#class"
       heading="h1"
       title={texts.noClass}
       text={texts.noClassText}

@@ -53,7 +53,14 @@ export function AiPages({ projectId, page }: AiPagesProps) {
   if (!user) return <Loading />;
   if (!user.subscriptionStatus.permission.allowAi) {
     const action = <ButtonLink to="/license/home">{subscriptions.upgrade}</ButtonLink>;
-    return <EmptyState title={subscriptions.permissionTitle} text={subscriptions.permissionText} action={action} />;
+    return (
+      <EmptyState
+        help="problems#limits"
+        title={subscriptions.permissionTitle}
+        text={subscriptions.permissionText}
+        action={action}
+      />
+    );
   }
   const name = PAGE_NAMES.find((one) => one === page);
   return name ? <AiPage key={name} name={name} projectId={projectId} /> : <AiTiles />;

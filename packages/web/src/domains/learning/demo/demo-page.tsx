@@ -63,6 +63,7 @@ export function DemoPage() {
         />
       ) : (
         <EmptyState
+          help="first-lesson#before"
           title={texts.startTitle}
           text={texts.startText}
           action={

@@ -49,7 +49,14 @@ function Invitation() {
 
   if (hasErrorCode(error ?? join.error, 'TS_ERR_PROJECT_0003')) {
     const list = <ButtonLink to="/project">{texts.goToList}</ButtonLink>;
-    return <EmptyState title={texts.invitationInvalid} text={texts.invitationInvalidText} action={list} />;
+    return (
+      <EmptyState
+        help="problems#not-found"
+        title={texts.invitationInvalid}
+        text={texts.invitationInvalidText}
+        action={list}
+      />
+    );
   }
   if (!invitation) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
 
@@ -72,12 +79,14 @@ function Invitation() {
 
   return hasJoined ? (
     <EmptyState
+      help="problems#not-found"
       title={texts.alreadyJoined}
       text={texts.alreadyJoinedText(projectName)}
       action={<ButtonLink {...project}>{texts.view}</ButtonLink>}
     />
   ) : (
     <EmptyState
+      help="problems#not-found"
       title={texts.joinQuestion(projectName)}
       text={joins[invitation.role]}
       action={

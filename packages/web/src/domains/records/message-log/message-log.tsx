@@ -6,6 +6,8 @@ import type { Topic } from '@tinkerstream/contract/topics';
 
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { HELP_FOR_REASON } from '../../../platform/help/help-for.ts';
+import { HelpLink } from '../../../ui/help/help-link.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -125,7 +127,9 @@ function Outcome({ message: { outcome, reasons, count } }: { message: LoggedMess
       {reasons.length > 0 && (
         <ul className={classes.reasons}>
           {reasons.map(({ code, detail }) => (
-            <li key={`${code} ${detail}`}>{texts.reasons[code](detail, count)}</li>
+            <li key={`${code} ${detail}`}>
+              {texts.reasons[code](detail, count)} <HelpLink section={HELP_FOR_REASON[code]} />
+            </li>
           ))}
         </ul>
       )}

@@ -14,12 +14,15 @@ interface NoTopicProps {
 /** Shown in a project without topics. */
 export function NoTopic({ project, onCreated }: NoTopicProps) {
   const { projects: texts } = useTexts();
-  if (!allows(project.role, 'ADD')) return <EmptyState title={texts.noTopics} text={texts.noTopicsToView} />;
+  if (!allows(project.role, 'ADD'))
+    return <EmptyState help="first-lesson#project" title={texts.noTopics} text={texts.noTopicsToView} />;
   const actions = (
     <Group justify="center">
       <ConnectFirstBoard project={project} />
       <CreateTopicButton projectId={project.id} onCreated={onCreated} variant="default" />
     </Group>
   );
-  return <EmptyState title={texts.noTopicTitle} text={texts.noTopicText} action={actions} />;
+  return (
+    <EmptyState help="first-lesson#project" title={texts.noTopicTitle} text={texts.noTopicText} action={actions} />
+  );
 }

@@ -1,0 +1,65 @@
+import { sendMessage } from '@tinkerstream/contract/topics';
+import { en } from '../../packages/web/src/pages/help/contents/en.ts';
+import { Api } from '../../test/support/api.ts';
+import { expectAccessible, expectNoSidewaysScrolling, expectTouchTargets, touch } from '../support/accessibility.ts';
+import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { common, login, palette, records } = TEXTS.en;
+
+test('a newcomer reads the first lesson without signing in, in both appearances and on a phone', async ({
+  page,
+  server,
+}) => {
+  await setLanguage(page, 'en', server);
+  await page.goto('/user/login');
+  await page.getByRole('link', { name: login.helpText }).click();
+  await expect(page).toHaveURL('/help');
+  await page.getByRole('link', { name: en['first-lesson'].title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en['first-lesson'].title);
+  const picture = page.getByRole('img', { name: /The page of a topic/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'in the dark');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await touch(page);
+  await expectNoSidewaysScrolling(page);
+  await expectTouchTargets(page);
+});
+
+test('the teacher’s guide has the programs of this server', async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await page.goto('/help/teacher#programs');
+  await expect(page.getByTestId('program')).toContainText('TOPICNAME');
+  await expect(page.getByRole('heading', { name: en.teacher.sections.programs.heading })).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test('the palette finds sections of the help, and a refused message links to its section', async ({
+  page,
+  context,
+  server,
+}) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  const api = await Api.signIn(server.http);
+  const topic = await api.createTopic('Helped', 'temperature');
+  await api.call(sendMessage, { topicId: topic.id, message: 'colour=red', outputType: 'KEY_VALUE_PAIR' });
+  await page.goto(`/topic/${topic.id}/helped`);
+  const reason = page.getByRole('listitem').filter({ hasText: records.reasons.UNKNOWN_KEY_NOT_NUMERIC('colour', 1) });
+  const opened = context.waitForEvent('page');
+  await reason.getByRole('link', { name: common.help }).click();
+  const help = await opened;
+  await expect(help).toHaveURL('/help/problems#keys');
+  await expect(help.getByRole('heading', { name: en.problems.sections.keys.heading })).toBeInViewport();
+  await help.close();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: palette.title }).fill('sends too fast');
+  await expect(page.getByRole('option', { name: en.problems.sections['too-fast'].heading })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/help/problems#too-fast');
+  await expect(page.getByRole('heading', { name: en.problems.sections['too-fast'].heading })).toBeInViewport();
+});

@@ -1,0 +1,62 @@
+import type { HELP, HelpPageName } from '../../../platform/help/help-sections.ts';
+
+/** The pictures of the help; each is in `public/pictures`, once in each language. `npm run pictures` takes them. */
+export const HELP_PICTURES = ['topic', 'message-log', 'dashboard', 'lesson'] as const;
+export type HelpPicture = (typeof HELP_PICTURES)[number];
+
+/** A piece of a section. A text alone is a paragraph. */
+export type HelpPart =
+  | string
+  | { readonly steps: readonly string[] }
+  | { readonly points: readonly string[] }
+  | { readonly terms: readonly (readonly [term: string, meaning: string])[] }
+  | { readonly code: string }
+  | { readonly picture: HelpPicture; readonly alt: string }
+  /** A page of the console. */
+  | { readonly to: string; readonly text: string }
+  /** The programs of all boards. */
+  | { readonly programs: true }
+  /** The lesson ideas, each with the lines that read its sensor. */
+  | { readonly ideas: Readonly<Record<IdeaKey, readonly [title: string, question: string]>> };
+
+/** The ideas by the key that their boards send. */
+export type IdeaKey =
+  | 'light'
+  | 'temperature'
+  | 'noise'
+  | 'moisture'
+  | 'water'
+  | 'door'
+  | 'motion'
+  | 'vote'
+  | 'dial'
+  | 'tilt';
+
+export interface HelpSectionText {
+  readonly heading: string;
+  readonly parts: readonly HelpPart[];
+}
+
+/** The help in one language. A missing page or section does not compile. */
+export type HelpContent = {
+  readonly [Page in HelpPageName]: {
+    readonly title: string;
+    readonly intro: string;
+    readonly sections: Readonly<Record<(typeof HELP)[Page][number], HelpSectionText>>;
+  };
+};
+
+/** All text of a section, for the search. */
+export function wordsOf({ heading, parts }: HelpSectionText): string {
+  return [heading, ...parts.flatMap(wordsOfPart)].join(' ');
+}
+
+function wordsOfPart(part: HelpPart): readonly string[] {
+  if (typeof part === 'string') return [part];
+  if ('steps' in part) return part.steps;
+  if ('points' in part) return part.points;
+  if ('terms' in part) return part.terms.flat();
+  if ('text' in part) return [part.text];
+  if ('ideas' in part) return Object.values(part.ideas).flat();
+  return [];
+}

@@ -1,0 +1,82 @@
+import type { ErrorCode } from '@tinkerstream/contract/errors';
+import type { MessageReasonCode } from '@tinkerstream/contract/records';
+import type { HelpSection } from './help-sections.ts';
+
+/** What an error is about: `TOPIC` in TS_ERR_TOPIC_0001. */
+type ErrorArea = ErrorCode extends `TS_ERR_${infer Area}_${string}` ? Area : never;
+
+/** The section that explains the errors of an area. An area without one does not compile. */
+const HELP_FOR_AREA = {
+  ACCOUNT: 'problems#sign-in',
+  APPLET: 'problems#event-triggers',
+  AUTH: 'problems#sign-in',
+  CHART: 'problems#not-found',
+  CLASS: 'problems#class',
+  DASHBOARD: 'problems#not-found',
+  DEMO: 'problems#refused',
+  EVENT: 'problems#codes',
+  FILE: 'problems#files',
+  HTTP: 'problems#refused',
+  HTTPS: 'operator#network',
+  LICENSE: 'problems#codes',
+  LIVE: 'problems#server',
+  MAINTENANCE: 'administrator#maintenance',
+  OPEN: 'problems#limits',
+  PERMISSION: 'problems#limits',
+  PICTURE: 'problems#files',
+  PLACE: 'operator#network',
+  PROJECT: 'problems#not-found',
+  RECORD: 'problems#refused',
+  REQUEST: 'problems#refused',
+  SCHOOL: 'problems#codes',
+  SERVER: 'problems#server',
+  TOPIC: 'problems#not-found',
+  TRANSFER: 'problems#files',
+  USER: 'administrator#accounts',
+  WEATHER: 'problems#server',
+  WHITELIST: 'administrator#access',
+} as const satisfies Readonly<Record<ErrorArea, HelpSection>>;
+
+/** The section of the codes that the specification names. */
+const HELP_FOR_NAMED = {
+  MC_AUTH_ERR_USER_0006: 'problems#sign-in',
+  MC_AUTH_ERR_USER_0007: 'problems#sign-in',
+  MC_ERR_LIC_0001: 'problems#codes',
+} as const satisfies Readonly<Record<Exclude<ErrorCode, `TS_ERR_${string}`>, HelpSection>>;
+
+/** The section that explains why a message was not stored as sent. */
+export const HELP_FOR_REASON = {
+  NO_KEY_VALUE_PAIR: 'problems#message-form',
+  PART_WITHOUT_EQUALS: 'problems#message-form',
+  PART_WITHOUT_KEY: 'problems#message-form',
+  PART_WITHOUT_VALUE: 'problems#message-form',
+  KEY_REPEATED: 'problems#message-form',
+  KEY_NOT_ALLOWED: 'problems#keys',
+  KEY_RESERVED: 'problems#keys',
+  KEY_COMPUTED: 'problems#keys',
+  UNKNOWN_KEY_NOT_NUMERIC: 'problems#keys',
+  KEY_NOT_ACCEPTED: 'problems#keys',
+  TOO_MANY_DATA_TYPES: 'problems#limits',
+  TOO_MANY_DEVICES: 'problems#names',
+  TOO_MANY_SERIES: 'problems#names',
+  STORED_AS_TEXT: 'problems#text-values',
+  NAME_SHARED: 'problems#names',
+  TOO_FAST: 'problems#too-fast',
+  CLASS_LIMIT: 'problems#too-fast',
+  NOT_FIRED: 'problems#event-triggers',
+  LOCATION_NOT_ALLOWED: 'problems#location',
+  LOCATION_NOT_VALID: 'problems#location',
+  TOPIC_SWITCHED_OFF: 'problems#inactive',
+  SUBSCRIPTION_ENDED: 'problems#inactive',
+  OTHER_TOPIC_UNKNOWN: 'problems#other-topic',
+  OTHER_TOPIC_SWITCHED_OFF: 'problems#other-topic',
+  OTHER_TOPIC_SUBSCRIPTION_ENDED: 'problems#other-topic',
+  STORING_FAILED: 'problems#server',
+} as const satisfies Readonly<Record<MessageReasonCode, HelpSection>>;
+
+/** The section that explains an error code; undefined for a title that is no code. */
+export function helpForError(code: string): HelpSection | undefined {
+  if (code in HELP_FOR_NAMED) return HELP_FOR_NAMED[code as keyof typeof HELP_FOR_NAMED];
+  const area = /^TS_ERR_([A-Z]+)_/.exec(code)?.[1] ?? '';
+  return area in HELP_FOR_AREA ? HELP_FOR_AREA[area as ErrorArea] : undefined;
+}
