@@ -6,7 +6,7 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boole
 const SHARED_BY = 2;
 
 /** What charts are drawn with: large, and needed after the page around them. */
-const CHARTS = /\/node_modules\/uplot\/|\/charts\/(zoom|line-chart\/(?!lazy|lines\/line-names))/;
+const CHARTS = /\/node_modules\/uplot\/|\/charts\/(zoom|line-chart\/(?!lazy|lines\/|drawing\/round-axis))/;
 
 const MAP = /\/node_modules\/(leaflet|pbf|@mapbox\/[\w-]+)\/|\/web\/src\/ui\/map\/|\/project-map\/places-map\./;
 
@@ -15,7 +15,7 @@ const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts
 
 /** What few pages show. */
 const RARE =
-  /\/web\/src\/domains\/(applets|learning|admin\/(?!queries|index)|charts\/(wizard|settings)\/(?!setting-input)|charts\/buttons\/(?!output\.ts)|dashboards\/(buttons|wall|cards\/(?!card-changes)|dashboard-(view|stage)))|\/node_modules\/(@?react-querybuilder|@dnd-kit|qrcode\.react|immer|@reduxjs|redux|react-redux|reselect|numeric-quantity|mqtt|@tensorflow|react-dropzone|file-selector|@mantine\/dropzone)\//;
+  /\/web\/src\/domains\/(applets|learning\/(?!index|notebook\/texts)|admin\/(?!queries|index)|charts\/(wizard|settings)\/(?!setting-input)|charts\/buttons\/(?!output\.ts)|dashboards\/(buttons|wall|cards\/(?!card-changes)|dashboard-(view|stage)))|\/node_modules\/(@?react-querybuilder|@dnd-kit|qrcode\.react|immer|@reduxjs|redux|react-redux|reselect|numeric-quantity|mqtt|@tensorflow|react-dropzone|file-selector|@mantine\/dropzone)\//;
 
 /**
  * What several pages share, but not those that a class opens most: a project, a topic, a chart, and a dashboard. If one
