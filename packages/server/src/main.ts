@@ -13,7 +13,7 @@ import { loadSettings } from './settings-file.ts';
 /** After this the process exits even if it has not stopped cleanly: SIGTERM promises an exit within 5 seconds. */
 const STOP_DEADLINE_MS = 4500;
 
-/** Exit codes for `scripts/start.sh` and systemd. */
+/** Exit codes for `scripts/start.mjs` and systemd. */
 const EXIT = {
   stopped: 0,
   /** The operator has to fix something first, so there is no restart. */
@@ -68,8 +68,8 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error) => crash(error, 'Unexpected error; stopping for a restart'));
 
   dataDir = openDataDir(config.dataDir, logger);
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  // SIGHUP: the terminal or the window is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
   starting = startApp(
     config,
     dataDir,
@@ -78,6 +78,9 @@ async function main(): Promise<void> {
       crash(error, 'A database thread died; stopping, so that no message is acknowledged without being stored'),
     stopRequest.signal,
   );
+  // The starter asks for a stop in this way, because Windows has no SIGTERM; the channel closes with the starter too.
+  process.on('disconnect', () => void stop());
+  if (process.connected === false) void stop();
   let app: App;
   try {
     app = await starting;
