@@ -1,13 +1,15 @@
 // `npm start` and the packages run this: it starts the server, and restarts it after a crash, with a pause that doubles
 // from one second to a minute. It does not restart after a clean stop (code 0), nor after an error that the operator must
 // fix first (code 1, see packages/server/src/main.ts). With --once this process becomes the server, for systemd and Docker,
-// which restart it themselves.
+// which restart it themselves. With --window, what the server does is said in plain words, for packages.
 //
 // Plain JavaScript without dependencies: a packaged Tinkerstream has only this and the bundle (decision 11).
 import { spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 import process from 'node:process';
 import { serverCommand } from './run/server-command.mjs';
+import { openWindow } from './run/window.mjs';
 
 const OLDEST_NODE = 22;
 const LONGEST_PAUSE_S = 60;
@@ -20,6 +22,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 
 const args = process.argv.slice(2);
+const window = args.includes('--window') ? openWindow() : undefined;
 if (args.includes('--once')) becomeServer();
 else await keepRunning();
 
@@ -59,10 +62,14 @@ async function keepRunning() {
       // The signal may have arrived before the child existed.
       if (isStopping) stop();
     });
-    if (isStopping || code === 0 || code === 1) process.exit(code);
+    if (isStopping || code === 0 || code === 1) {
+      window?.showEnd(code);
+      process.exit(code);
+    }
     if (performance.now() - startedAt >= SOUND_AFTER_MS) pause = 1;
     const msg = `The server ended with code ${code}; starting it again in ${pause} s`;
-    console.error(JSON.stringify({ level: 60, time: Date.now(), msg }));
+    if (window) window.showRestart(pause);
+    else console.error(JSON.stringify({ level: 60, time: Date.now(), msg }));
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, pause * 1000);
       interrupt = () => resolve(clearTimeout(timer));
@@ -78,10 +85,13 @@ async function keepRunning() {
  * @returns {Promise<number>} its exit code; 128 and the number of a signal that ended it
  */
 function runServer(onStart) {
-  const { program, args: given, env, cwd } = serverCommand(args, process.env);
+  const { program, args: given, env, cwd } = serverCommand(args, window?.env ?? process.env);
+  const output = window?.openLog() ?? 'inherit';
   return new Promise((resolve) => {
     // The server stops when this channel closes: on Windows a signal would kill it. It closes with this process too.
-    const child = spawn(program, given, { cwd, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(program, given, { cwd, env, stdio: ['inherit', output, output, 'ipc'] });
+    if (typeof output === 'number') closeSync(output);
+    child.on('message', (message) => window?.show(/** @type {import('./run/window.mjs').Message} */ (message)));
     child.on('error', (error) => {
       console.error(`The server could not be started: ${error.message}`);
       resolve(1);

@@ -40,7 +40,7 @@ export async function backUp(
   }
   if (existsSync(file))
     throw new MaintenanceError(`${file} already exists. Choose another name: backups are never overwritten.`);
-  if (!relative(dataDir, resolve(file)).startsWith('..')) {
+  if (isInside(dataDir, resolve(file))) {
     throw new MaintenanceError(
       `${file} is inside DATA_DIR ${dataDir}. Choose a place outside, or the backup would be lost with the folder.`,
     );

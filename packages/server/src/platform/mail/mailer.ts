@@ -52,7 +52,7 @@ async function writeMail(folder: string, mail: Mail): Promise<void> {
   // Rename it once it is complete, because a program may watch the folder.
   const unfinished = join(folder, `${name}.part`);
   await writeFile(unfinished, message as Buffer, { mode: 0o600, flag: 'wx', flush: true });
-  await rename(unfinished, join(folder, name));
+  await moveFile(unfinished, join(folder, name));
 }
 
 /** Loaded with the first email: most classroom servers never send one. */
