@@ -22,7 +22,7 @@ const TEXTS = {
   'zh-HK': {
     starting: 'Tinkerstream 正在啟動……',
     runs: (web) => `已啟動。請用瀏覽器開啟 ${web}`,
-    boards: (host, port) => `開發板連接到 ${host}，埠號 ${port}`,
+    boards: (host, port) => `開發板連接到 ${host}，連接埠 ${port}`,
     others: (web) => `同一網絡內的平板和其他電腦開啟 ${web}`,
     signIn: (email, password) => `首次登入：電郵 ${email}，密碼 ${password}（密碼只顯示這一次，請抄下）`,
     data: (folder) => `數據存放在 ${folder}`,
@@ -30,7 +30,7 @@ const TEXTS = {
     close: '要停止 Tinkerstream，關閉此視窗或按 Ctrl+C。',
     again: (seconds, log) => `Tinkerstream 意外停止，${seconds} 秒後自動重新啟動。詳情見 ${log}`,
     taken: (port, setting, file) =>
-      `埠號 ${port} 正被另一個程式使用。請先關閉該程式；或者在檔案 ${file} 加入一行 ${setting}=${port + 1}，然後重新啟動。`,
+      `連接埠 ${port} 正被另一個程式使用。請先關閉該程式；或者在檔案 ${file} 加入一行 ${setting}=${port + 1}，然後重新啟動。`,
     refused: (message) => `Tinkerstream 無法啟動：${message}`,
     failed: (log) => `Tinkerstream 無法啟動，原因見 ${log}`,
     stopped: 'Tinkerstream 已停止。',

@@ -63,7 +63,7 @@ test('a window says in the language of the computer which port another program u
     });
   for (const [language, text] of [
     ['en_US.UTF-8', `Port ${port} is in use by another program. Close that program, or add the line MQTT_PORT=`],
-    ['zh_TW.UTF-8', `埠號 ${port} 正被另一個程式使用`],
+    ['zh_TW.UTF-8', `連接埠 ${port} 正被另一個程式使用`],
     ['zh_CN.UTF-8', `端口 ${port} 正被另一个程序使用`],
   ] as const) {
     const refused = window(language);

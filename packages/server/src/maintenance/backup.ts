@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { countStoredRecords } from '../domains/records/index.ts';
@@ -9,6 +9,7 @@ import { isDamage } from '../platform/db/damage.ts';
 import { ArchiveWriter } from './archive.ts';
 import { type DataFile, listDataFiles } from './data-files.ts';
 import { syncFolder } from './durability.ts';
+import { isInside } from './inside.ts';
 import { MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, formatSize, type Print } from './print.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { moveFile } from '../files/move-file.ts';
 
 /** A plain-text email. */
 export interface Mail {
