@@ -1,14 +1,14 @@
-// Runs before `npm start`, `npm test`, `npm run bench` and, without the web app, before `npm run backup` and `npm run
-// restore`: installs the packages of package-lock.json, fetches the models of the AI pages and builds the web app, each
-// only if missing or outdated.
+// Runs before `npm start`, `npm test`, `npm run bench` and, without the builds, before `npm run backup` and `npm run
+// restore`: installs the packages of package-lock.json, fetches the models of the AI pages and builds the web app and the
+// server, each only if missing or outdated.
 //
 // This file is plain JavaScript without dependencies because on a fresh checkout it runs on the machine's own Node,
 // which may be 20. Its child processes, and the script that npm runs next, find Node 24 in node_modules/.bin.
 //
 // The scripts in package.json begin with `exec` because of SIGTERM. npm 10, 11 and 12 pass the signal to the `sh` that
 // runs a script, and exit when it does; a plain `node …` is a child of that shell, survives it and never gets the
-// signal. With `exec` the shell becomes the server, which gets the signal, and npm waits for it and returns its exit
-// code.
+// signal. With `exec` the shell becomes the program, which gets the signal, and npm waits for it and returns its exit
+// code. On Windows `exec` is packages/server/windows/exec.mjs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { stageModels } from './models/stage.mjs';
 
 const WEB_STAMP = 'packages/web/dist/.built-from';
+const SERVER_STAMP = 'packages/server/dist/.built-from';
 
 /** The npm that runs this script, if any. On Windows `npm` alone is not a program. */
 const NPM = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
@@ -86,26 +87,43 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-function buildWeb() {
-  const sources = hashOf(['packages/web/', 'packages/contract/src/', 'package-lock.json']);
-  if (existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === sources) return;
+/**
+ * Builds a part unless its stamp has the hash of its sources.
+ * @param {{ title: string, stamp: string, sources: string[], command: string[], cwd: string }} part
+ */
+function build({ title, stamp, sources, command: [program = '', ...args], cwd }) {
+  const hash = hashOf([...sources, 'packages/contract/src/', 'package-lock.json']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
 
-  console.log('Building the web app…');
-  const bin = ['packages/web/node_modules/.bin', 'node_modules/.bin'].map((path) => join(process.cwd(), path));
-  const result = spawnSync('vite', ['build', '--logLevel', 'warn'], {
-    cwd: 'packages/web',
+  console.log(`Building ${title}…`);
+  const bin = [`${cwd}/node_modules/.bin`, 'node_modules/.bin'].map((path) => join(process.cwd(), path));
+  const result = spawnSync(program, args, {
+    cwd,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'production', PATH: [...bin, process.env.PATH].join(delimiter) },
   });
-  if (result.error) stop(`vite could not be started: ${result.error.message}`);
-  if (result.status !== 0) stop('The web app could not be built; the message above says why.');
-  // vite empties the folder first, so an interrupted build leaves no stamp.
-  writeFileSync(WEB_STAMP, sources);
+  if (result.error) stop(`${program} could not be started: ${result.error.message}`);
+  if (result.status !== 0) stop(`Could not build ${title}; the message above says why.`);
+  // The build empties the folder first, so an interrupted one leaves no stamp.
+  writeFileSync(stamp, hash);
 }
 
 if (!isInstalled()) install();
-if (!process.argv.includes('--without-web')) {
+if (!process.argv.includes('--without-builds')) {
   stageModels({ npm: NPM, isForced: process.argv.includes('--models') });
-  buildWeb();
+  build({
+    title: 'the web app',
+    stamp: WEB_STAMP,
+    sources: ['packages/web/'],
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    cwd: 'packages/web',
+  });
+  build({
+    title: 'the server',
+    stamp: SERVER_STAMP,
+    sources: ['packages/server/', 'scripts/bundle-server.mjs'],
+    command: ['node', '../../scripts/bundle-server.mjs'],
+    cwd: 'packages/server',
+  });
 }

@@ -35,7 +35,7 @@ export function thirdParty(): Plugin {
 /**
  * All runtime packages of server and web, those of the models and of the base map, by name, without build and test tools.
  */
-function listPackages(): ThirdPartyPackage[] {
+export function listPackages(): ThirdPartyPackage[] {
   const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
   };

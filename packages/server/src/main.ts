@@ -7,13 +7,13 @@ import { type DataDir, openDataDir } from './platform/data-dir.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
 import { createLogger } from './platform/logger.ts';
 import { Unreachable } from './platform/reachable.ts';
-import { StartError } from './platform/start-error.ts';
+import { PortTaken, StartError } from './platform/start-error.ts';
 import { loadSettings } from './settings-file.ts';
 
 /** After this the process exits even if it has not stopped cleanly: SIGTERM promises an exit within 5 seconds. */
 const STOP_DEADLINE_MS = 4500;
 
-/** Exit codes for `scripts/start.sh` and systemd. */
+/** Exit codes for `scripts/start.mjs` and systemd. */
 const EXIT = {
   stopped: 0,
   /** The operator has to fix something first, so there is no restart. */
@@ -68,8 +68,8 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error) => crash(error, 'Unexpected error; stopping for a restart'));
 
   dataDir = openDataDir(config.dataDir, logger);
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  // SIGHUP: the terminal or the window is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
   starting = startApp(
     config,
     dataDir,
@@ -78,6 +78,9 @@ async function main(): Promise<void> {
       crash(error, 'A database thread died; stopping, so that no message is acknowledged without being stored'),
     stopRequest.signal,
   );
+  // The starter asks for a stop in this way, because Windows has no SIGTERM; the channel closes with the starter too.
+  process.on('disconnect', () => void stop());
+  if (process.connected === false) void stop();
   let app: App;
   try {
     app = await starting;
@@ -89,10 +92,24 @@ async function main(): Promise<void> {
 
   const { adminEmail, publicUrl } = config;
   const { http, mqtt, secure } = app;
-  for (const line of greeting({ ...app, publicUrl, adminEmail })) console.log(line);
-  // For programs: a person at a terminal reads the line before.
-  if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt, ...secure }));
+  if (hasWindow) {
+    const password = app.firstAdministrator?.generatedPassword;
+    tellWindow({ ready: { http: publicUrl ?? http, mqtt, hosts: app.hosts, email: adminEmail, password } });
+  } else {
+    for (const line of greeting({ ...app, publicUrl, adminEmail })) console.log(line);
+    // For programs: a person at a terminal reads the line before.
+    if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt, ...secure }));
+  }
   if (!isStopping && !config.databaseUrl) stopCheck = checkAfterCrash(dataDir, logger);
+}
+
+/** Whether the starter shows what happens in its own words; standard output is a log then. */
+const hasWindow = process.argv.includes('--window');
+
+/** Sends a message as `scripts/run/window.mjs` describes it. */
+function tellWindow(message: object, whenSent = () => {}): void {
+  if (process.connected) process.send?.(message, undefined, undefined, whenSent);
+  else whenSent();
 }
 
 main().catch((error: unknown) => {
@@ -100,5 +117,8 @@ main().catch((error: unknown) => {
   if (isForOperator) console.error(`Tinkerstream cannot start: ${error.message}`);
   else console.error(error);
   // What is unreachable may return.
-  process.exit(isForOperator && !(error instanceof Unreachable) ? EXIT.cannotStart : EXIT.crashed);
+  const code = isForOperator && !(error instanceof Unreachable) ? EXIT.cannotStart : EXIT.crashed;
+  if (!hasWindow || !isForOperator) process.exit(code);
+  const taken = error instanceof PortTaken ? { setting: error.setting, port: error.port } : undefined;
+  tellWindow({ refused: { message: error.message, taken } }, () => process.exit(code));
 });

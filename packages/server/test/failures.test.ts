@@ -7,6 +7,7 @@ import { listAuditEntries } from '@tinkerstream/contract/admin';
 import { exportProjectData } from '@tinkerstream/contract/records';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverCommand } from '../../../scripts/run/server-command.mjs';
 import { Api } from '../../../test/support/api.ts';
 import {
   ADMIN_EMAIL,
@@ -161,20 +162,18 @@ async function expectClean({ http, child, exited }: Awaited<ReturnType<typeof st
 
 /** A server with its log at full verbosity in a place that the test chooses. */
 async function startOn(stderr: number | 'pipe') {
-  const child = spawn('/bin/sh', [join(import.meta.dirname, '../../../scripts/serve.sh')], {
-    stdio: ['ignore', 'pipe', stderr],
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      MQTT_PORT: '0',
-      DATA_DIR: mkdtempSync(join(folder, 'log-')),
-      ADMIN_EMAIL,
-      ADMIN_PASSWORD,
-      ENV_FILE: NO_ENV_FILE,
-      LOG_LEVEL: 'trace',
-    },
+  const { program, args, env } = serverCommand([], {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: mkdtempSync(join(folder, 'log-')),
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    ENV_FILE: NO_ENV_FILE,
+    LOG_LEVEL: 'trace',
   });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', stderr], env });
   const exited = once(child, 'exit');
   const ready = new Promise<string>((resolve) => {
     let output = '';

@@ -43,7 +43,7 @@ test('a start in a terminal ends with what to do', async () => {
     MQTT_PORT: '0',
   };
   // `script` runs it in a terminal.
-  const terminal = spawn('script', ['-qec', 'sh scripts/serve.sh', '/dev/null'], {
+  const terminal = spawn('script', ['-qec', `${process.execPath} scripts/start.mjs --once`, '/dev/null'], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { PATH: process.env.PATH, ENV_FILE: NO_ENV_FILE, LOG_LEVEL: 'warn', ...env },
   });

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { countStoredRecords } from '../domains/records/index.ts';
@@ -9,6 +9,7 @@ import { isDamage } from '../platform/db/damage.ts';
 import { ArchiveWriter } from './archive.ts';
 import { type DataFile, listDataFiles } from './data-files.ts';
 import { syncFolder } from './durability.ts';
+import { isInside } from './inside.ts';
 import { MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, formatSize, type Print } from './print.ts';
 
@@ -41,7 +42,7 @@ export async function backUp(
   }
   if (existsSync(file))
     throw new MaintenanceError(`${file} already exists. Choose another name: backups are never overwritten.`);
-  if (!relative(dataDir, resolve(file)).startsWith('..')) {
+  if (isInside(dataDir, resolve(file))) {
     throw new MaintenanceError(
       `${file} is inside DATA_DIR ${dataDir}. Choose a place outside, or the backup would be lost with the folder.`,
     );

@@ -2,3 +2,17 @@
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
+
+/** Another program listens on the port of a setting. */
+export class PortTaken extends StartError {
+  readonly setting: string;
+  readonly port: number;
+
+  constructor(setting: string, port: number) {
+    super(
+      `Port ${port} (${setting}) is in use by another program. Stop that program, or set ${setting} to another port.`,
+    );
+    this.setting = setting;
+    this.port = port;
+  }
+}

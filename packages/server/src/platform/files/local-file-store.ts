@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
+import { moveFile } from './move-file.ts';
 
 /** Stores files in a folder on the same file system as the staging folder. */
 export function createLocalFileStore(folder: string): FileStore {
@@ -8,7 +9,7 @@ export function createLocalFileStore(folder: string): FileStore {
     async put(key, { path }) {
       const target = join(folder, key);
       await mkdir(dirname(target), { recursive: true });
-      await rename(path, target);
+      await moveFile(path, target);
       await flushFolder(dirname(target));
       await flushFolder(folder);
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { moveFile } from '../files/move-file.ts';
 
 /** A plain-text email. */
 export interface Mail {
@@ -52,7 +53,7 @@ async function writeMail(folder: string, mail: Mail): Promise<void> {
   // Rename it once it is complete, because a program may watch the folder.
   const unfinished = join(folder, `${name}.part`);
   await writeFile(unfinished, message as Buffer, { mode: 0o600, flag: 'wx', flush: true });
-  await rename(unfinished, join(folder, name));
+  await moveFile(unfinished, join(folder, name));
 }
 
 /** Loaded with the first email: most classroom servers never send one. */

@@ -5,7 +5,7 @@ import { plainAddress } from '../address.ts';
 import type { Upgrades } from '../http/upgrades.ts';
 import type { IncomingMessage } from '../incoming-message.ts';
 import { LookupLimit } from '../limits/lookup-limit.ts';
-import { StartError } from '../start-error.ts';
+import { PortTaken, StartError } from '../start-error.ts';
 import { readTrustedProxies, type TrustedProxies } from '../trusted-proxies.ts';
 import { Connection } from './connection.ts';
 import { ConnectionsByAddress } from './connections-by-address.ts';
@@ -235,11 +235,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
 /** Explains to the operator why a port is not available. */
 export function listenError(error: NodeJS.ErrnoException, setting: string, port: number): StartError {
-  if (error.code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} (${setting}) is in use by another program. Stop that program, or set ${setting} to another port.`,
-    );
-  }
+  if (error.code === 'EADDRINUSE') return new PortTaken(setting, port);
   if (error.code === 'EACCES') {
     return new StartError(`Port ${port} (${setting}) needs administrator rights. Set ${setting} to a port above 1023.`);
   }

@@ -14,14 +14,14 @@ const DECODERS: Readonly<Record<PictureType, (bytes: ArrayBuffer) => Promise<Pix
 /** The decoders are WebAssembly: a hostile picture can spoil their memory, and nothing else (decision 22). */
 export async function loadDecoders(): Promise<void> {
   const [jpeg, png] = await Promise.all([
-    readPart('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
-    readPart('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'),
+    readPart(import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')),
+    readPart(import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')),
   ]);
   // What a decoder says about a stranger's picture is not for the log.
   await Promise.all([initJpeg({ wasmBinary: jpeg, printErr: () => {} }), initPng(png)]);
 }
 
-const readPart = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));
+const readPart = (url: string) => readFile(fileURLToPath(url));
 
 /** Decodes a picture, upright. Undefined if it cannot be read; the decoder must not be used again. */
 export async function decodePicture({ type, bytes }: PictureFile): Promise<Pixels | undefined> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import * as tf from '@tensorflow/tfjs-core';
-import '@tensorflow/tfjs-backend-wasm';
 import { colourValues, MIN_SCORES, OBJECT_MODEL, readObjects } from '@tinkerstream/contract/learning';
 import { decodePicture, loadDecoders } from './decode.ts';
 import type { PictureContent, PictureFile, PictureMessage } from './picture-messages.ts';
@@ -13,11 +13,20 @@ const port = parentPort;
 if (!port) throw new Error('picture-worker must run as a worker thread');
 const post = (message: PictureMessage) => port.postMessage(message);
 
+const WASM = {
+  'tfjs-backend-wasm.wasm': import.meta.resolve('@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm'),
+  'tfjs-backend-wasm-simd.wasm': import.meta.resolve('@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm'),
+  'tfjs-backend-wasm-threaded-simd.wasm': import.meta.resolve(
+    '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm',
+  ),
+};
+
 /** The URL of the model's folder. */
 const folder = workerData as string;
 
 const artifacts = await readArtifacts();
 if (artifacts) {
+  setWasmPaths(WASM);
   await Promise.all([tf.setBackend('wasm'), loadDecoders()]);
   const model = await loadGraphModel(tf.io.fromMemory(artifacts));
   port.on('message', async (file: PictureFile) => {

@@ -1,0 +1,26 @@
+// `npm run package`: writes what people download to dist/, for every platform or those of --target=…
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeDebianPackage } from './debian.ts';
+import { writeFolder } from './folder.ts';
+import { writeNpmPackage } from './npm.ts';
+import { ROOT } from './parts.ts';
+import { TARGETS } from './targets.ts';
+
+const { values } = parseArgs({ options: { target: { type: 'string' }, out: { type: 'string' } } });
+const output = values.out ?? join(ROOT, 'dist');
+const all = [...Object.keys(TARGETS), 'npm', 'deb'];
+const chosen = values.target?.split(',') ?? all;
+const unknown = chosen.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no target ${unknown.join(', ')}. Targets: ${all.join(', ')}`);
+  process.exit(1);
+}
+
+mkdirSync(output, { recursive: true });
+for (const name of chosen) {
+  const target = TARGETS[name];
+  if (target) console.log(await writeFolder(name, target, output));
+  else console.log(name === 'npm' ? writeNpmPackage(output) : writeDebianPackage(output));
+}

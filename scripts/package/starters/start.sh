@@ -1,0 +1,6 @@
+#!/bin/sh
+# Starts Tinkerstream in this terminal. It needs no other program of this computer.
+case $0 in
+  */*) cd "${0%/*}" || exit 1 ;;
+esac
+exec ./program/node program/scripts/start.mjs --window "$@"

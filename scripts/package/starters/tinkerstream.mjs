@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// `npx tinkerstream` starts the server; `npx tinkerstream backup FILE` and the like run its commands.
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** In the package, beside this file. */
+const PROGRAMS = { start: './scripts/start.mjs', commands: './packages/server/dist/cli.js' };
+
+// The package itself is in a cache of npm, which anyone may empty.
+process.env.DATA_DIR ||= join(homedir(), 'Tinkerstream', 'data');
+const [command = ''] = process.argv.slice(2);
+if (['backup', 'restore', 'admin'].includes(command)) {
+  await import(PROGRAMS.commands);
+} else {
+  console.error(`The data is in ${process.env.DATA_DIR}.`);
+  await import(PROGRAMS.start);
+}

