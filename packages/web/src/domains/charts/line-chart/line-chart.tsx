@@ -102,6 +102,13 @@ export function LineChart({
         picked={noteTime}
         onPick={setNoteTime}
       />
+      {state.alone !== undefined && (
+        <p className={classes.note}>
+          <Button variant="default" size="compact-sm" onClick={() => session.chooseView('multiples')}>
+            {viewTexts.allSmall}
+          </Button>
+        </p>
+      )}
       <ChartDescription id={description} lines={drawn} drawn={session} />
       <Legend
         lines={lines}
@@ -121,11 +128,6 @@ export function LineChart({
       <SelectionNote selections={state.selections} isNamed={lines.length > 1} />
       {!compact && (
         <div className={classes.more} data-screen-only>
-          {state.alone !== undefined && (
-            <Button variant="default" size="compact-sm" onClick={() => session.chooseView('multiples')}>
-              {viewTexts.allSmall}
-            </Button>
-          )}
           {state.isZoomed && (
             <Button variant="default" size="compact-sm" onClick={session.resetZoom}>
               {chartRange.resetZoom}
