@@ -62,7 +62,7 @@ export const listProjectBoards = endpoint({
     /** From 1. Without it, those that sent most recently are listed. */
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
     pageSize: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_BOARDS)), MAX_BOARDS),
-    /** A part of the name, of the serial number, or of the description of the topic. Case does not matter. */
+    /** A part of the name, of the serial number, or of the name of the topic or the data type. Case does not matter. */
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     sort: defaulted(z.enum(BOARD_ORDERS), 'name'),
   }),

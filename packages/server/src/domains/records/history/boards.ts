@@ -41,11 +41,11 @@ export function createListBoards(
   /** The senders to list, and the number of all that match. */
   async function sendersOf(
     rows: readonly { readonly id: string; readonly description: string }[],
-    dataTypeIds: readonly string[],
+    dataTypes: readonly { readonly id: string; readonly name: string }[],
     query: BoardPageQuery,
     problems: Map<string, unknown>,
   ) {
-    const wanted = { dataTypeIds, windowMs: BOARD_WINDOW_MS };
+    const wanted = { dataTypeIds: dataTypes.map(({ id }) => id), windowMs: BOARD_WINDOW_MS };
     if (query.page === undefined) return store.listSenders({ ...wanted, limit: MAX_BOARDS });
     const topicIds = rows.map(({ id }) => id);
     const [{ senders }, named] = await Promise.all([
@@ -54,9 +54,13 @@ export function createListBoards(
     ]);
     const deviceOf = new Map(named.map((row) => [row.id, presentDevice(row)]));
     const descriptionOf = new Map(rows.map(({ id, description }) => [id, description]));
-    const page = pageOfSenders(senders, query, ({ topicId, deviceId }: Sender) => {
+    const typeNameOf = new Map(dataTypes.map(({ id, name }) => [id, name]));
+    const page = pageOfSenders(senders, query, ({ topicId, deviceId, dataTypeId }: Sender) => {
       const { serialName = '', serialNumber = '' } = deviceOf.get(deviceId) ?? {};
-      return { name: serialName || serialNumber, others: [serialNumber, descriptionOf.get(topicId) ?? ''] };
+      return {
+        name: serialName || serialNumber,
+        others: [serialNumber, descriptionOf.get(topicId) ?? '', typeNameOf.get(dataTypeId) ?? ''],
+      };
     });
     // Boards of other pages have values too.
     const shown = new Set(page.senders);
@@ -73,8 +77,7 @@ export function createListBoards(
     const dataTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
     const problems = await currentProblems(topicIds);
     if (dataTypes.length === 0) return { boards: [], total: 0, onlyProblems: onlyProblems(problems, query) };
-    const dataTypeIds = dataTypes.map(({ id }) => id);
-    const { senders, total } = await sendersOf(topicRows, dataTypeIds, query, problems);
+    const { senders, total } = await sendersOf(topicRows, dataTypes, query, problems);
     const [records, newest, rows, shared] = await Promise.all([
       store.recentOfEach(
         senders.map(({ series }) => series),
