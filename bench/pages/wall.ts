@@ -23,6 +23,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   values: 'li [data-testid="latest-value"]',
   'names of cards': 'li h2',
   ages: 'li button time',
+  'labels of axes': 'li figure > div > [role="img"]',
+  legends: 'li figure ul li',
   'clock, connection and age': 'header section > :is(span, time)',
 };
 
@@ -122,7 +124,9 @@ function smallestCapital(page: Page, selector: string): Promise<number> {
       const { fontFamily, fontSize, fontWeight } = getComputedStyle(element);
       pen.font = `${fontWeight} 100px ${fontFamily}`;
       const share = pen.measureText('H').actualBoundingBoxAscent / 100;
-      return share * Number.parseFloat(fontSize) * element.currentCSSZoom;
+      // The labels of a drawing take at most a sixth of its height.
+      const most = element.role === 'img' ? element.clientHeight / 6 : Number.POSITIVE_INFINITY;
+      return share * Math.min(Number.parseFloat(fontSize), most) * element.currentCSSZoom;
     });
     return Math.min(...heights);
   });

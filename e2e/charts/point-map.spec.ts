@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { createChart } from '@tinkerstream/contract/charts';
+import { createTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { texts as pointMapTexts } from '../../packages/web/src/domains/charts/types/point-map/texts.ts';
+import { texts as trackTexts } from '../../packages/web/src/domains/charts/types/track-map/texts.ts';
 import { create, createRoof, openWizard, submitOf } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
 import { test } from '../support/people.ts';
@@ -70,4 +72,43 @@ test('the point map of a topic with a location starts there', async ({ page, ser
     return (box?.x ?? 0) + (box?.width ?? 0) / 2;
   };
   await expect.poll(async () => Math.abs((await middleOf(map)) - (await middleOf(pin)))).toBeLessThan(20);
+});
+
+test('a track map shows where a board was at any moment, and where it is now', async ({ page, server }) => {
+  const { api } = await createRoof(server);
+  const track = trackTexts.en;
+  const keys = ['north', 'east'].map((key) => ({ name: key, key }));
+  const topic = await api.call(createTopic, { description: 'Bus', projectIds: '', dataRecordTypes: keys });
+  const chart = await api.call(createChart, {
+    chartType: 'TRACK_MAP',
+    configs: { CHART_NAME: 'Way of the bus' },
+    chartSourceConfigs: topic.dataRecordTypes.map(({ id }) => ({ topicId: topic.id, dataTypeId: id })),
+  });
+  const drive = (north: number) => publish(server, topic.topicName, `north=${north},east=114.17,_dn=Bus 7`);
+  await drive(22.3);
+  await page.goto(`/charts/${chart.id}/way`);
+  const slider = page.getByRole('slider', { name: track.moment });
+  const pin = page.getByTestId('map').getByTitle('Bus 7');
+  const placeOf = async () => (await pin.boundingBox())?.y ?? 0;
+  // Places of one second are one.
+  await expect(async () => {
+    await drive(22.35);
+    await expect(slider).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(pin).toBeVisible();
+  const last = await placeOf();
+  await slider.press('Home');
+  // South is below.
+  await expect.poll(placeOf).toBeGreaterThan(last + 20);
+  await page.getByRole('button', { name: track.now('Bus 7') }).click();
+  const map = page.getByTestId('map');
+  const distance = async () => {
+    const [frame, at] = [await map.boundingBox(), await pin.boundingBox()];
+    if (!frame || !at) return Number.NaN;
+    return Math.hypot(
+      frame.x + frame.width / 2 - at.x - at.width / 2,
+      frame.y + frame.height / 2 - at.y - at.height / 2,
+    );
+  };
+  await expect.poll(distance).toBeLessThan(40);
 });

@@ -1,3 +1,4 @@
+import { MAX_BOARDS } from '@tinkerstream/contract/records';
 import { connectAsync } from 'mqtt';
 import { tileTexts } from '../../packages/web/src/domains/records/tiles/texts.ts';
 import { boardTexts } from '../../packages/web/src/pages/board/texts.ts';
@@ -7,7 +8,7 @@ import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { common, projects, records } = TEXTS.en;
+const { common, lists, overview, projects, records } = TEXTS.en;
 const [grid, tiles, texts] = [boardsTexts.en, tileTexts.en, boardTexts.en];
 
 test('the boards of a class are tiles with what is wrong, and each has a page where it is named and found', async ({
@@ -72,5 +73,44 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await page.getByRole('button', { name: TEXTS.en.topics.deleteDevice('Rose bed') }).click();
   await page.getByRole('button', { name: common.delete, exact: true }).click();
   await expect(page).toHaveURL(/\/topic\/[^/]+\/class$/i);
+  await board.endAsync();
+});
+
+test('of more boards than one answer has, all are found and paged, as tiles and as a table', async ({
+  page,
+  server,
+}) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('School');
+  const topic = await api.createTopic('Hall', 'temperature', project.id);
+  const board = await connectAsync(server.mqtt);
+  const send = (name: string, value: number) =>
+    board.publishAsync(topic.topicName, `_dn=${name},temperature=${value}`, { qos: 1 });
+  for (let index = 0; index <= MAX_BOARDS; index += 1) await send(`group${index}`, index);
+
+  await page.goto(`/project/${project.id}/school?section=boards`);
+  const list = page.getByRole('list', { name: grid.title });
+  const search = page.getByRole('searchbox');
+  await expect(page.getByText(grid.boards(MAX_BOARDS + 1))).toBeVisible();
+  await expect(list.getByRole('link').first()).toHaveText('group0');
+  await expect(list.getByRole('link')).toHaveCount(60);
+  await search.fill('group0');
+  await expect(list.getByRole('link')).toHaveText(['group0']);
+  await send('group0', 77);
+  await expect(page.getByTestId('board-tile')).toContainText('77');
+  await search.fill('');
+  await page.getByText(tiles.orders.age, { exact: true }).click();
+  await expect(list.getByRole('link').first()).toHaveText('group1');
+  await page.getByRole('button', { name: lists.lastPage }).click();
+  await expect(list.getByRole('link').last()).toHaveText('group0');
+
+  await page.goto(`/project/${project.id}/school?section=overview`);
+  const table = page.getByRole('table', { name: overview.boards });
+  await expect(table.getByRole('row').nth(1)).toContainText('group0');
+  await page.getByRole('button', { name: overview.board, exact: true }).click();
+  await page.getByRole('button', { name: overview.board, exact: true }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText(`group${MAX_BOARDS}`);
   await board.endAsync();
 });

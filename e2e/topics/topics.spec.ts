@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { linkTopic } from '@tinkerstream/contract/projects';
 import { createTopic, deleteTopic, listTopics, updateTopic } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
+import { formulaTexts } from '../../packages/web/src/domains/topics/data-types/formula-texts.ts';
 import { chooseMore, expect } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
+const formulas = formulaTexts.en;
 const { charts, common, records, subscriptions, topics: texts } = TEXTS.en;
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
@@ -84,6 +86,24 @@ test('a topic shows values and charts before its tools and logs', async ({ openA
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   const order = [records.latestValues, charts.related, records.latest, texts.talk, records.messageLog];
   expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
+
+  await page.getByRole('button', { name: texts.createDataType }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: texts.dataTypeName }).fill('Pressure');
+  await dialog.getByRole('textbox', { name: texts.dataTypeKey }).fill('pressure');
+  const formula = dialog.getByLabel(formulas.label);
+  await formula.fill('depth *');
+  await expect(dialog.getByText(formulas.unreadable)).toBeVisible();
+  await formula.fill('depht + 1');
+  await expect(dialog.getByText(formulas.unknownKey('depht'))).toBeVisible();
+  await formula.fill('depth * 10 + ph');
+  // The latest message with both keys.
+  await expect(dialog.getByText(formulas.now('37'))).toBeVisible();
+  await formula.fill('depth * 10');
+  await expect(dialog.getByText(formulas.now(`${depth * 10}`))).toBeVisible();
+  await dialog.getByRole('button', { name: common.create, exact: true }).click();
+  await expect(table(page, texts.dataTypes)).toContainText('depth * 10');
+  await expect(values.filter({ hasText: 'Pressure' })).toContainText(`${depth * 10}`);
 });
 
 test('the list leads to topics by a click on a row, and to projects by their pills', async ({ openAs, server }) => {

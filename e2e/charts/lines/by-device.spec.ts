@@ -62,7 +62,8 @@ test('many lines are found, sorted and put in front, by mouse and by keyboard, a
   server,
 }) => {
   const { topic, names, address } = await createClass(server, 12);
-  const frontOf = (name: string) => page.getByRole('button', { name: lineTexts.keepInFront(name) });
+  const legend = page.getByRole('list', { name: charts.latestValues });
+  const frontOf = (name: string) => legend.getByRole('button', { name: lineTexts.keepInFront(name) });
   const view = (name: string) => page.getByRole('radio', { name, exact: true });
   await page.goto(address);
   await expect(linesOf(page)).toHaveCount(12);
@@ -94,7 +95,27 @@ test('many lines are found, sorted and put in front, by mouse and by keyboard, a
   await expect(small).toHaveCount(12);
   await expect(frontOf('board 3')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: charts.latest(50) })).toHaveAttribute('aria-pressed', 'true');
+  await small
+    .nth(4)
+    .getByRole('button', { name: lineTexts.keepInFront('board 5') })
+    .click();
+  await expect(frontOf('board 5')).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
+
+  await small
+    .nth(6)
+    .getByRole('button', { name: lineTexts.openLine('board 7') })
+    .click();
+  await expect(small).toHaveCount(0);
+  await expect(legend.getByRole('button', { pressed: true, name: /^board/ })).toHaveText(['board 7']);
+  await page.getByRole('button', { name: lineTexts.allSmall }).click();
+  await expect(small).toHaveCount(12);
+  await small
+    .nth(6)
+    .getByRole('button', { name: lineTexts.openLine('board 7') })
+    .click();
+  await page.getByText(lineTexts.summary, { exact: true }).click();
+  await expect(legend.getByRole('button', { pressed: true, name: /^board/ })).toHaveCount(12);
 });
 
 test("boards beyond a chart's limit are named", async ({ page, server }) => {

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Done, Id } from '../platform/primitives.ts';
+import { Done, defaulted, Id } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { TimedValue } from '../points/timed-value.ts';
 import { BoardProblem } from './message-log.ts';
 
-/** Maximum boards in one answer: those that sent most recently. */
+/** Maximum boards in one answer: without a page, those that sent most recently. */
 export const MAX_BOARDS = 200;
+/** Of a project with more boards than this, only those that sent most recently are searched. */
+export const MAX_SEARCHED_BOARDS = 10_000;
 /** Maximum values of each board in one answer. */
 export const BOARD_VALUES = 20;
 /** A board is shown by the first of its data types that it has sent within this time before its latest message. */
@@ -29,23 +31,41 @@ export const Board = z.object({
 });
 export type Board = z.infer<typeof Board>;
 
-/** The boards of a project, by topic and in the order of their first messages, those without a device last. */
+/**
+ * The boards of a project, by topic and in the order of their first messages, those without a device last; or a page of
+ * them, in its order.
+ */
 export const ProjectBoards = z.object({
   boards: z.array(Board),
-  /** The number of all boards. */
+  /** The number of all boards, or of those that match the search. */
   total: z.int(),
-  /** The boards that name themselves, but of which no list above has a value: what is wrong with their messages. */
+  /**
+   * The boards that name themselves, but of which no list above has a value: what is wrong with their messages. Of
+   * pages, only the first has them.
+   */
   onlyProblems: z.array(z.object({ topicId: z.string(), serialNumber: z.string(), problem: BoardProblem })),
 });
 export type ProjectBoards = z.infer<typeof ProjectBoards>;
+
+/** How a page of boards is sorted: in the natural order of their names, or the most recently seen first; or reversed. */
+export const BOARD_ORDERS = ['name', '-name', 'lastSeen', '-lastSeen'] as const;
+export type BoardOrder = (typeof BOARD_ORDERS)[number];
 
 export const listProjectBoards = endpoint({
   method: 'GET',
   path: '/v1/project/{projectId}/boards',
   access: 'user',
   summary:
-    'List the boards that have sent to the topics of a project, with their latest values and problems: at most 200, those that sent most recently.',
-  request: z.object({ projectId: Id }),
+    'List the boards that have sent to the topics of a project, with their latest values and problems: at most 200, those that sent most recently, or a page of all that match a search.',
+  request: z.object({
+    projectId: Id,
+    /** From 1. Without it, those that sent most recently are listed. */
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+    pageSize: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_BOARDS)), MAX_BOARDS),
+    /** A part of the name, of the serial number, or of the name of the topic or the data type. Case does not matter. */
+    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    sort: defaulted(z.enum(BOARD_ORDERS), 'name'),
+  }),
   response: ProjectBoards,
   errors: ['TS_ERR_PROJECT_0001'],
 });

@@ -867,4 +867,16 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '伺服器啟動所需的處理器時間約減半，記憶體少用 27 MB。npm start 亦可在 Windows 使用。',
     'zh-CN': '服务器启动所需的处理器时间约减半，内存少用 27 MB。npm start 也可以在 Windows 上使用。',
   },
+  'The axes and legends of charts grow with a wall: the last row of a classroom reads them.': {
+    'zh-HK': '全螢幕時，圖表的座標軸和圖例會隨畫面放大，坐在課室最後一排也看得清楚。',
+    'zh-CN': '全屏时，图表的坐标轴和图例会随画面放大，坐在教室最后一排也看得清楚。',
+  },
+  'A small chart opens large with one click, and has its own button to highlight its board.': {
+    'zh-HK': '按一下小圖便會放大顯示；每個小圖都有按鈕，可突出顯示該開發板。',
+    'zh-CN': '点一下小图即可放大显示；每个小图都有按钮，可突出显示该开发板。',
+  },
+  'A project with more than 200 boards shows all of them, page by page, with search.': {
+    'zh-HK': '開發板超過 200 塊的專案會分頁顯示全部開發板，並可搜尋。',
+    'zh-CN': '开发板超过 200 块的项目会分页显示全部开发板，并可搜索。',
+  },
 };

@@ -182,7 +182,9 @@ export function recordsRoutes(
     return listActivity(caller.userId, [topic.id], { by: 'data-type', limit: MAX_DATA_TYPES });
   });
 
-  route(listProjectBoards, async ({ projectId }, { caller }) => listBoards((await getProject(caller, projectId)).id));
+  route(listProjectBoards, async ({ projectId, ...query }, { caller }) =>
+    listBoards((await getProject(caller, projectId)).id, query),
+  );
 }
 
 /** Inserts each refusal by its time. The messages keep their order of arrival, even after the clock went back. */

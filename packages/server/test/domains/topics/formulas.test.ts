@@ -8,6 +8,7 @@ import {
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { getProject } from '@tinkerstream/contract/projects';
 import {
+  exportProjectData,
   listAllRecords,
   listDataTypeActivity,
   listHistoricalRecords,
@@ -16,7 +17,9 @@ import {
 } from '@tinkerstream/contract/records';
 import { createDataType, deleteDataType, sendMessage, type Topic, updateDataType } from '@tinkerstream/contract/topics';
 import { exportProject, importProject } from '@tinkerstream/contract/transfers';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
+import { AppletScene, allOf, listen, onMessage, publishTo } from '../../support/applets/scene.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
@@ -166,4 +169,35 @@ test('a formula goes with its project into a file, and works where the file is o
   await send(topic, 'temp=10,hum=50');
   const of = { topicId: topic.id, dataTypeId: dew?.id ?? '', count: 10 };
   expect((await owner.api.call(listRecentRecords, of)).map(({ value }) => value)).toEqual([0]);
+});
+
+test('a computed value has its column in the download of a project', async () => {
+  const { project, topic } = await createWeather();
+  await send(topic, '_dn=Ivy,temp=26');
+  const file = await owner.api.call(exportProjectData, { projectId: project.id, layout: 'wide' });
+  const { sheets } = await readXlsx(await file.arrayBuffer());
+  const [headings = [], ...rows] = sheets[0]?.rows ?? [];
+  expect(headings.slice(0, 4)).toEqual(['Time (UTC+00:00)', 'dew · Ivy', 'hum · Ivy', 'temp · Ivy']);
+  expect(rows.map((row) => row.slice(1, 4).map((value) => value ?? ''))).toEqual([
+    [10, 50, 20],
+    ['', '', 26],
+  ]);
+});
+
+test('a condition of an event trigger compares a computed value, and its action contains it', async () => {
+  const scene = await AppletScene.open(owner.api);
+  const [topic, fan] = [await scene.topic(), await scene.topic('n')];
+  await add(topic, 'hum');
+  await add(topic, 'dew', DEW);
+  const inbox = await listen(server.mqttPort, fan);
+  await scene.add({
+    triggers: [onMessage(topic)],
+    filters: allOf([topic, 'dew', '>', '12']),
+    actions: [publishTo(fan, `n={${topic.topicName}.dew}`)],
+  });
+  await send(topic, '_dn=Ivy,temp=22,hum=50');
+  await send(topic, '_dn=Ivy,temp=30,hum=60');
+  await send(topic, '_dn=Ivy,temp=25,hum=100');
+  expect(await inbox.received(2)).toEqual(['n=22', 'n=25']);
+  inbox.close();
 });

@@ -1,4 +1,5 @@
 export { BoardsPanel } from './boards/boards-panel.tsx';
+export { PagedBoards } from './boards/paged-boards.tsx';
 export { floodRateOf, heardOf, useBoards } from './boards/use-boards.ts';
 export { CreateProjectButton } from './create-project-button.tsx';
 export { DeletionsInProgress } from './deletions-in-progress.tsx';

@@ -73,7 +73,6 @@ export const overview = {
   floods: (perSec: number) => `Sends ${perSec} messages a second`,
   silentCount: (count: number) => `${count} ${plural(count, 'board is', 'boards are')} silent`,
   noBoards: 'No boards yet. Put a topic name into a board’s program; the board appears here with its first value.',
-  moreBoards: (shown: number, all: number) => `The ${shown} boards that sent most recently, of ${all}.`,
 };
 
 export type OverviewTexts = typeof overview;

@@ -68,5 +68,4 @@ export const overview: OverviewTexts = {
   floods: (perSec) => `每秒发送 ${perSec} 条消息`,
   silentCount: (count) => `${count} 块开发板没有信号`,
   noBoards: '还没有开发板。将主题名称填入开发板的程序，开发板发送第一个值后就会显示在这里。',
-  moreBoards: (shown, all) => `共有 ${all} 块开发板，这里显示最近发送数据的 ${shown} 块。`,
 };

@@ -68,5 +68,4 @@ export const overview: OverviewTexts = {
   floods: (perSec) => `每秒傳送 ${perSec} 則訊息`,
   silentCount: (count) => `${count} 塊開發板沒有訊號`,
   noBoards: '還沒有開發板。將主題名稱填入開發板的程式，開發板傳送第一個數值後便會在這裏顯示。',
-  moreBoards: (shown, all) => `共有 ${all} 塊開發板，這裏顯示最近傳送數據的 ${shown} 塊。`,
 };

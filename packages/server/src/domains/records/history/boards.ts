@@ -4,16 +4,18 @@ import {
   type Board,
   type BoardProblem,
   MAX_BOARDS,
+  MAX_SEARCHED_BOARDS,
   type ProjectBoards,
 } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { presentDataType, type TopicsService } from '../../topics/index.ts';
 import type { MessageLog } from '../log/message-log.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import type { RecordStore, Sender } from '../store/record-store.ts';
+import { type BoardPageQuery, matches, pageOfSenders } from './board-pages.ts';
 import type { DevicesRepository } from './device-repository.ts';
 import { presentDevice, presentValue } from './present.ts';
 
-export type ListBoards = (projectId: string) => Promise<ProjectBoards>;
+export type ListBoards = (projectId: string, query?: BoardPageQuery) => Promise<ProjectBoards>;
 
 /**
  * Lists the boards of a project with their latest values. The cost grows with the devices and data types of its topics,
@@ -36,13 +38,46 @@ export function createListBoards(
     );
   }
 
-  return async (projectId) => {
-    const topicIds = (await topics.listOfProjects([projectId])).map(({ id }) => id);
+  /** The senders to list, and the number of all that match. */
+  async function sendersOf(
+    rows: readonly { readonly id: string; readonly description: string }[],
+    dataTypes: readonly { readonly id: string; readonly name: string }[],
+    query: BoardPageQuery,
+    problems: Map<string, unknown>,
+  ) {
+    const wanted = { dataTypeIds: dataTypes.map(({ id }) => id), windowMs: BOARD_WINDOW_MS };
+    if (query.page === undefined) return store.listSenders({ ...wanted, limit: MAX_BOARDS });
+    const topicIds = rows.map(({ id }) => id);
+    const [{ senders }, named] = await Promise.all([
+      store.listSenders({ ...wanted, limit: MAX_SEARCHED_BOARDS }),
+      devices.list(topicIds),
+    ]);
+    const deviceOf = new Map(named.map((row) => [row.id, presentDevice(row)]));
+    const descriptionOf = new Map(rows.map(({ id, description }) => [id, description]));
+    const typeNameOf = new Map(dataTypes.map(({ id, name }) => [id, name]));
+    const page = pageOfSenders(senders, query, ({ topicId, deviceId, dataTypeId }: Sender) => {
+      const { serialName = '', serialNumber = '' } = deviceOf.get(deviceId) ?? {};
+      return {
+        name: serialName || serialNumber,
+        others: [serialNumber, descriptionOf.get(topicId) ?? '', typeNameOf.get(dataTypeId) ?? ''],
+      };
+    });
+    // Boards of other pages have values too.
+    const shown = new Set(page.senders);
+    for (const sender of senders) {
+      const device = deviceOf.get(sender.deviceId);
+      if (device && !shown.has(sender)) problems.delete(boardKey(sender.topicId, device.serialNumber));
+    }
+    return page;
+  }
+
+  return async (projectId, query = LATEST) => {
+    const topicRows = await topics.listOfProjects([projectId]);
+    const topicIds = topicRows.map(({ id }) => id);
     const dataTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
     const problems = await currentProblems(topicIds);
-    if (dataTypes.length === 0) return { boards: [], total: 0, onlyProblems: latestFirst(problems) };
-    const dataTypeIds = dataTypes.map(({ id }) => id);
-    const { senders, total } = await store.listSenders({ dataTypeIds, windowMs: BOARD_WINDOW_MS, limit: MAX_BOARDS });
+    if (dataTypes.length === 0) return { boards: [], total: 0, onlyProblems: onlyProblems(problems, query) };
+    const { senders, total } = await sendersOf(topicRows, dataTypes, query, problems);
     const [records, newest, rows, shared] = await Promise.all([
       store.recentOfEach(
         senders.map(({ series }) => series),
@@ -73,20 +108,26 @@ export function createListBoards(
     });
     const places = new Map(topicIds.map((id, index) => [id, index]));
     const placeOf = ({ topicId }: Board) => places.get(topicId) ?? 0;
-    return {
-      boards: boards.sort((a, b) => placeOf(a) - placeOf(b) || byFirstMessage(a, b)),
-      total,
-      onlyProblems: latestFirst(problems),
-    };
+    // A page keeps its own order.
+    if (query.page === undefined) boards.sort((a, b) => placeOf(a) - placeOf(b) || byFirstMessage(a, b));
+    return { boards, total, onlyProblems: onlyProblems(problems, query) };
   };
 }
 
 /** Older problems are those of an earlier lesson. */
 const PROBLEMS_SHOWN_MS = 3 * 3_600_000;
 
-function latestFirst(problems: ReadonlyMap<string, ProjectBoards['onlyProblems'][number]>) {
-  const found = [...problems.values()].sort((a, b) => (a.problem.createdOn < b.problem.createdOn ? 1 : -1));
-  return found.slice(0, MAX_BOARDS);
+/** The boards without a page: those that sent most recently. */
+const LATEST: BoardPageQuery = { pageSize: MAX_BOARDS, search: '', sort: 'name' };
+
+/** The latest first. They have no pages of their own. */
+function onlyProblems(
+  problems: ReadonlyMap<string, ProjectBoards['onlyProblems'][number]>,
+  { page = 1, search }: BoardPageQuery,
+) {
+  if (page > 1) return [];
+  const found = [...problems.values()].filter(({ serialNumber }) => matches(serialNumber, search));
+  return found.sort((a, b) => (a.problem.createdOn < b.problem.createdOn ? 1 : -1)).slice(0, MAX_BOARDS);
 }
 
 const boardKey = (topicId: string, serialNumber: string) => `${topicId} ${serialNumber}`;

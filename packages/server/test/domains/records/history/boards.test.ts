@@ -110,6 +110,31 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
     expect(boards.map(({ device }) => device?.serialNumber)).toEqual(
       Array.from({ length: MAX_BOARDS }, (_, index) => `b${index}`),
     );
+
+    const page = async (query: object) => {
+      const answer = await api.call(listProjectBoards, { projectId, ...query });
+      return [answer.total, answer.boards.map(({ device }) => device?.serialName || device?.serialNumber)];
+    };
+    expect(await page({ page: 1, pageSize: 3 })).toEqual([MAX_BOARDS + 1, ['b0', 'b1', 'b2']]);
+    expect(await page({ page: 68, pageSize: 3 })).toEqual([MAX_BOARDS + 1, []]);
+    expect(await page({ page: 67, pageSize: 3 })).toEqual([MAX_BOARDS + 1, ['b198', 'b199', 'first']]);
+    expect(await page({ page: 1, pageSize: 2, sort: 'lastSeen' })).toEqual([MAX_BOARDS + 1, ['b199', 'b198']]);
+    expect(await page({ page: 1, pageSize: 2, sort: '-name' })).toEqual([MAX_BOARDS + 1, ['first', 'b199']]);
+    expect(await page({ page: 1, search: 'FIRST' })).toEqual([1, ['first']]);
+    expect(await page({ page: 1, pageSize: 1, search: 'roof' })).toEqual([1, ['first']]);
+    expect(await page({ page: 1, search: 'nobody' })).toEqual([0, []]);
+  });
+
+  test('of a page say what is wrong with those that have only problems once, and never for boards of other pages', async () => {
+    const { projectId, greenhouse } = await createClass();
+    for (const name of ['Rose', 'Ivy']) await send(greenhouse.id, `temperature=20,colour=red,_dn=${name}`);
+    await send(greenhouse.id, 'colour=red,_dn=Oak');
+    const onPage = async (page: number) => {
+      const { boards, onlyProblems } = await api.call(listProjectBoards, { projectId, page, pageSize: 1 });
+      return [boards.map(({ device }) => device?.serialName), onlyProblems.map(({ serialNumber }) => serialNumber)];
+    };
+    expect(await onPage(1)).toEqual([['Ivy'], ['Oak']]);
+    expect(await onPage(2)).toEqual([['Rose'], []]);
   });
 
   test('and its messages are for its members only, and empty without topics', async () => {

@@ -16,6 +16,7 @@ import { ChartDescription } from './chart-description.tsx';
 import { CompareChoice } from './compare/compare-choice.tsx';
 import { texts as textsOfComparison } from './compare/texts.ts';
 import { Legend } from './legend/legend.tsx';
+import { texts as textsOfViews } from './legend/texts.ts';
 import classes from './line-chart.module.css';
 import { MANY_LINES } from './line-choices.ts';
 import type { LineMark } from './line-marks.tsx';
@@ -60,6 +61,7 @@ export function LineChart({
   const marked = useTextsOf(markedTexts);
   const compareTexts = useTextsOf(textsOfComparison);
   const noteTexts = useTextsOf(annotationTexts);
+  const viewTexts = useTextsOf(textsOfViews);
   const { annotations, mayAnnotate } = useAnnotations(sources, feed);
   /** The time of the next note, while its form is open. */
   const [noteTime, setNoteTime] = useState<number>();
@@ -100,6 +102,13 @@ export function LineChart({
         picked={noteTime}
         onPick={setNoteTime}
       />
+      {state.alone !== undefined && (
+        <p className={classes.note}>
+          <Button variant="default" size="compact-sm" onClick={() => session.chooseView('multiples')}>
+            {viewTexts.allSmall}
+          </Button>
+        </p>
+      )}
       <ChartDescription id={description} lines={drawn} drawn={session} />
       <Legend
         lines={lines}

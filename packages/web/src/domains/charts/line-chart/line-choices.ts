@@ -22,6 +22,8 @@ export class LineChoices {
   #front = rememberedLines('frontLines');
   #view: LineView | undefined;
   #preset: number;
+  /** The line that is shown large in place of its small chart; nothing remembers it. */
+  #alone: string | undefined;
 
   /**
    * @param chart what identifies the chart
@@ -42,8 +44,12 @@ export class LineChoices {
     return preset !== undefined && PRESETS.some((known) => known === preset) ? preset : FIRST_PRESET;
   }
 
-  get hidden(): ReadonlySet<string> {
-    return this.#hidden;
+  get hidden(): Pick<ReadonlySet<string>, 'has'> {
+    return this.#alone === undefined ? this.#hidden : { has: (key) => key !== this.#alone };
+  }
+
+  get alone(): string | undefined {
+    return this.#alone;
   }
 
   /** The lines that stay in front. */
@@ -65,18 +71,26 @@ export class LineChoices {
     rememberChart(this.#chart, { preset: count });
   }
 
+  /** Shows one of the small charts large, until another choice is made. */
+  showAlone(key: string): void {
+    this.#alone = key;
+  }
+
   chooseView(view: LineView): void {
+    this.#alone = undefined;
     this.#view = view;
     rememberChart(this.#chart, { view });
   }
 
   toggleHidden(key: string): void {
+    this.#alone = undefined;
     this.#hidden = withToggled(this.#hidden, key);
     rememberLines('hiddenLines', [key], this.#hidden);
   }
 
   /** Hides all other lines, or shows all again. */
   isolate(key: string, keys: readonly string[]): void {
+    this.#alone = undefined;
     this.#hidden = withIsolated(this.#hidden, key, keys);
     rememberLines('hiddenLines', keys, this.#hidden);
   }
@@ -90,7 +104,7 @@ export class LineChoices {
   viewsOf(lines: readonly LegendLine[]): { readonly views: readonly LineView[]; readonly view: LineView } {
     const views: LineView[] = hasCrowd(lines) ? ['summary', 'lines'] : ['lines'];
     if (!this.#setup.isCompact && lines.length >= MULTIPLES_FROM) views.push('multiples');
-    const chosen = this.#view;
+    const chosen = this.#alone === undefined ? this.#view : 'lines';
     return { views, view: chosen && views.includes(chosen) ? chosen : (views[0] ?? 'lines') };
   }
 

@@ -198,6 +198,12 @@ export class LineSession implements Drawn {
     this.#showChoices();
   };
 
+  /** Shows one of the small charts large. */
+  readonly showAlone = (key: string): void => {
+    this.#choices.showAlone(key);
+    this.#showChoices();
+  };
+
   /** Draws the lines of an earlier time with those of now. */
   readonly compare = (compared: Offset | undefined): void => {
     this.#change({ compared });
@@ -262,7 +268,8 @@ export class LineSession implements Drawn {
     const naming = { hidden: this.#choices.hidden, scheme, noDevice: texts.noDevice, hasUnits };
     const { lines, others } = namedLines(this.#data, naming);
     const drawn = lines.filter(({ isHidden }) => !isHidden);
-    const shown = { ...this.#choices.viewsOf(lines), front: this.#choices.front, isEmpty: !hasPoints(drawn) };
+    const { front, alone } = this.#choices;
+    const shown = { ...this.#choices.viewsOf(lines), front, alone, isEmpty: !hasPoints(drawn) };
     this.#change({ lines, drawn, others, isLoading: this.#data.isLoading, ...shown });
     this.#ink = undefined;
     if (this.#surface) this.#startDrawing();

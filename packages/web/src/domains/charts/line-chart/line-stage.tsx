@@ -57,7 +57,15 @@ export function LineStage(props: LineStageProps) {
         aria-label={label}
         aria-describedby={describedBy}
       />
-      {view === 'multiples' && <SmallCharts lines={state.drawn} drawn={session} front={state.front} />}
+      {view === 'multiples' && (
+        <SmallCharts
+          lines={state.drawn}
+          drawn={session}
+          front={state.front}
+          onFront={session.toggleFront}
+          onOpen={session.showAlone}
+        />
+      )}
       {marks.length > 0 && <LineMarks marks={marks} drawn={session} />}
       {annotations.length > 0 && <AnnotationFlags annotations={annotations} drawn={session} isCompact={isCompact} />}
       {picked !== undefined && <TimePicker drawn={session} time={picked} onTime={onPick} />}

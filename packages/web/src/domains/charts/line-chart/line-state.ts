@@ -52,6 +52,8 @@ export interface LineState {
   readonly views: readonly LineView[];
   /** The lines that stay in front of the others, by key. */
   readonly front: ReadonlySet<string>;
+  /** The line that is shown large in place of its small chart, by key. */
+  readonly alone: string | undefined;
   /** The line under the pointer, if there are many. */
   readonly pointed: string | undefined;
   readonly isLoading: boolean;
@@ -75,6 +77,7 @@ export const NOTHING_YET = {
   isLoading: true,
   isEmpty: true,
   isZoomed: false,
+  alone: undefined,
   pointed: undefined,
   selections: [],
   compared: undefined,

@@ -1,5 +1,5 @@
 import type { Project } from '@tinkerstream/contract/projects';
-import { type Board, isSilent } from '@tinkerstream/contract/records';
+import { BOARD_ORDERS, type Board, isSilent } from '@tinkerstream/contract/records';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
@@ -16,6 +16,7 @@ import type { Sorting } from '../../../ui/table/sort-header.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { LastSeen, pointsOf, Reading } from '../../records/index.ts';
 import classes from './boards-panel.module.css';
+import { PagedBoards } from './paged-boards.tsx';
 import { floodRateOf, heardOf, useBoards } from './use-boards.ts';
 
 /** Boards per page. */
@@ -29,6 +30,7 @@ export function BoardsPanel({ project }: { project: Project }) {
   const [view, setView] = useOwnView('boards');
   const now = useNow();
   const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicId, topic])), [project.topics]);
+  const sorting: Sorting = { sort: view.sort, onSort: (sort) => setView({ sort, page: 1 }) };
   const silent = data?.boards.filter((board) => isSilent(heardOf(board), now)).length ?? 0;
   return (
     <Panel
@@ -44,36 +46,34 @@ export function BoardsPanel({ project }: { project: Project }) {
         )
       ) : data.boards.length === 0 ? (
         <p className={classes.none}>{texts.noBoards}</p>
+      ) : data.total > data.boards.length ? (
+        <PagedBoards
+          project={project}
+          sort={BOARD_ORDERS.find((order) => order === view.sort) ?? 'name'}
+          label={texts.boards}
+          pageSize={PAGE_SIZE}
+          view={view}
+          onView={setView}
+          render={({ boards }) => <BoardTable boards={boards} topics={topics} now={now} sorting={sorting} isPaged />}
+        />
       ) : (
-        <>
-          <SearchedList
-            label={texts.boards}
-            list={boardsInOrder(data.boards, view.sort, topics, now)}
-            pageSize={PAGE_SIZE}
-            view={view}
-            onView={setView}
-            searchHint={texts.boardsSearch}
-            textOf={({ device, topicId, dataRecordType }) =>
-              [
-                device?.serialName,
-                device?.serialNumber,
-                topics.get(topicId)?.description,
-                dataRecordType.dataRecordTypeName,
-              ].join('\n')
-            }
-            render={(boards) => (
-              <BoardTable
-                boards={boards}
-                topics={topics}
-                now={now}
-                sorting={{ sort: view.sort, onSort: (sort) => setView({ sort, page: 1 }) }}
-              />
-            )}
-          />
-          {data.total > data.boards.length && (
-            <p className={classes.more}>{texts.moreBoards(data.boards.length, data.total)}</p>
-          )}
-        </>
+        <SearchedList
+          label={texts.boards}
+          list={boardsInOrder(data.boards, view.sort, topics, now)}
+          pageSize={PAGE_SIZE}
+          view={view}
+          onView={setView}
+          searchHint={texts.boardsSearch}
+          textOf={({ device, topicId, dataRecordType }) =>
+            [
+              device?.serialName,
+              device?.serialNumber,
+              topics.get(topicId)?.description,
+              dataRecordType.dataRecordTypeName,
+            ].join('\n')
+          }
+          render={(boards) => <BoardTable boards={boards} topics={topics} now={now} sorting={sorting} />}
+        />
       )}
     </Panel>
   );
@@ -85,9 +85,11 @@ interface BoardTableProps {
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly now: number;
   readonly sorting: Sorting;
+  /** Whether the server sorts them: it does not sort by topic. */
+  readonly isPaged?: boolean;
 }
 
-function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
+function BoardTable({ boards, topics, now, sorting, isPaged = false }: BoardTableProps) {
   const { overview: texts, topics: topicTexts } = useTexts();
   return (
     <DataTable
@@ -99,7 +101,7 @@ function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
         {
           key: 'board',
           header: texts.board,
-          sortField: 'board' satisfies BoardField,
+          sortField: 'name' satisfies BoardField,
           render: ({ topicId, device, isNameShared }) => (
             <>
               <BoardName topicId={topicId} device={device} />
@@ -111,7 +113,7 @@ function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
           key: 'topic',
           header: topicTexts.topicName,
           clear: true,
-          sortField: 'topic' satisfies BoardField,
+          ...(!isPaged && { sortField: 'topic' satisfies BoardField }),
           render: ({ topicId }) => <TopicLink topic={topics.get(topicId)} />,
         },
         {
@@ -180,7 +182,7 @@ function TopicLink({ topic }: { topic: Project['topics'][number] | undefined }) 
   );
 }
 
-type BoardField = 'board' | 'topic' | 'lastSeen';
+type BoardField = 'name' | 'topic' | 'lastSeen';
 
 /** Boards by name, by their topic, or the most recently seen first; without a choice, silent ones first, by name. */
 function boardsInOrder(
@@ -193,7 +195,7 @@ function boardsInOrder(
   const silence = (board: Board) => Number(isSilent(heardOf(board), now));
   const topic = ({ topicId }: Board) => topics.get(topicId)?.description ?? '';
   const orders: Readonly<Record<BoardField, Compare<Board>>> = {
-    board: (a, b) => byText(name(a), name(b)),
+    name: (a, b) => byText(name(a), name(b)),
     topic: (a, b) => byText(topic(a), topic(b)),
     lastSeen: (a, b) => latestFirst(a.lastSeen, b.lastSeen),
   };

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import {
   type Board,
+  type BoardOrder,
   floodRate,
   listProjectBoards,
   type ReadData,
@@ -13,11 +14,20 @@ import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { withReading } from './board-changes.ts';
 
-/** The boards of a project. The page reports failures. */
-function boardsQuery(projectId: string) {
+/** A page of the boards of a project. */
+interface BoardPart {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly search: string;
+  readonly sort: BoardOrder;
+}
+
+/** The boards of a project: those that sent most recently, or a page. The page reports failures. */
+function boardsQuery(projectId: string, part: BoardPart | undefined) {
   return queryOptions({
-    queryKey: ['records', 'boards', projectId],
-    queryFn: () => call(listProjectBoards, { projectId }),
+    queryKey: ['records', 'boards', projectId, part],
+    queryFn: () => call(listProjectBoards, { projectId, ...part }),
+    ...(part && { placeholderData: keepPreviousData }),
     // Each live message creates a new list; comparing it field by field would be wasted.
     structuralSharing: false,
     meta: { quiet: true },
@@ -28,8 +38,8 @@ function boardsQuery(projectId: string) {
 const REDRAW_MS = 250;
 
 /** The boards that send to a project; live for these topics. */
-export function useBoards(projectId: string, topicIds: readonly string[]) {
-  const query = boardsQuery(projectId);
+export function useBoards(projectId: string, topicIds: readonly string[], part?: BoardPart) {
+  const query = boardsQuery(projectId, part);
   const queries = useQueryClient();
   const waiting = useRef<{ events: ReadData[]; timer: ReturnType<typeof setTimeout> | undefined }>({
     events: [],

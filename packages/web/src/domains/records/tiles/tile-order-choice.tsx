@@ -7,16 +7,18 @@ interface TileOrderChoiceProps {
   readonly value: TileOrder;
   readonly onChange: (order: TileOrder) => void;
   readonly isSmall?: boolean;
+  /** All by default. */
+  readonly orders?: readonly TileOrder[];
 }
 
-export function TileOrderChoice({ value, onChange, isSmall = false }: TileOrderChoiceProps) {
+export function TileOrderChoice({ value, onChange, isSmall = false, orders = TILE_ORDERS }: TileOrderChoiceProps) {
   const texts = useTextsOf(tileTexts);
   return (
     <SegmentedControl
       aria-label={texts.order}
       size={isSmall ? 'xs' : 'sm'}
       value={value}
-      data={TILE_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }))}
+      data={orders.map((order) => ({ value: order, label: texts.orders[order] }))}
       onChange={(order) => onChange(order as TileOrder)}
     />
   );

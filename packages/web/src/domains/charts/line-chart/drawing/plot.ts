@@ -53,6 +53,8 @@ const MIN_PIXELS = 100;
 const [LINE_PX, MANY_LINE_PX, FRONT_LINE_PX, GHOST_PX] = [2, 1.5, 3, 1];
 /** About how many labels a value axis has. */
 const LABELS = 5;
+/** A low chart has fewer: round steps may give half as many again. */
+const [LEAST_LABELS, LABEL_HEIGHT_PX, MARGINS_PX] = [1, 26, 46];
 /** The range of an axis without values. */
 const NO_VALUES: Span = { start: 0, end: 1 };
 const NO_SYMBOLS = { pairs: new Float64Array(), isHollow: false };
@@ -72,8 +74,14 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   let axes: readonly Axis[] = [];
   let ranges: readonly Span[] = [];
   let crowds: readonly Crowd[] = [];
-  const layout = isCompact ? new CompactLayout(() => element.clientWidth) : undefined;
-  const parts = isCompact ? COMPACT_LABELS : LABELS;
+  /** In the pixels of usual labels and signs. */
+  const usualWidth = () => element.clientWidth / sheet.enlargement();
+  const layout = isCompact ? new CompactLayout(usualWidth) : undefined;
+  const parts = () => {
+    const height = (element.clientHeight || Number.POSITIVE_INFINITY) / sheet.enlargement();
+    const fitting = Math.max(LEAST_LABELS, Math.floor((height - MARGINS_PX) / LABEL_HEIGHT_PX));
+    return Math.min(isCompact ? COMPACT_LABELS : LABELS, fitting);
+  };
 
   return {
     draw(lines, view, ink, look = USUAL) {
@@ -94,9 +102,10 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       const units = BOTH.map((axis) => sharedUnit(lines.filter((_, index) => axes[index] === axis)));
       const shown = BOTH.map((axis) => unionOf(views.filter((_, index) => axes[index] === axis)));
       const zoomed = [view.y, view.right];
+      const labels = parts();
       const values = shown.map((range, axis) => {
         const fixed = zoomed[axis];
-        return range && !fixed ? roundAxis(range, parts) : zoomedAxis(fixed ?? NO_VALUES, parts);
+        return range && !fixed ? roundAxis(range, labels) : zoomedAxis(fixed ?? NO_VALUES, labels);
       });
       ranges = values.map((axis) => axis.span);
       const width = Math.max(MIN_PIXELS, element.clientWidth);
@@ -106,7 +115,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       const symbols = symbolsOf(
         own.map(({ index }) => views[index] ?? NOTHING_IN_VIEW),
         visible,
-        width,
+        Math.max(MIN_PIXELS, usualWidth()),
       );
       const usual = lines.length >= CROWD_FROM ? MANY_LINE_PX : LINE_PX;
       const drawn = own.map(({ line: { colour, label, sign = 'circle', isGhost = false }, index }, at) => {

@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import { zoomOf } from '../../zoom.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { lineOptions, plotOptions } from './plot-options.ts';
+import { LABEL_PX } from './text-width.ts';
 
 /** A canvas on which uPlot draws, as sharp as the screen. */
 export interface Sheet {
@@ -11,6 +12,8 @@ export interface Sheet {
   readonly valueAt: (pixel: number, scale: string) => number;
   /** The position of a value of a scale. */
   readonly pixelOf: (value: number, scale: string) => number;
+  /** How many times larger than usual labels, lines and signs are: the element's font size says so, for a wall. */
+  readonly enlargement: () => number;
   /** A picture of the drawing on its paper, sharp when printed. */
   readonly picture: (paper: string) => HTMLCanvasElement;
   readonly resize: () => void;
@@ -19,6 +22,8 @@ export interface Sheet {
 
 /** The pixels of a picture for each of the screen. */
 const PICTURE_RATIO = 2;
+/** A lower drawing, in the pixels of usual labels, would be labels only. */
+const LEAST_HEIGHT_PX = 72;
 const GHOST_DASH = [6, 4];
 /** The points of a line are in the frame; uPlot only wants to see some. */
 const SOME_POINTS = [0, 0];
@@ -28,15 +33,17 @@ export function createSheet(element: HTMLElement): Sheet {
   let frame: PlotFrame | undefined;
 
   let isHidden = false;
+  /** Read when the size changes, as the font size depends on it. */
+  let enlargement = enlargementOf(element);
 
   function draw(next: PlotFrame, isCovered = false): void {
     frame = next;
     isHidden = isCovered;
     // uPlot learns of another resolution of the screen by an event, which may come late.
     const scale = (zoomOf(element) * devicePixelRatio) / uPlot.pxRatio;
-    if (chart?.scale !== scale) {
+    if (chart?.scale !== scale || chart.enlargement !== enlargement) {
       chart?.dispose();
-      chart = createChart(element, scale, next);
+      chart = createChart(element, { scale, enlargement, first: next });
       element.append(chart.canvas);
     }
     chart.draw(isCovered ? { ...next, lines: [], crowds: [] } : next);
@@ -46,9 +53,10 @@ export function createSheet(element: HTMLElement): Sheet {
     draw,
     valueAt: (pixel, scale) => chart?.uplot.posToVal(pixel * chart.ratio(), scale, true) ?? Number.NaN,
     pixelOf: (value, scale) => (chart ? chart.uplot.valToPos(value, scale, true) / chart.ratio() : Number.NaN),
+    enlargement: () => enlargement,
     picture(paper) {
       if (!frame) return document.createElement('canvas');
-      const copy = createChart(element, PICTURE_RATIO / uPlot.pxRatio, frame);
+      const copy = createChart(element, { scale: PICTURE_RATIO / uPlot.pxRatio, enlargement, first: frame });
       copy.draw(frame);
       const { ctx } = copy.uplot;
       ctx.globalCompositeOperation = 'destination-over';
@@ -58,6 +66,7 @@ export function createSheet(element: HTMLElement): Sheet {
       return copy.canvas;
     },
     resize() {
+      enlargement = enlargementOf(element);
       if (!frame) return;
       chart?.fit();
       draw(frame, isHidden);
@@ -71,12 +80,24 @@ export function createSheet(element: HTMLElement): Sheet {
 
 type Chart = ReturnType<typeof createChart>;
 
-/** @param scale the number of uPlot's pixels for each pixel of the page: uPlot knows no zoom but that of the window */
-function createChart(element: HTMLElement, scale: number, first: PlotFrame) {
+function enlargementOf(element: HTMLElement): number {
+  const wanted = Number.parseFloat(getComputedStyle(element).fontSize) / LABEL_PX || 1;
+  return Math.max(1, Math.min(wanted, element.clientHeight / LEAST_HEIGHT_PX));
+}
+
+interface ChartForm {
+  /** The number of uPlot's pixels for each pixel of the page: uPlot knows no zoom but that of the window. */
+  readonly scale: number;
+  readonly enlargement: number;
+  readonly first: PlotFrame;
+}
+
+function createChart(element: HTMLElement, { scale, enlargement, first }: ChartForm) {
   let frame = first;
+  const drawnScale = scale * enlargement;
   const size = () => ({ width: element.clientWidth * scale, height: element.clientHeight * scale });
   // Only its canvas is shown. Its other elements are for the legend and the pointer.
-  const uplot = new uPlot({ ...plotOptions(() => frame, scale), ...size() }, [[]], (u, start) => u.batch(start));
+  const uplot = new uPlot({ ...plotOptions(() => frame, drawnScale), ...size() }, [[]], (u, start) => u.batch(start));
   const { canvas } = uplot.ctx;
   canvas.style.display = 'block';
   // Exactly as large as its pixels, or it would be blurred.
@@ -89,6 +110,7 @@ function createChart(element: HTMLElement, scale: number, first: PlotFrame) {
     uplot,
     canvas,
     scale,
+    enlargement,
     /** The number of the canvas's pixels for each pixel of the page. */
     ratio: () => scale * uPlot.pxRatio,
     draw(next: PlotFrame) {
@@ -97,14 +119,14 @@ function createChart(element: HTMLElement, scale: number, first: PlotFrame) {
       uplot.batch(() => {
         for (let at = uplot.series.length; at <= lines.length; at += 1) {
           uplot.addSeries(
-            lineOptions(() => frame, scale),
+            lineOptions(() => frame, drawnScale),
             at,
           );
         }
         for (let at = uplot.series.length - 1; at > lines.length; at -= 1) uplot.delSeries(at);
         for (const [at, { width, isGhost }] of lines.entries()) {
-          const dash = isGhost ? GHOST_DASH.map((length) => length * scale * uPlot.pxRatio) : [];
-          Object.assign(uplot.series[at + 1] as uPlot.Series, { width: width * scale, dash });
+          const dash = isGhost ? GHOST_DASH.map((length) => length * drawnScale * uPlot.pxRatio) : [];
+          Object.assign(uplot.series[at + 1] as uPlot.Series, { width: width * drawnScale, dash });
         }
         // The texts of the axes may be others although their ends are the same.
         uplot.redraw(false, true);

@@ -128,12 +128,13 @@ function drawNumbers(pen: Pen, { times, lows: values, from, to }: Piece, limit: 
   pen.number(times[to - 1] as number, values[to - 1] as number);
 }
 
+/** Where traces are written before they are copied: their lengths are not known before. Shared, as they never overlap. */
+const draft = { pairs: new Float64Array(4096), readings: new Float64Array(6144) };
+
 /** Collects the points of a trace, and breaks the line at gaps. */
 class Pen {
   /** The longest connected interval, in milliseconds. */
   gap = Number.POSITIVE_INFINITY;
-  #pairs = new Float64Array(1024);
-  #readings = new Float64Array(1536);
   #length = 0;
   /** The time of the last point, drawn or skipped, or the end of the last bucket. */
   #lastTime = Number.NaN;
@@ -188,29 +189,30 @@ class Pen {
   finish(): Trace {
     this.#endRun();
     return {
-      pairs: this.#pairs.subarray(0, this.#length * 2),
-      readings: this.#readings.subarray(0, this.#length * 3),
+      pairs: draft.pairs.slice(0, this.#length * 2),
+      readings: draft.readings.slice(0, this.#length * 3),
       lone: Float64Array.from(this.#lone),
     };
   }
 
   #endRun(): void {
     const last = this.#length - 1;
-    if (this.#run === 1) this.#lone.push(this.#pairs[2 * last] as number, this.#pairs[2 * last + 1] as number);
+    if (this.#run === 1) this.#lone.push(draft.pairs[2 * last] as number, draft.pairs[2 * last + 1] as number);
     this.#run = 0;
   }
 
   #write(x: number, y: number, time: number, low: number, high: number): void {
     const at = this.#length;
-    if (2 * at === this.#pairs.length) {
-      this.#pairs = grow(this.#pairs);
-      this.#readings = grow(this.#readings);
+    if (2 * at === draft.pairs.length) {
+      draft.pairs = grow(draft.pairs);
+      draft.readings = grow(draft.readings);
     }
-    this.#pairs[2 * at] = x;
-    this.#pairs[2 * at + 1] = y;
-    this.#readings[3 * at] = time;
-    this.#readings[3 * at + 1] = low;
-    this.#readings[3 * at + 2] = high;
+    const { pairs, readings } = draft;
+    pairs[2 * at] = x;
+    pairs[2 * at + 1] = y;
+    readings[3 * at] = time;
+    readings[3 * at + 1] = low;
+    readings[3 * at + 2] = high;
     this.#length += 1;
   }
 }

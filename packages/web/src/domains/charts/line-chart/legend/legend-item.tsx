@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { LiveText } from '../../latest/live-text.tsx';
 import type { LegendLine } from '../lines/legend-lines.ts';
 import type { Sign } from '../lines/signs.ts';
+import { FrontButton } from './front-button.tsx';
 import classes from './legend.module.css';
 import { SignMark } from './sign-mark.tsx';
-import { texts as lineTexts } from './texts.ts';
 
 /** What a legend does with the line of an item, by its key. */
 export interface LegendActions {
@@ -45,7 +44,6 @@ export const LegendItem = memo(function LegendItem(props: LegendItemProps) {
   const { id, label, unit, colour, sign, isHidden, isOnly, isRight, isCompact, isFront, isStale } = props;
   const { value, time, now, arrivals, onToggle, onIsolate, onFront, onPoint } = props;
   const { charts: texts, chartRange } = useTexts();
-  const own = useTextsOf(lineTexts);
   const name = (
     <>
       <span className={classes.swatch} style={{ color: colour }}>
@@ -99,21 +97,7 @@ export const LegendItem = memo(function LegendItem(props: LegendItemProps) {
           )}
         </>
       )}
-      {!isOnly && !isCompact && (
-        <button
-          type="button"
-          className={classes.front}
-          aria-pressed={isFront}
-          aria-label={own.keepInFront(label)}
-          title={own.keepHint}
-          data-screen-only
-          onClick={() => onFront(id)}
-        >
-          <svg viewBox="0 0 20 20" aria-hidden="true">
-            <path d="M10 3l2.1 4.6 5 .6-3.700 3.400 1 5L10 14.100 5.600 16.600l1-5L2.900 8.200l5-.6z" />
-          </svg>
-        </button>
-      )}
+      {!isOnly && !isCompact && <FrontButton label={label} isFront={isFront} onFront={() => onFront(id)} />}
     </li>
   );
 });

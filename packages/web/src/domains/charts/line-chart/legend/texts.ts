@@ -16,6 +16,8 @@ const en = {
   middleHalf: 'Middle half',
   range: 'All',
   smallCharts: 'One chart for each line, with the same axes',
+  openLine: (name: string) => `Show ${name} in the large chart`,
+  allSmall: 'Back to all small charts',
   axes: (low: string, high: string, from: string, to: string) =>
     `Each chart: ${low} to ${high}, from ${from} to ${to}. The grey line is the median.`,
 };
@@ -39,6 +41,8 @@ export const texts = {
     middleHalf: '中間一半',
     range: '全部',
     smallCharts: '每條線一個小圖，座標軸相同',
+    openLine: (name) => `在大圖中顯示「${name}」`,
+    allSmall: '返回所有小圖',
     axes: (low, high, from, to) => `每個小圖的範圍：${low} 至 ${high}，由 ${from} 至 ${to}。灰線是中位數。`,
   },
   'zh-CN': {
@@ -57,6 +61,8 @@ export const texts = {
     middleHalf: '中间一半',
     range: '全部',
     smallCharts: '每条线一个小图，坐标轴相同',
+    openLine: (name) => `在大图中显示“${name}”`,
+    allSmall: '返回所有小图',
     axes: (low, high, from, to) => `每个小图的范围：${low} 至 ${high}，从 ${from} 到 ${to}。灰线是中位数。`,
   },
 } satisfies Record<Language, typeof en>;

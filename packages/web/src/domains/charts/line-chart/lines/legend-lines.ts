@@ -13,7 +13,7 @@ export interface LegendLine extends PlotLine {
 
 interface Naming {
   /** By `lineKey`. */
-  readonly hidden: ReadonlySet<string>;
+  readonly hidden: Pick<ReadonlySet<string>, 'has'>;
   readonly scheme: Scheme;
   /** The name of senders without a device name. */
   readonly noDevice: string;

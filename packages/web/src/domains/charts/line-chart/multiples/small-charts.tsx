@@ -4,6 +4,7 @@ import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import { numberText, valueText, withUnit } from '../../../../ui/text/number-text.ts';
 import type { Drawn } from '../drawing/drawing.ts';
+import { FrontButton } from '../legend/front-button.tsx';
 import { inLegendOrder } from '../legend/legend-order.ts';
 import { SignMark } from '../legend/sign-mark.tsx';
 import { texts as lineTexts } from '../legend/texts.ts';
@@ -17,13 +18,16 @@ interface SmallChartsProps {
   readonly drawn: Drawn;
   /** The lines that stay in front, by key. */
   readonly front: ReadonlySet<string>;
+  readonly onFront: (key: string) => void;
+  /** Shows a line large. */
+  readonly onOpen: (key: string) => void;
 }
 
 /** Nobody can read values that change faster. */
 const INTERVAL_MS = 1000;
 
 /** One small chart for each line, all with the same axes, by name. */
-export function SmallCharts({ lines, drawn, front }: SmallChartsProps) {
+export function SmallCharts({ lines, drawn, front, onFront, onOpen }: SmallChartsProps) {
   const texts = useTextsOf(lineTexts);
   const { language } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
@@ -60,8 +64,17 @@ export function SmallCharts({ lines, drawn, front }: SmallChartsProps) {
                 {label}
               </span>
               <code>{line.latest ? valueText(line.latest.value, language, unit) : '–'}</code>
+              <FrontButton label={label} isFront={front.has(key)} onFront={() => onFront(key)} />
             </span>
-            <canvas data-line={key} />
+            <button
+              type="button"
+              className={classes.open}
+              aria-label={texts.openLine(label)}
+              title={texts.openLine(label)}
+              onClick={() => onOpen(key)}
+            >
+              <canvas data-line={key} />
+            </button>
           </li>
         ))}
       </ul>

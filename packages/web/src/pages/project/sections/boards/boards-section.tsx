@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useMemo, useState } from 'react';
 import { useRoster } from '../../../../domains/classes/index.ts';
-import { useBoards } from '../../../../domains/projects/index.ts';
+import { PagedBoards, useBoards } from '../../../../domains/projects/index.ts';
 import { type TileOrder, TileOrderChoice, tilesInOrder } from '../../../../domains/records/index.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
@@ -20,6 +20,8 @@ import { MissingPupils } from './missing-pupils.tsx';
 import { ProjectTiles } from './project-tiles.tsx';
 import { boardsTexts } from './texts.ts';
 
+/** Those that the server knows. */
+const PAGED_ORDERS: readonly TileOrder[] = ['name', 'age'];
 /** Tiles per page: two classes. */
 const PAGE_SIZE = 60;
 
@@ -36,6 +38,7 @@ export function BoardsSection({ project }: { project: Project }) {
   const { stage, isFull, enter, leave } = useFullScreen();
   const tiles = useMemo(() => (data ? tilesOf(data, lesson, now) : []), [data, lesson, now]);
   if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  const isPaged = data.total > data.boards.length;
   const count = (isMarked: (tile: Tile) => boolean) => tiles.filter(isMarked).length;
   const problems = count(({ problem }) => problem !== undefined);
   const silent = count(({ isSilent }) => isSilent);
@@ -45,11 +48,20 @@ export function BoardsSection({ project }: { project: Project }) {
         <div className={classes.bar}>
           <h2>{isFull ? project.projectName : texts.title}</h2>
           <span className={classes.counts} role="status">
-            <span>{texts.boards(tiles.length)}</span>
+            <span>{texts.boards(isPaged ? data.total : tiles.length)}</span>
             {problems > 0 && <Mark kind="alert">{texts.problems(problems)}</Mark>}
             {silent > 0 && <Mark kind="alert">{texts.silent(silent)}</Mark>}
           </span>
-          {tiles.length > 1 && <TileOrderChoice value={order} onChange={setOrder} />}
+          {tiles.length > 1 && (
+            <TileOrderChoice
+              value={isPaged && order === 'value' ? 'name' : order}
+              onChange={(chosen) => {
+                setOrder(chosen);
+                setView({ page: 1 });
+              }}
+              {...(isPaged && { orders: PAGED_ORDERS })}
+            />
+          )}
           {isFull ? (
             <ActionIcon variant="default" size="lg" aria-label={texts.leave} title={texts.leave} onClick={leave}>
               <Icon name="close" />
@@ -64,6 +76,16 @@ export function BoardsSection({ project }: { project: Project }) {
         </div>
         {tiles.length === 0 ? (
           <p className={classes.none}>{texts.none}</p>
+        ) : isPaged ? (
+          <PagedBoards
+            project={project}
+            sort={order === 'age' ? '-lastSeen' : 'name'}
+            label={texts.title}
+            pageSize={PAGE_SIZE}
+            view={view}
+            onView={setView}
+            render={(list) => <ProjectTiles project={project} tiles={tilesOf(list, lesson, now)} now={now} />}
+          />
         ) : (
           <SearchedList
             label={texts.title}
@@ -77,9 +99,6 @@ export function BoardsSection({ project }: { project: Project }) {
             }
             render={(shown) => <ProjectTiles project={project} tiles={shown} now={now} />}
           />
-        )}
-        {data.total > data.boards.length && (
-          <p className={classes.more}>{overview.moreBoards(data.boards.length, data.total)}</p>
         )}
       </div>
       {lesson && <MissingPupils missing={missingPupils(lesson, tiles, now)} />}

@@ -1,0 +1,34 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import type { BoardOrder, ProjectBoards } from '@tinkerstream/contract/records';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { LoadError } from '../../../ui/loading/load-error.tsx';
+import { Loading } from '../../../ui/loading/loading.tsx';
+import { ListFrame, type ListFrameProps } from '../../../ui/table/list-frame.tsx';
+import { useBoards } from './use-boards.ts';
+
+interface PagedBoardsProps extends Omit<ListFrameProps, 'searchHint'> {
+  readonly project: Project;
+  readonly sort: BoardOrder;
+  readonly render: (list: ProjectBoards) => ReactNode;
+}
+
+/** The boards of a project with more of them than one answer has: the server searches and sorts them. Live. */
+export function PagedBoards({ project, sort, render, ...frame }: PagedBoardsProps) {
+  const { overview } = useTexts();
+  const { pageSize, view } = frame;
+  const topicIds = project.topics.map(({ topicId }) => topicId);
+  const part = { page: view.page, pageSize, search: view.search, sort };
+  const { data, isError, refetch } = useBoards(project.id, topicIds, part);
+  if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <ListFrame
+      {...frame}
+      searchHint={overview.boardsSearch}
+      page={view.page}
+      total={Math.max(data.total, data.onlyProblems.length)}
+    >
+      {render(data)}
+    </ListFrame>
+  );
+}
