@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayBetween } from '../../../src/domains/charts/types/track-map/tracks.ts';
+import { wayBetween } from '../../../src/domains/charts/types/track-map/way-between.ts';
 
 const pier = { latitude: 22.28, longitude: 114.16 };
 

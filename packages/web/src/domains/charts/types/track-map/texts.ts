@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { spaced } from '../../../../i18n/chinese-spacing.ts';
-import type { Heading } from './tracks.ts';
+import type { Heading } from './way-between.ts';
 
 const en = {
   name: 'Track map',

@@ -18,8 +18,9 @@ import { suggestedColour } from '../../colours.ts';
 import { FigureFrame } from '../../figures/figure-frame.tsx';
 import { useFigures } from '../../figures/use-figures.ts';
 import { texts } from './texts.ts';
-import { type Stop, type Track, tracksOf, until, wayBetween } from './tracks.ts';
+import { type Stop, type Track, tracksOf, until } from './tracks.ts';
 import classes from './view.module.css';
+import { wayBetween } from './way-between.ts';
 
 const NOTHING: readonly never[] = [];
 const NO_TRACKS: readonly Track[] = [];
