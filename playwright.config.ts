@@ -3,6 +3,7 @@ import { CHROMIUM } from './e2e/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './test/support/prepare.ts',
   outputDir: '.cache/playwright',
   fullyParallel: true,
   // Each worker has its own server and browser, and often waits for one of them: one worker more than cores.

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Builds what the tests start, if sources have changed. */
+const PREPARE = 'test/support/prepare.ts';
+
 const packages = ['contract', 'server', 'web'];
 
 export default defineConfig({
@@ -20,11 +23,16 @@ export default defineConfig({
           include: [`packages/${name}/test/**/*.test.{ts,tsx}`],
           globalSetup:
             name === 'server'
-              ? ['storage/run-postgres', 'server/run-server'].map((file) => `packages/server/test/support/${file}.ts`)
+              ? [
+                  PREPARE,
+                  ...['storage/run-postgres', 'server/run-server'].map(
+                    (file) => `packages/server/test/support/${file}.ts`,
+                  ),
+                ]
               : [],
         },
       })),
-      { extends: true as const, test: { name: 'repository', include: ['test/**/*.test.ts'] } },
+      { extends: true as const, test: { name: 'repository', include: ['test/**/*.test.ts'], globalSetup: [PREPARE] } },
     ],
   },
 });
