@@ -178,7 +178,7 @@ export const updateTopic = endpoint({
     description: z.optional(Name),
     isActive: optional(z.boolean()),
     acceptsNewKeys: optional(z.boolean()),
-    numberKey: optional(NumberKey),
+    numberKey: z.optional(NumberKey),
   }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001'],
