@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { TOPIC_NAME_ALPHABET } from '@tinkerstream/contract/platform/topic-name';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { deleteTopic, renewTopicName, type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { startServer } from '../../../../../test/support/server-process.ts';
 import { connectBoard, nextMessage } from '../../support/connections/boards.ts';
 import { RawHttp, sendRaw } from '../../support/connections/raw-http.ts';
 import { createLicenses, join } from '../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { answerTo, attemptsWith } from '../../support/server/every-call.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -251,3 +254,33 @@ async function rawAnswer(text: string) {
   connection.socket.destroy();
   return connection;
 }
+
+test('without an account, the name of a topic opens these calls and no other', async () => {
+  const { topicName } = await createTopic();
+  const visitor = new Api(server.http);
+  const attempts = attemptsWith(topicName);
+  const [answers, refusals] = await Promise.all(
+    [attempts, attemptsWith('QQQQQQQQQQ')].map((all) => Promise.all(all.map((one) => answerTo(visitor, one)))),
+  );
+  const opened = attempts.filter((_, index) => JSON.stringify(answers?.[index]) !== JSON.stringify(refusals?.[index]));
+  expect([...new Set(opened.map(({ endpoint }) => endpoint.path))].sort()).toEqual([
+    '/last/{topicName}',
+    '/last/{topicName}/{key}',
+    '/send/{topicName}',
+    '/v1/public/topic/name/{topicName}',
+  ]);
+});
+
+test('guessing names is limited, and a right one always works', async () => {
+  const own = await startServer();
+  const { topicName } = await (await Api.signIn(own.http)).createTopic('Bed', 'temp');
+  const guess = async (at: number) => {
+    const name = `AAAAAAA${[at % 30, Math.floor(at / 30)].map((index) => TOPIC_NAME_ALPHABET[index]).join('')}B`;
+    return (await ask(`${own.http}/${at % 2 ? 'send' : 'last'}/${name}?a=1`)).status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 300 }, (_, at) => guess(at)));
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  expect(await guess(300)).toBe(429);
+  expect((await ask(`${own.http}/send/${topicName}?temp=21`)).text).toBe('ok 1');
+  await own.stop();
+});
