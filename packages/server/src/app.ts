@@ -244,7 +244,7 @@ export async function startApp(
   await place.load();
   await platform.nodes.listen();
   await listen(platform, config);
-  const stopFurther = await listenFurther(platform, config);
+  const stopFurther = await listenFurther(platform, config, platform.servePlain);
   announcer.start();
   await localHttps.start(gateway.serve);
   // After every step that can fail: a failed start would lose the generated password.

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Config } from './config.ts';
-import type { OpenPlatform } from './open-platform.ts';
 import { listenError } from './platform/mqtt/gateway.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -17,11 +16,13 @@ export async function listen({ server }: Platform, { host, port }: Config): Prom
 /**
  * Starts the further HTTP ports, for boards whose programs fix one. A port that is not available is logged with the remedy:
  * the other ones work without it.
+ * @param servePlain serves a connection of theirs
  * @returns stops them
  */
 export async function listenFurther(
-  { server, servePlain, logger }: Pick<OpenPlatform, 'server' | 'servePlain' | 'logger'>,
+  { server, logger }: Platform,
   { host, furtherPorts }: Pick<Config, 'host' | 'furtherPorts'>,
+  servePlain: (socket: Socket) => void,
 ): Promise<() => void> {
   const listeners: Server[] = [];
   for (const port of furtherPorts) {

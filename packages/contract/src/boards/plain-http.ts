@@ -10,6 +10,9 @@ import { MessageReason } from '../records/message-log.ts';
 /** Most messages in one request, as a JSON list. */
 export const MAX_MESSAGES_A_REQUEST = 100;
 
+/** The keys in JSON of other clouds for when a value was measured. */
+export const TIME_KEYS: ReadonlySet<string> = new Set(['at', 'created_at']);
+
 /** What became of a request: how many values are stored, and why others are not. */
 export const Receipt = z.object({ stored: z.int(), reasons: z.array(MessageReason) });
 export type Receipt = z.infer<typeof Receipt>;

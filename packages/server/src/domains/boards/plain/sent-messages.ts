@@ -1,11 +1,9 @@
-import { MAX_MESSAGES_A_REQUEST } from '@tinkerstream/contract/boards';
+import { MAX_MESSAGES_A_REQUEST, TIME_KEYS } from '@tinkerstream/contract/boards';
 import { pairsOfJson, writePairs } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 
 type Pair = readonly [key: string, value: string];
-
-const PAST_KEYS: ReadonlySet<string> = new Set(['at', 'created_at']);
 
 /** A further pair behind a comma, as boards write messages over MQTT. */
 const FURTHER_PAIR = /,[^,=]*=/;
@@ -55,7 +53,7 @@ function messagesOfJson(text: string, inQuery: readonly Pair[]): string[] {
   return all.map((one) => {
     const pairs = pairsOfJson(one);
     if (!pairs) throw new AppError('TS_ERR_TOPIC_0038');
-    if (pairs.some(([key]) => PAST_KEYS.has(key))) throw new AppError('TS_ERR_TOPIC_0037');
+    if (pairs.some(([key]) => TIME_KEYS.has(key))) throw new AppError('TS_ERR_TOPIC_0037');
     return writePairs([...inQuery, ...pairs]);
   });
 }

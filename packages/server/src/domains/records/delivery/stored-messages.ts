@@ -91,7 +91,8 @@ function fromWire(message: WireMessage): StoredMessage {
     ...message,
     payload,
     text: isJson(sent) ? sent : text,
-    sentBy: message.device?.serialNumber ?? (deviceSerialNumber || deviceName),
+    // Only the topic knows whether it reads JSON.
+    sentBy: isJson(sent) ? (message.device?.serialNumber ?? '') : deviceSerialNumber || deviceName,
     values: new Map(message.values),
   };
 }
