@@ -80,6 +80,7 @@ export class Api {
       method: endpoint.method,
       headers: {
         'accept-language': this.#language,
+        ...(endpoint.forBoards && { accept: 'application/json' }),
         ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
         ...(typeof body === 'string' && !isGet && { 'content-type': 'application/json' }),
       },

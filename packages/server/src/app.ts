@@ -16,7 +16,7 @@ import { deliveryModule, ingestModule, recordsModule } from './domains/records/i
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
 import { transfersModule } from './domains/transfers/index.ts';
-import { listen, listensEverywhere } from './listen.ts';
+import { listen, listenFurther, listensEverywhere } from './listen.ts';
 import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { openBoardGateway } from './open-gateway.ts';
@@ -217,7 +217,7 @@ export async function startApp(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const { heard } = boardsModule(platform, { topics });
+  const { heard } = boardsModule(platform, { topics, records, ingest });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers });
   deliveryModule(platform, { stored: ingest.stored, gateway });
@@ -249,6 +249,7 @@ export async function startApp(
   await place.load();
   await platform.nodes.listen();
   await listen(platform, config);
+  const stopFurther = await listenFurther(platform, config, platform.servePlain);
   announcer.start();
   await localHttps.start(gateway.serve);
   // After every step that can fail: a failed start would lose the generated password.
@@ -271,6 +272,7 @@ export async function startApp(
       platform.health.stop();
       memoryRelease.stop();
       localHttps.stop();
+      stopFurther();
       await announcer.stop();
       gateway.stopIntake();
       await ingest.drain();

@@ -27,6 +27,11 @@ const Settings = z
       'The port for the web app, the API, the live socket and MQTT over WebSocket at /mqtt; 0 picks a free one.',
       Port,
     ),
+    HTTP_PORTS: withDefault(
+      '',
+      'Further ports for the same over HTTP without TLS, for boards whose programs fix 80 or 8080 (80,8080); one that is not available is logged, and left out.',
+      z.pipe(z.string(), z.transform(readPorts)),
+    ),
     MQTT_PORT: withDefault('1883', 'The port boards connect to over MQTT; 0 picks a free one.', Port),
     MQTT_MAX_CONNECTIONS: withDefault(
       '10000',
@@ -232,6 +237,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return {
     host: data.HOST,
     port: data.PORT,
+    furtherPorts: data.HTTP_PORTS.filter((port) => port !== data.PORT),
     mqttPort: data.MQTT_PORT,
     mqttMaxConnections: data.MQTT_MAX_CONNECTIONS,
     mqttMaxConnectionsPerAddress: data.MQTT_MAX_CONNECTIONS_PER_ADDRESS,
@@ -281,6 +287,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     hasDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
   } as const;
+}
+
+function readPorts(text: string): number[] {
+  const ports = text.split(/[\s,]+/).filter((part) => part !== '');
+  const wrong = ports.find((part) => !/^\d+$/.test(part) || Number(part) < 1 || Number(part) > 65_535);
+  if (wrong !== undefined)
+    throw new StartError(`HTTP_PORTS must be ports from 1 to 65535, as in 80,8080, not “${wrong}”.`);
+  return [...new Set(ports.map(Number))];
 }
 
 function optional<Schema extends z.ZodMiniType<unknown, string>>(doc: string, schema: Schema) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Config } from './config.ts';
 import { listenError } from './platform/mqtt/gateway.ts';
 import type { Platform } from './platform/platform.ts';
@@ -5,11 +7,48 @@ import type { Platform } from './platform/platform.ts';
 /** Starts the HTTP server. @throws StartError if the port is not available */
 export async function listen({ server }: Platform, { host, port }: Config): Promise<void> {
   try {
-    // For `localhost`, fastify would listen on two sockets, and Socket.IO would serve only one of them.
-    await server.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
+    await server.listen({ host: oneAddress(host), port });
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, 'PORT', port);
   }
+}
+
+/**
+ * Starts the further HTTP ports, for boards whose programs fix one. A port that is not available is logged with the remedy:
+ * the other ones work without it.
+ * @param servePlain serves a connection of theirs
+ * @returns stops them
+ */
+export async function listenFurther(
+  { server, logger }: Platform,
+  { host, furtherPorts }: Pick<Config, 'host' | 'furtherPorts'>,
+  servePlain: (socket: Socket) => void,
+): Promise<() => void> {
+  const listeners: Server[] = [];
+  for (const port of furtherPorts) {
+    // As node's own HTTP server: a board may close its half after the request.
+    const listener = createServer({ allowHalfOpen: true, noDelay: true }, servePlain);
+    listener.maxConnections = server.server.maxConnections;
+    try {
+      listener.listen(port, oneAddress(host));
+      await once(listener, 'listening');
+    } catch (error) {
+      logger.warn(listenError(error as NodeJS.ErrnoException, 'HTTP_PORTS', port).message);
+      continue;
+    }
+    // A connection that could not be accepted, for lack of file descriptors, must not stop the server.
+    listener.on('error', (error) => logger.debug({ err: error }, 'A further HTTP port had an error'));
+    listeners.push(listener);
+    logger.info(`Boards also reach this server on port ${port} (HTTP_PORTS)`);
+  }
+  return () => {
+    for (const listener of listeners) listener.close();
+  };
+}
+
+/** For `localhost`, fastify would listen on two sockets, and Socket.IO would serve only one of them. */
+function oneAddress(host: string): string {
+  return host === 'localhost' ? '127.0.0.1' : host;
 }
 
 /** Whether a host setting means all addresses of this machine. */

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { isLoopbackHost } from '@tinkerstream/contract/platform/web/loopback';
 import { sql } from 'kysely';
@@ -38,6 +38,8 @@ export interface OpenPlatform extends Platform {
   readonly announcer: RunningAnnouncer;
   /** The port of web app and API. */
   readonly port: () => number;
+  /** Serves a connection of a further HTTP port. */
+  readonly servePlain: (socket: Socket) => void;
 }
 
 /**
@@ -61,7 +63,9 @@ export async function openPlatform(
   const {
     app: server,
     upgrades,
+    boardCalls,
     serve,
+    servePlain,
   } = await createHttpServer({
     logger,
     tls: config.tls,
@@ -116,7 +120,8 @@ export async function openPlatform(
     server,
     upgrades,
     port,
-    route: createRoute(server, guards),
+    servePlain,
+    route: createRoute(server, guards, boardCalls),
     guards,
     health,
     rooms: createRooms(live, roomRules, nodes),

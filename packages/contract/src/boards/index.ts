@@ -3,6 +3,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { optional } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
 
+export * from './plain-http.ts';
 export * from './room-events.ts';
 
 /** How long the server remembers what it has heard of a board. */

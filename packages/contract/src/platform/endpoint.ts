@@ -56,6 +56,14 @@ export interface Endpoint {
   readonly apis?: readonly OpenApi[];
   /** Pages of any site may read the answer of this public GET: it is the same for everyone, or the token in its path opens it. */
   readonly anyOrigin?: true;
+  /**
+   * Small firmware makes this public call, whose path opens it: its request line may lack the version or contain spaces, and
+   * it may lack a Host. Pages of any site may make it. Answers and errors are one line of text, unless JSON is asked for, with a
+   * `Content-Length` in this spelling, which such firmware searches for.
+   */
+  readonly forBoards?: true;
+  /** The answer has an ETag, and 304 answers who has it already. */
+  readonly hasEtag?: true;
   /** During maintenance, only administrators may make a call, unless it is open. */
   readonly duringMaintenance?: 'open';
   /** Errors other than malformed input (400), a missing token (401) and a missing role (403). */

@@ -58,6 +58,9 @@ export const DataTypeKey = z.string().check(
   z.refine((key) => !RESERVED_KEYS.has(key) && !isPrototypeName(key)),
 );
 
+/** The key of the numbers that boards send without one. '' if these, and JSON, are plain messages. */
+export const NumberKey = z.union([z.literal(''), DataTypeKey]);
+
 /** Longest unit, in characters. */
 export const MAX_UNIT_LENGTH = 12;
 

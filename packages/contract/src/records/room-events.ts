@@ -26,11 +26,13 @@ export interface MqttPlainMessage {
   readonly isTooFast?: true;
 }
 
-/** A message without values of data types, for charts that show or send plain messages. */
+/** A message without pairs, for charts that show or send plain messages. */
 export interface TopicMessage {
   readonly topicId: string;
   readonly message: string;
   readonly timeArrival: string;
+  /** Set if its number or its JSON is stored too: `read_data` has come before with the values. */
+  readonly hasValues?: true;
 }
 
 /** Stored records of a topic were removed, so values that a page shows may no longer exist. */

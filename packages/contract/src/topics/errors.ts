@@ -121,4 +121,40 @@ export const TOPIC_ERRORS = {
     '「{detail}」的公式使用此鍵名，請先更改該公式。',
     '“{detail}”的公式使用此键名，请先修改该公式。',
   ),
+  TS_ERR_TOPIC_0033: errorEntry(
+    400,
+    'Send at least one value with its key, for example temp=21.',
+    '請至少傳送一個鍵值，例如 temp=21。',
+    '请至少发送一个键值，例如 temp=21。',
+  ),
+  TS_ERR_TOPIC_0034: errorEntry(
+    429,
+    'Not stored: this board sends more often than every {detail} seconds. Send less often, and name each board with _dn.',
+    '沒有儲存：此開發板的傳送間隔少於 {detail} 秒。請減慢傳送，並以 _dn 為每塊開發板命名。',
+    '没有保存：此开发板的发送间隔少于 {detail} 秒。请放慢发送，并用 _dn 为每块开发板命名。',
+  ),
+  TS_ERR_TOPIC_0035: errorEntry(
+    400,
+    'Nothing was stored: {detail}. The message log of the topic explains it.',
+    '沒有儲存任何值：{detail}。主題的訊息記錄有說明。',
+    '没有保存任何值：{detail}。主题的消息记录有说明。',
+  ),
+  TS_ERR_TOPIC_0036: errorEntry(
+    404,
+    'This topic has no value under “{detail}” yet. Send one first.',
+    '此主題的「{detail}」還沒有值，請先傳送。',
+    '此主题的“{detail}”还没有值，请先发送。',
+  ),
+  TS_ERR_TOPIC_0037: errorEntry(
+    400,
+    'Times of the past are not accepted here. Send each value when it is measured, without at and created_at.',
+    '這裡不接受過去的時間。請在量度時即時傳送，不要加上 at 或 created_at。',
+    '这里不接受过去的时间。请在测量时即时发送，不要带上 at 或 created_at。',
+  ),
+  TS_ERR_TOPIC_0038: errorEntry(
+    400,
+    'The body is no valid JSON. Send an object such as {"temp":21}, or a list of at most 100 of them.',
+    '內容不是有效的 JSON。請傳送物件，例如 {"temp":21}，或最多 100 個物件的列表。',
+    '内容不是有效的 JSON。请发送对象，例如 {"temp":21}，或最多 100 个对象的列表。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

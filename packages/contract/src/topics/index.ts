@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
 import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { DataRecordType, NewDataType } from '../points/data-type.ts';
+import { DataRecordType, NewDataType, NumberKey } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 import { CreateLimit } from '../subscriptions/permission.ts';
@@ -32,6 +32,8 @@ export const Topic = z.object({
   createdOn: z.string(),
   /** Whether a message with an unknown key creates a data type; otherwise the value is not stored. */
   acceptsNewKeys: z.boolean(),
+  /** The key of a number that a board sends without one; '' if bare numbers and JSON stay plain messages. */
+  numberKey: z.string(),
   /** Whether the caller created the topic. Only the creator adds it to projects, renews its name and deletes it. */
   isOwner: z.boolean(),
   /**
@@ -170,12 +172,13 @@ export const updateTopic = endpoint({
   path: '/v1/topic/update-topic',
   access: 'user',
   summary:
-    'Change the description of a topic, switch it on or off, or choose whether unknown keys create data types. Omitted fields stay unchanged.',
+    'Change the description of a topic, switch it on or off, or choose whether unknown keys create data types, and under which key bare numbers are stored. Omitted fields stay unchanged.',
   request: z.object({
     topicId: Id,
     description: z.optional(Name),
     isActive: optional(z.boolean()),
     acceptsNewKeys: optional(z.boolean()),
+    numberKey: z.optional(NumberKey),
   }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001'],

@@ -11,7 +11,7 @@ import {
 } from '../dashboards/index.ts';
 import { Description, Name } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { DataTypeKey, Formula, MAX_DATA_TYPES, Unit } from '../points/data-type.ts';
+import { DataTypeKey, Formula, MAX_DATA_TYPES, NumberKey, Unit } from '../points/data-type.ts';
 import { findFormulaProblem } from '../topics/formula.ts';
 import { type FileValues, readPortableValues } from './portable-values.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';
@@ -46,6 +46,7 @@ const FileTopic = z.object({
   description: Name,
   isActive: z._default(z.boolean(), true),
   acceptsNewKeys: z._default(z.boolean(), true),
+  numberKey: z._default(NumberKey, ''),
   latitude: z._default(z.nullable(z.number().check(z.minimum(-90), z.maximum(90))), null),
   longitude: z._default(z.nullable(z.number().check(z.minimum(-180), z.maximum(180))), null),
   dataRecordTypes: z._default(z.array(FileDataType).check(z.maxLength(MAX_DATA_TYPES)), []),

@@ -17,6 +17,8 @@ export interface Origin {
   readonly chain?: readonly string[] | undefined;
   /** For an applet's message: the board whose message it answers; undefined if it names none. */
   readonly board?: string | undefined;
+  /** Whether a board sent it by HTTP: then bare numbers and JSON are values, as over MQTT. */
+  readonly isOfBoard?: true;
   /** MQTT details, only on the node that received the message. */
   readonly mqtt?: MqttOrigin | undefined;
 }
@@ -44,6 +46,9 @@ export interface IncomingMessage {
 
 /** Origin of HTTP messages: QoS 2, so each subscription's QoS applies. */
 export const FROM_HTTP: Origin = { transport: 'http', clientId: '', qos: 2, retain: false, hops: 0 };
+
+/** The same of a board. */
+export const FROM_BOARD: Origin = { ...FROM_HTTP, isOfBoard: true };
 
 /** Origin of an applet's messages: QoS 2 for the same reason. */
 export function fromApplet(hops: number, board: string | undefined, chain: readonly string[] | undefined): Origin {

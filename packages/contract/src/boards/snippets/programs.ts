@@ -87,10 +87,7 @@ const postAddress = ({ origin }: BoardTarget) => `${origin}/v1/public/topic/mess
 export const curl: Snippet = {
   language: 'shell',
   tried: 'run',
-  program: (target) => {
-    const body = JSON.stringify({ topicId: target.sendingId, message: 'temperature=21' });
-    return `curl -H "Content-Type: application/json" -d ${quoted(body)} ${postAddress(target)}`;
-  },
+  program: ({ origin, topicName }) => `curl -d "temperature=21" ${origin}/send/${topicName}`,
 };
 
 export const appInventor: Snippet = {

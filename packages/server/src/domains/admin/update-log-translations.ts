@@ -879,4 +879,16 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '開發板超過 200 塊的專案會分頁顯示全部開發板，並可搜尋。',
     'zh-CN': '开发板超过 200 块的项目会分页显示全部开发板，并可搜索。',
   },
+  'Boards without MQTT send and read by one HTTP request, such as /send/TOPICNAME?temp=21 and /last/TOPICNAME/temp: as a form, text or JSON, also with the oldest firmware. HTTP_PORTS opens further ports, such as 80.':
+    {
+      'zh-HK':
+        '沒有 MQTT 的開發板只需一個 HTTP 請求即可傳送和讀取，例如 /send/TOPICNAME?temp=21 和 /last/TOPICNAME/temp：可用表單、文字或 JSON，舊韌體亦可使用。HTTP_PORTS 可開放其他連接埠，例如 80。',
+      'zh-CN':
+        '没有 MQTT 的开发板只需一个 HTTP 请求即可发送和读取，例如 /send/TOPICNAME?temp=21 和 /last/TOPICNAME/temp：可用表单、文本或 JSON，旧固件也能使用。HTTP_PORTS 可开放其他端口，例如 80。',
+    },
+  'A topic stores bare numbers and JSON that boards send over MQTT. For topics that exist, a switch on their page turns it on.':
+    {
+      'zh-HK': '主題會儲存開發板以 MQTT 傳送的純數字及 JSON。現有主題可在其頁面開啟此功能。',
+      'zh-CN': '主题会保存开发板通过 MQTT 发送的纯数字和 JSON。现有主题可在其页面打开此功能。',
+    },
 };

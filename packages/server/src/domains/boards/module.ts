@@ -6,10 +6,11 @@ import type { Heard } from '../../platform/mqtt/gateway-types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { type Board, HeardBoards } from './heard-boards.ts';
+import { type PlainNeeds, plainModule } from './plain/module.ts';
 import { createBoardsService } from './service.ts';
 
-interface BoardsNeeds {
-  readonly topics: Pick<TopicsService, 'findByNames' | 'findByName' | 'readableOf' | 'canRead'>;
+interface BoardsNeeds extends PlainNeeds {
+  readonly topics: Pick<TopicsService, 'findByNames' | 'findByName' | 'readableOf' | 'canRead' | 'dataTypesOf'>;
 }
 
 /** Changes are gathered for this long before pages and other servers hear of them. */
@@ -21,8 +22,11 @@ const MAX_TOLD = 500;
 /** Boards whose changes wait. In a flood of connections, the other servers miss the first ones. */
 const MAX_CHANGED = 3000;
 
-/** Finds boards: what their connections did in the last ten minutes, on all servers. */
-export function boardsModule({ live, nodes, rooms, route, lifecycle }: Platform, { topics }: BoardsNeeds) {
+/** Finds boards: what their connections did in the last ten minutes, on all servers. Boards also send and read by HTTP. */
+export function boardsModule(platform: Platform, needs: BoardsNeeds) {
+  const { live, nodes, rooms, route, lifecycle } = platform;
+  const { topics } = needs;
+  plainModule(platform, needs);
   const heardBoards = new HeardBoards();
   const changed = new Map<string, Board>();
   let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ import { createFreeTopicName } from './topic-name.ts';
 
 /** A topic that is created with its project. */
 export interface AddedTopic
-  extends Pick<TopicEntity, 'description' | 'isActive' | 'acceptsNewKeys' | 'latitude' | 'longitude'> {
+  extends Pick<TopicEntity, 'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey' | 'latitude' | 'longitude'> {
   /** `hasChart`: its default chart is created separately. */
   readonly dataTypes: readonly (NewDataType & { readonly hasChart: boolean })[];
 }

@@ -7,9 +7,10 @@ import type { TopicsTables } from './tables.ts';
 type StoredTopic = Entity<TopicsTables['topic'], 'is_active' | 'is_demo' | 'is_class_copy' | 'accepts_new_keys'>;
 /**
  * Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, of no copy of a pupil. Without
- * `acceptsNewKeys`, it accepts them.
+ * `acceptsNewKeys`, it accepts them. Without `numberKey`, bare numbers and JSON are plain messages.
  */
-export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsNewKeys'> & {
+export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsNewKeys' | 'numberKey'> & {
+  readonly numberKey?: string;
   readonly isDemo?: boolean;
   readonly isClassCopy?: boolean;
   readonly acceptsNewKeys?: boolean;
@@ -133,7 +134,7 @@ export function createTopicsRepository(database: Database) {
     async update(
       id: string,
       change: {
-        [Field in 'description' | 'isActive' | 'acceptsNewKeys' | 'latitude' | 'longitude']?:
+        [Field in 'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey' | 'latitude' | 'longitude']?:
           | TopicEntity[Field]
           | undefined;
       },

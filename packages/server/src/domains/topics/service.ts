@@ -1,5 +1,5 @@
 import type { DataRecordType } from '@tinkerstream/contract/points';
-import type { BoardLocation } from '@tinkerstream/contract/records';
+import { BARE_NUMBER_KEY, type BoardLocation } from '@tinkerstream/contract/records';
 import { allowsOneMore, type CreateLimit } from '@tinkerstream/contract/subscriptions';
 
 import { v7 as uuidv7 } from 'uuid';
@@ -253,6 +253,7 @@ export function createTopicsService(
         longitude: null,
         createdOn: Date.now(),
         isDemo: input.isDemo ?? false,
+        numberKey: BARE_NUMBER_KEY,
       };
       await dataTypes.createWithTopic(topic, projectIds, input.dataTypes, permission.allowTopicCount);
       await projects.markChanged(projectIds, caller.userId);
@@ -264,7 +265,9 @@ export function createTopicsService(
     async update(
       caller: Caller,
       topicId: string,
-      change: { [Field in 'description' | 'isActive' | 'acceptsNewKeys']?: TopicEntity[Field] | undefined },
+      change: {
+        [Field in 'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey']?: TopicEntity[Field] | undefined;
+      },
     ): Promise<void> {
       const topic = await getChangeable(caller, topicId);
       await repository.update(topic.id, change);

@@ -16,6 +16,8 @@ export type TopicsTables = {
     is_class_copy: Generated<0 | 1>;
     /** Whether a message with an unknown key creates a data type. */
     accepts_new_keys: Generated<0 | 1>;
+    /** The key of a number that a board sends without one. Empty if such numbers, and JSON, are plain messages. */
+    number_key: Generated<string>;
   };
   topic_project: { project_id: string; topic_id: string };
   data_type: {

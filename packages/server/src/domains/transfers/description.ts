@@ -60,11 +60,12 @@ export function createDescribe({ members, topics, charts, dashboards, applets }:
 
     return writePortableProject({
       projectName: project.name,
-      topics: linked.map(({ id, description, isActive, acceptsNewKeys, latitude, longitude }) => ({
+      topics: linked.map(({ id, description, isActive, acceptsNewKeys, numberKey, latitude, longitude }) => ({
         topicName: names.get(id),
         description,
         isActive,
         ...(acceptsNewKeys === false && { acceptsNewKeys }),
+        ...(numberKey && { numberKey }),
         latitude,
         longitude,
         dataRecordTypes: (dataTypes.get(id) ?? []).map((type) => ({

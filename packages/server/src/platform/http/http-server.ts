@@ -18,9 +18,11 @@ import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 import { answerText } from './answer/answers.ts';
+import { refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
+import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
 import { limitBodyTime } from './request/slow-body.ts';
@@ -62,8 +64,11 @@ export interface WebServer {
   /** A fastify instance with this product's limits, security headers and error answers. */
   readonly app: FastifyInstance;
   readonly upgrades: Upgrades;
+  readonly boardCalls: BoardCalls;
   /** Serves a connection of another listener, which has decrypted it. It counts like the server's own. */
   readonly serve: (socket: TLSSocket) => void;
+  /** Serves a connection of another port without TLS, also where the server itself has TLS. */
+  readonly servePlain: (socket: Socket) => void;
 }
 
 export async function createHttpServer({
@@ -77,6 +82,8 @@ export async function createHttpServer({
 }: HttpServerOptions): Promise<WebServer> {
   const securityHeaders = createSecurityHeaders({ isTls: tls !== undefined, publicUrl, imageOrigin, hasGoogleSignIn });
   const upgrades = createUpgrades(securityHeaders);
+  const boardCalls = new BoardCalls();
+  const answerError = createAnswerError(boardCalls);
   const options = {
     shouldUpgradeCallback: upgrades.isServed,
     headersTimeout: HEADERS_WITHIN_MS,
@@ -110,6 +117,7 @@ export async function createHttpServer({
   acceptBareLineFeeds(app.server, {
     withinMs: HEADERS_WITHIN_MS,
     refuse: (code, socket) => refuseUnparsable(code, socket, securityHeaders),
+    isForBoards: (target) => boardCalls.has(target),
   });
   upgrades.listen(app.server);
   // A connection that could not be accepted, for lack of file descriptors, must not stop the server. `listen` itself
@@ -126,7 +134,7 @@ export async function createHttpServer({
       limitBodyTime(request, response, () => refuseOnSocket(request.socket, 'TS_ERR_HTTP_0002', headers));
     });
   });
-  app.addHook('onRequest', refuseUnservable);
+  app.addHook('onRequest', createRefuseUnservable(boardCalls));
   app.addHook('onSend', compressAnswer);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('entered', undefined);
@@ -151,34 +159,51 @@ export async function createHttpServer({
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setReplySerializer(answerText);
+  // The event of a connection whose bytes are plain.
+  const plainEvent = tls ? 'secureConnection' : 'connection';
+  const take = (event: string, socket: Socket) =>
+    void (connections.isFull() ? socket.destroy() : app.server.emit(event, socket));
   return {
     app,
     upgrades,
-    serve: (socket) => void (connections.isFull() ? socket.destroy() : app.server.emit('connection', socket)),
+    boardCalls,
+    serve: (socket) => take('connection', socket),
+    servePlain: (socket) => take(plainEvent, socket),
   };
 }
 
-function answerError(error: Partial<FastifyError> & Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = requestLanguage(request.headers['accept-language']);
-  if (error instanceof InvalidInput) return reply.code(400).send(error.body);
-  const refusal = error instanceof AppError ? error : frameworkRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
-  // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,
-  // Node drops the rest, for as long as `limitBodyTime` allows.
-  if (refusal.status === 413) reply.removeHeader('connection');
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  return reply.code(refusal.status).send(refusal.bodyFor(language));
+type AnswerError = (error: Partial<FastifyError> & Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+function createAnswerError(boardCalls: BoardCalls): AnswerError {
+  return (error, request, reply) => {
+    const isForBoards = boardCalls.has(request.raw.url ?? '');
+    const language = requestLanguage(request.headers['accept-language']);
+    if (error instanceof InvalidInput) {
+      if (!isForBoards) return reply.code(400).send(error.body);
+      return refuseBoard(request, reply, 400, error.body);
+    }
+    const refusal = error instanceof AppError ? error : frameworkRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
+    // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,
+    // Node drops the rest, for as long as `limitBodyTime` allows.
+    if (refusal.status === 413) reply.removeHeader('connection');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    if (isForBoards) return refuseBoard(request, reply, refusal.status, refusal.bodyFor(language));
+    return reply.code(refusal.status).send(refusal.bodyFor(language));
+  };
 }
 
 /** Refuses requests without a Host, and WebSocket handshakes at other paths, whose clients would wait forever. */
-function refuseUnservable({ raw }: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
-  if (wantsWebSocket(raw)) {
-    reply.header('connection', 'close');
-    return done(new AppError('TS_ERR_HTTP_0001') as Error as FastifyError);
-  }
-  // RFC 9112, 3.2: every HTTP/1.1 request must have one.
-  const isInvalid = raw.httpVersion === '1.1' && raw.headers.host === undefined;
-  done(isInvalid ? (new AppError('TS_ERR_REQUEST_0002') as Error as FastifyError) : undefined);
+function createRefuseUnservable(boardCalls: BoardCalls) {
+  return ({ raw }: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    if (wantsWebSocket(raw)) {
+      reply.header('connection', 'close');
+      return done(new AppError('TS_ERR_HTTP_0001') as Error as FastifyError);
+    }
+    // RFC 9112, 3.2: every HTTP/1.1 request must have one. Small firmware omits it.
+    const isInvalid = raw.httpVersion === '1.1' && raw.headers.host === undefined && !boardCalls.has(raw.url ?? '');
+    done(isInvalid ? (new AppError('TS_ERR_REQUEST_0002') as Error as FastifyError) : undefined);
+  };
 }
 
 /** Answers a request that node could not parse, or not in time, unless an answer has already started. */

@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 import { limitedAddress } from '../address.ts';
 import { AppError } from '../app-error.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answer/answers.ts';
+import { isJsonWanted } from './answer/board-answer.ts';
+import { BoardCalls } from './board-calls.ts';
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
@@ -35,6 +37,8 @@ export interface CallContext<E extends Endpoint, Entered = undefined> {
   readonly entered: Entered;
   /** What came with a call that may have any body. */
   readonly sent: E extends { encoding: 'any' } ? Sent : undefined;
+  /** Whether the caller asks for JSON: a call that also answers text decides by it. */
+  readonly isJsonWanted: boolean;
 }
 
 type CallerOf<A extends Access> = A extends 'public'
@@ -84,8 +88,9 @@ export interface Route {
   ): void;
 }
 
-export function createRoute(app: FastifyInstance, guards: Guards): Route {
+export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = new BoardCalls()): Route {
   const bodies = new BodyRoom();
+  const preflights = new Set<string>();
 
   /** Reports a missing permission to the security log, and rethrows every error. */
   function reportRefusal(endpoint: Endpoint, caller: Caller | Visitor | undefined, { ip }: FastifyRequest) {
@@ -123,7 +128,7 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         // Answers are private, and some contain tokens, keys or sign-in links.
         reply.header('cache-control', 'no-store');
         // First of all, so that pages of other sites can read refusals too.
-        if (endpoint.apis || endpoint.anyOrigin) reply.headers(ANY_ORIGIN);
+        if (endpoint.apis || endpoint.anyOrigin || endpoint.forBoards) reply.headers(ANY_ORIGIN);
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
         const identity = token ? await guards.authenticate(token) : undefined;
         await guards.gate(endpoint, isCaller(identity) ? identity : undefined);
@@ -153,7 +158,15 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         const client = new RequestClient(request);
         const entered = request.getDecorator('entered');
         const sent = isAny ? sentWith(request) : undefined;
-        const context = { caller, language, client, receive, entered, sent } as never;
+        const context = {
+          caller,
+          language,
+          client,
+          receive,
+          entered,
+          sent,
+          isJsonWanted: isJsonWanted(request),
+        } as never;
         const answer = await handler(input as never, context).catch(reportRefusal(endpoint, caller, request));
         if (isExport(endpoint, input, request)) {
           guards.report({
@@ -166,7 +179,12 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         return sendAnswer(endpoint, answer, input, request, reply);
       },
     };
+    if (endpoint.forBoards) boardCalls.add(endpoint.path);
     if (endpoint.apis) answerPreflights(app, options.url, endpoint.method);
+    else if (endpoint.forBoards && !preflights.has(options.url)) {
+      preflights.add(options.url);
+      answerPreflights(app, options.url, 'GET, POST');
+    }
     if (!isUpload && !isPicture && !isAny) return void app.route(options);
     void app.register(async (part) => {
       if (isUpload) disableFormParsing(part);

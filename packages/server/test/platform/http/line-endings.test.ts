@@ -139,9 +139,10 @@ describe('nothing can hide behind bare line feeds', () => {
     const before = await messageCount();
     const { received } = await sendPieces([send(message(), 'Connection: keep-alive') + send(message())]);
     expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-    expect(await messageCount()).toBeLessThanOrEqual(before + 1);
     await sendPieces([send(message(), 'Connection: keep-alive') + withCrlf(send(message()))]);
-    expect(await messageCount()).toBeLessThanOrEqual(before + 2);
+    // Behind those that came before it, which may be stored after their connection has ended.
+    await sendRaw(server.http, send(message()));
+    expect(await messageCount()).toBeLessThanOrEqual(before + 3);
   });
 
   test.each([
@@ -197,7 +198,12 @@ test('no bytes end the server', async () => {
   const parts = [
     'GET ',
     '/',
+    'GET /send/',
+    'POST /send/',
+    '/last/AAAAAAAAAA?a=1&b',
     ' HTTP/1.1',
+    ' HTTP/1.0',
+    ' HTTP/0.9',
     '\n',
     '\n',
     '\r\n',

@@ -16,6 +16,13 @@ export const topics = {
   acceptsNewKeys: 'Accept new keys',
   acceptsNewKeysHint:
     'Off: a message with an unknown key, such as a misspelled one, creates no data type and no chart. The message log says what was left out.',
+  takesBare: 'Store bare numbers and JSON',
+  takesBareHint: (key: string) =>
+    `For boards that send 21 or {"temp":21} over MQTT: a bare number is stored under the key ${key}, JSON under its own keys. Off: both are plain messages.`,
+  editNumberKey: 'Change the key of bare numbers',
+  numberKey: 'Key of bare numbers',
+  numberKeyEmpty: 'Enter a key, for example temp.',
+  numberKeySaved: 'Key saved',
   inactive: 'Inactive',
   projects: 'Projects',
   projectsPlaceholder: 'Choose the projects that use it',

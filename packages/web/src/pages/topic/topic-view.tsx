@@ -1,6 +1,7 @@
-import { Flex, Switch } from '@mantine/core';
+import { Flex, Group, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { BARE_NUMBER_KEY } from '@tinkerstream/contract/records';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 import { ConnectButton, FirstMessage } from '../../domains/boards/index.ts';
@@ -144,6 +145,27 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         disabled={!topic.mayChange}
         onChange={(event) => accept(event.currentTarget.checked)}
       />
+      <Group gap="sm" mb="xl" align="flex-start" wrap="nowrap">
+        <Switch
+          label={texts.takesBare}
+          description={texts.takesBareHint(topic.numberKey || BARE_NUMBER_KEY)}
+          checked={topic.numberKey !== ''}
+          disabled={update.isPending || !topic.mayChange}
+          onChange={(event) =>
+            update.mutate({ topicId: topic.id, numberKey: event.currentTarget.checked ? BARE_NUMBER_KEY : '' })
+          }
+        />
+        {topic.numberKey !== '' && topic.mayChange && (
+          <RenameButton
+            title={texts.editNumberKey}
+            label={texts.numberKey}
+            value={topic.numberKey}
+            emptyMessage={texts.numberKeyEmpty}
+            doneMessage={texts.numberKeySaved}
+            onRename={(numberKey) => update.mutateAsync({ topicId: topic.id, numberKey })}
+          />
+        )}
+      </Group>
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topic.id} />
       <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />

@@ -18,6 +18,7 @@ const topic: Topic = {
   description: '',
   isActive: true,
   acceptsNewKeys: true,
+  numberKey: 'value',
   latitude: null,
   longitude: null,
   createdOn: '',

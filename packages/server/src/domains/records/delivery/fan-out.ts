@@ -18,8 +18,8 @@ export function createFanOut(
     if (!isTopicWatched && watchedProjectRooms.length === 0) return;
     const timeArrival = isoTime(time);
     if (isTopicWatched) {
-      if (values.size === 0) live.emit(room, 'topic_message', { topicId: topic.id, message: text, timeArrival });
-      else {
+      const hasValues = values.size > 0;
+      if (hasValues) {
         live.emit(room, 'read_data', {
           topicId: topic.id,
           deviceId: device?.id ?? null,
@@ -27,6 +27,11 @@ export function createFanOut(
           records: Object.fromEntries(values),
           timeArrival,
         });
+      }
+      // A bare number is a plain message too.
+      if (!hasValues || !text.includes('=')) {
+        const message = { topicId: topic.id, message: text, timeArrival };
+        live.emit(room, 'topic_message', hasValues ? { ...message, hasValues } : message);
       }
     }
     for (const room of watchedProjectRooms) {

@@ -1,5 +1,5 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
-import { parseBoardMessage } from '@tinkerstream/contract/records';
+import { isJson, parseBoardMessage } from '@tinkerstream/contract/records';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Origin } from '../../../platform/incoming-message.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -85,12 +85,14 @@ function toWire({ topic, projectIds, payload, origin, time, device, values, isTo
 
 function fromWire(message: WireMessage): StoredMessage {
   const payload = Buffer.from(message.payload, 'base64');
-  const { text, deviceSerialNumber, deviceName } = parseBoardMessage(payload.toString('utf8'));
+  const sent = payload.toString('utf8');
+  const { text, deviceSerialNumber, deviceName } = parseBoardMessage(sent);
   return {
     ...message,
     payload,
-    text,
-    sentBy: deviceSerialNumber || deviceName,
+    text: isJson(sent) ? sent : text,
+    // Only the topic knows whether it reads JSON.
+    sentBy: isJson(sent) ? (message.device?.serialNumber ?? '') : deviceSerialNumber || deviceName,
     values: new Map(message.values),
   };
 }

@@ -53,15 +53,17 @@ export function buttonsByValue(
 /** The values of a message to keep beside the records: plain messages, and button values, which later records bury. */
 export function carriedBy(buttons: Buttons, text: string, { values, device, isTooFast }: Decided): readonly Carried[] {
   if (isTooFast) return NOTHING;
-  if (values.size === 0) return carriedByPlainMessage(buttons, text.trim());
-  if (buttons.size === 0) return NOTHING;
-  return [...values].flatMap(([key, value]) =>
+  // A bare number is a plain message too.
+  const plain = values.size > 0 && text.includes('=') ? NOTHING : carriedByPlainMessage(buttons, text.trim());
+  if (values.size === 0 || buttons.size === 0) return plain;
+  const own = [...values].flatMap(([key, value]) =>
     (buttons.get(`${key}=${buttonValueKey(value)}`) ?? [])
       .filter(({ deviceId }) => deviceId === null || deviceId === device?.id)
       .map(({ id, dataTypeId }) =>
         dataTypeId === null ? { slot: id, dataTypeId: '', value: `${key}=${value}` } : { slot: id, dataTypeId, value },
       ),
   );
+  return plain.length > 0 ? [...own, ...plain] : own;
 }
 
 function carriedByPlainMessage(buttons: Buttons, message: string): Carried[] {

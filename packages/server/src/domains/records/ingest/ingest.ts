@@ -3,6 +3,7 @@ import {
   isTooFast,
   type MessageOutcome,
   type MessageReason,
+  pairsOfBareMessage,
   parseBoardMessage,
 } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
@@ -45,7 +46,11 @@ const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
 const SEQUENTIAL_MS = 5000;
 
 interface ParsedMessage extends ReceivedMessage {
-  readonly content: BoardMessage;
+  content: BoardMessage;
+  text: string;
+  sentBy: string;
+  /** Whether its topic has looked for a bare number or JSON in it. */
+  isReadBare: boolean;
 }
 
 const SWITCHED_OFF: MessageReason = { code: 'TOPIC_SWITCHED_OFF', detail: '' };
@@ -112,6 +117,7 @@ export class Ingest {
       sentBy: content.deviceSerialNumber || content.deviceName,
       arrival: performance.now(),
       content,
+      isReadBare: false,
       finishesJob,
       addsJobs,
       done,
@@ -213,6 +219,7 @@ export class Ingest {
     if (!state.topic.isActive || state.owner.current.isRefused) return;
     const firstOfEach = new Map<unknown, ParsedMessage>();
     for (const message of waiting) {
+      readBare(state.topic, message);
       const from = message.sentBy || message.sender.connection;
       if (!firstOfEach.has(from)) firstOfEach.set(from, message);
     }
@@ -238,6 +245,7 @@ export class Ingest {
       this.#refuse(message, 'ended-subscription');
       return undefined;
     }
+    readBare(topic, message);
     const { missing, decision, counts } = decide(state, message.content, message.arrival, message.sender, canCreate);
     if (missing) return missing;
     if (counts) {
@@ -374,7 +382,7 @@ export class Ingest {
     try {
       if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
       else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
-      message.done(outcome, error, message.reasons);
+      message.done(outcome, error, message.reasons, message.series.length);
       if (outcome === 'accepted') this.#onStored(withComputed(message));
     } catch (error) {
       this.#logger.error({ err: error, topicName: message.topic.name }, 'Could not broadcast a stored message');
@@ -385,6 +393,25 @@ export class Ingest {
     if (!this.#waiting.isEmpty || this.#isCommitting || this.#resolving > 0) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
+}
+
+/** Reads the bare number or the JSON of a board as pairs, if the topic takes them. Boards receive what was sent. */
+function readBare({ numberKey }: TopicState['topic'], message: ParsedMessage): void {
+  const { payload, origin, isReadBare } = message;
+  if (isReadBare || !numberKey) return;
+  message.isReadBare = true;
+  // Nearly all messages are pairs, and begin with a letter.
+  if (!mayBeBare(payload[0]) || !(origin.transport === 'mqtt' || origin.isOfBoard)) return;
+  const text = payload.toString('utf8');
+  const pairs = pairsOfBareMessage(text, numberKey);
+  if (pairs === undefined) return;
+  message.content = { ...parseBoardMessage(pairs), text };
+  message.text = text;
+  message.sentBy = message.content.deviceSerialNumber || message.content.deviceName;
+}
+
+function mayBeBare(first = 0): boolean {
+  return first <= 0x39 || first === 0x7b || first > 0x7f;
 }
 
 /** A message as its handlers receive it: with the values that follow from those it stores. */

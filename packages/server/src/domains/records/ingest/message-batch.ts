@@ -19,8 +19,16 @@ const MAX_BATCH_BYTES = 1024 * 1024;
 /** Maximum records and jobs in one commit. A message has up to fifty records. */
 const MAX_BATCH_ROWS = 5000;
 
-/** `error` is the reason for the outcome `failed`; `reasons` say why an accepted message is not stored as sent. */
-export type Done = (outcome: PublishOutcome, error?: unknown, reasons?: readonly MessageReason[]) => void;
+/**
+ * `error` is the reason for the outcome `failed`; `reasons` say why an accepted message is not stored as sent, and `stored` how
+ * many of its values are.
+ */
+export type Done = (
+  outcome: PublishOutcome,
+  error?: unknown,
+  reasons?: readonly MessageReason[],
+  stored?: number,
+) => void;
 
 export interface ReceivedMessage
   extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>,

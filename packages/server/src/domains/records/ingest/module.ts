@@ -96,6 +96,7 @@ export function ingestModule(
       findReaction = find;
     },
     send,
+    publish,
     publishFromApplet,
     /** Loads a topic again on every node before its next message, with its reaction. */
     invalidate,

@@ -14,6 +14,8 @@ export interface Published {
   readonly error?: unknown;
   /** Why parts of an accepted message are not stored as sent. */
   readonly reasons?: readonly MessageReason[] | undefined;
+  /** How many values of an accepted message are stored. */
+  readonly stored?: number | undefined;
 }
 
 /** A message of an applet. */
@@ -50,9 +52,9 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
             return queue.publishing;
           },
         };
-        ingest.handlePublish(message, sender, (outcome, error, reasons) => {
+        ingest.handlePublish(message, sender, (outcome, error, reasons, stored) => {
           end();
-          resolve({ outcome, error, reasons });
+          resolve({ outcome, error, reasons, stored });
         });
       });
     });

@@ -4,7 +4,7 @@ import type { OutputType } from '@tinkerstream/contract/topics';
 import { AppError } from '../../../platform/app-error.ts';
 import { FROM_HTTP } from '../../../platform/incoming-message.ts';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
-import type { Publisher } from './publisher.ts';
+import type { Published, Publisher } from './publisher.ts';
 
 /**
  * Publishes a message that came by HTTP; resolves when it is on disk. The caller must have checked access.
@@ -22,10 +22,15 @@ export function createSendByHttp(publish: Publisher['publish']): SendByHttp {
     const isMeantAsPairs = outputType === 'KEY_VALUE_PAIR' || parseBoardMessage(message).text.includes('=');
     if (isMeantAsPairs && !hasPair(message)) throw new AppError('TS_ERR_TOPIC_0007');
     const { outcome, error } = await publish(from, { topicName, payload: Buffer.from(message), origin: FROM_HTTP });
-    if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
-    if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');
-    if (outcome === 'ended-subscription') throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
-    if (outcome === 'failed') throw error;
+    refuseUnaccepted({ outcome, error });
     return {};
   };
+}
+
+/** @throws AppError for a message that its topic did not accept */
+export function refuseUnaccepted({ outcome, error }: Pick<Published, 'outcome' | 'error'>): void {
+  if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
+  if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');
+  if (outcome === 'ended-subscription') throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
+  if (outcome === 'failed') throw error;
 }

@@ -4,6 +4,7 @@ import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
 import { CSV_TYPE, TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Listing } from '../../db/listing.ts';
+import { answerBoard, answerBoardOnce } from './board-answer.ts';
 import { csvOf } from './csv.ts';
 import { contentDisposition, type FileAnswer, fileStream, listStream } from './streamed-answer.ts';
 
@@ -49,7 +50,7 @@ export function answerText(answer: unknown): string {
 
 /** Sends a handler's result. An error in the middle of a stream closes the connection, so it never looks complete. */
 export async function sendAnswer(
-  { csv, file, text, isBodiless, streamed, path }: Endpoint,
+  { csv, file, text, isBodiless, streamed, path, forBoards, hasEtag }: Endpoint,
   answer: unknown,
   input: unknown,
   request: FastifyRequest,
@@ -57,6 +58,8 @@ export async function sendAnswer(
 ): Promise<unknown> {
   if (csv) return sendList(csv, path, answer as Listing<unknown>, input as ListInput, request, reply);
   if (file) return sendFile(answer as FileAnswer, reply);
+  if (hasEtag) return answerBoardOnce(request, reply, answer);
+  if (forBoards) return answerBoard(reply, 200, answer);
   if (text && typeof answer === 'string') return reply.type(TEXT_TYPE).send(answer);
   if (streamed) {
     const list = await listStream(answer as AsyncIterable<readonly unknown[]>, reply.raw);

@@ -6,7 +6,11 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /** A request line without its end, and what precedes its version. */
-const REQUEST_LINE = /^([^ ]+ [^ ]+) HTTP\/1\.[01]$/;
+const REQUEST_LINE = /^([!-~]+ [!-~]+) HTTP\/1\.[01]$/;
+/** What an address must not contain, and small firmware does not encode. */
+const NOT_ENCODED = /[^!-~]/g;
+const VERSION = /^ HTTP\/[01]\.[019]$/;
+const VERSION_LENGTH = ' HTTP/1.1'.length;
 const CONNECTION_HEADER = /^connection\s*:/i;
 /** A body in chunks, or a header that goes on in the next line: no firmware needs them, and attackers hide lengths there. */
 const REFUSED_LINE = /^(transfer-encoding|[ \t])/i;
@@ -16,18 +20,21 @@ interface LineEndingOptions {
   readonly withinMs: number;
   /** Answers a connection that Node's parser never sees, with the same codes of errors as that parser. */
   readonly refuse: (code: string, socket: Socket) => void;
+  /** Whether small firmware calls this address, which may then not be encoded, and come without a version. */
+  readonly isForBoards: (target: string) => boolean;
 }
 
 /**
- * Also serves small firmware that ends its lines with a bare line feed, which Node's parser refuses unless it becomes
- * lenient in every respect. Only the first line of a connection is looked at: if it ends with CRLF, or is no request
- * line, Node gets the connection with everything that has arrived, and nothing of it is looked at again.
+ * Also serves small firmware that ends its lines with a bare line feed, or, at the addresses for boards, puts spaces or letters of
+ * other scripts into the address or omits the version. Node's parser refuses these unless it becomes lenient in every respect. Only the first line of
+ * a connection is looked at: if it is an ordinary one, or none, Node gets the connection with everything that has arrived, and
+ * nothing of it is looked at again.
  *
  * Otherwise the whole head is awaited, and Node gets it as that of an HTTP/1.0 request with CRLF: it answers once,
  * never in chunks, and closes the connection. Node itself finds the end of the body. So the only disagreement with a
- * proxy could be about this head, and no other request follows it.
+ * proxy could be about this head, and no other request follows it. A line without a version is a whole request, as in HTTP/0.9.
  */
-export function acceptBareLineFeeds(server: Server, { withinMs, refuse }: LineEndingOptions): void {
+export function acceptBareLineFeeds(server: Server, { withinMs, refuse, isForBoards }: LineEndingOptions): void {
   const event = server instanceof TlsServer ? 'secureConnection' : 'connection';
   // Node's own, which parses requests.
   const [serve] = server.listeners(event) as ((socket: Socket) => void)[];
@@ -57,7 +64,7 @@ export function acceptBareLineFeeds(server: Server, { withinMs, refuse }: LineEn
     const read = (chunk: Buffer) => {
       const seen = held?.length ?? 0;
       held = held ? Buffer.concat([held, chunk]) : chunk;
-      const received = readStart(held, seen);
+      const received = readStart(held, seen, isForBoards);
       if (received === 'refused') end('HPE_INVALID_HEADER_TOKEN');
       else if (received !== 'incomplete') pass(received);
       else if (held.length > maxHeaderSize) end('HPE_HEADER_OVERFLOW');
@@ -86,19 +93,46 @@ function ignore(): void {}
  * What Node's parser gets for the first bytes of a connection.
  * @param seen how many of them were looked at before, and were incomplete
  */
-function readStart(bytes: Buffer, seen: number): Buffer | 'incomplete' | 'refused' {
+function readStart(
+  bytes: Buffer,
+  seen: number,
+  isForBoards: LineEndingOptions['isForBoards'],
+): Buffer | 'incomplete' | 'refused' {
   const lineEnd = bytes.indexOf(LINE_FEED);
   // Methods begin with a capital. What does not, such as a TLS handshake, may never contain a line feed.
   if (lineEnd === -1) return isCapital(bytes[0]) ? 'incomplete' : bytes;
-  if (bytes[lineEnd - 1] === CARRIAGE_RETURN) return bytes;
-  const beforeVersion = REQUEST_LINE.exec(bytes.toString('latin1', 0, lineEnd))?.[1];
-  if (beforeVersion === undefined) return bytes;
+  const hasCrlf = bytes[lineEnd - 1] === CARRIAGE_RETURN;
+  const line = bytes.toString('latin1', 0, hasCrlf ? lineEnd - 1 : lineEnd);
+  let beforeVersion = REQUEST_LINE.exec(line)?.[1];
+  if (beforeVersion !== undefined && hasCrlf) return bytes;
+  if (beforeVersion === undefined) {
+    const [method] = line.split(' ', 1);
+    if (method !== 'GET' && method !== 'POST') return bytes;
+    const hasVersion = VERSION.test(line.slice(-VERSION_LENGTH));
+    const target = line.slice(method.length, hasVersion ? -VERSION_LENGTH : undefined).trim();
+    if (!isForBoards(target)) return bytes;
+    beforeVersion = `${method} ${target.replaceAll(NOT_ENCODED, encoded)}`;
+    if (!hasVersion) {
+      // A body without a version has no length.
+      if (method !== 'GET') return bytes;
+      if (!hasHeader(bytes, lineEnd)) return Buffer.from(`${beforeVersion} HTTP/1.0\r\n\r\n`, 'latin1');
+    }
+  }
   const headEnd = findHeadEnd(bytes, Math.max(lineEnd, seen - 2));
   if (headEnd === undefined) return 'incomplete';
   const [, ...lines] = bytes.toString('latin1', 0, headEnd).split(/\r?\n/);
   if (lines.some((line) => REFUSED_LINE.test(line))) return 'refused';
   const head = [`${beforeVersion} HTTP/1.0`, ...lines.filter((line) => !CONNECTION_HEADER.test(line))].join('\r\n');
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headEnd)]);
+}
+
+function encoded(byte: string): string {
+  return `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
+}
+
+/** Whether more than an empty line has arrived after the first one. */
+function hasHeader(bytes: Buffer, lineEnd: number): boolean {
+  return bytes.subarray(lineEnd + 1).some((byte) => byte !== CARRIAGE_RETURN && byte !== LINE_FEED);
 }
 
 /** The index after the first empty line, from the end of a line on. Undefined if there is none yet. */

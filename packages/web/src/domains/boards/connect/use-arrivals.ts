@@ -40,7 +40,9 @@ export function useArrivals({ topicId, topicName, onClosed }: Source): Arrivals 
       loaded: () => setArrivals((before) => ({ ...before, isListening: true })),
       add: {
         read_data: ({ records }) => setArrivals((before) => withValues(before, records)),
-        topic_message: ({ message }) => setArrivals((before) => ({ ...before, count: before.count + 1, message })),
+        topic_message: ({ message, hasValues }) => {
+          if (!hasValues) setArrivals((before) => ({ ...before, count: before.count + 1, message }));
+        },
         room_closed: onClosed,
       },
       refused: onClosed,

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { TypedTopicName } from '../platform/topic-name.ts';
+import { DataTypeKey } from '../points/data-type.ts';
+import { TimedValue } from '../points/timed-value.ts';
+import { MessageReason } from '../records/message-log.ts';
+
+/* Sending and reading without a library: by the name of a topic, which is the key, as over MQTT. */
+
+/** Most messages in one request, as a JSON list. */
+export const MAX_MESSAGES_A_REQUEST = 100;
+
+/** The keys in JSON of other clouds for when a value was measured. */
+export const TIME_KEYS: ReadonlySet<string> = new Set(['at', 'created_at']);
+
+/** What became of a request: how many values are stored, and why others are not. */
+export const Receipt = z.object({ stored: z.int(), reasons: z.array(MessageReason) });
+export type Receipt = z.infer<typeof Receipt>;
+
+const shared = { access: 'public', forBoards: true, text: 'also' } as const;
+
+const SEND = {
+  ...shared,
+  path: '/send/{topicName}',
+  summary:
+    'Send values to a topic, such as `?temp=21&_dn=board1`: in the query, as a form, as text (`temp=21,hum=40`), or as JSON, whose nested keys are joined by `_`. Answers `ok N`, with the number of stored values, once they are on disk; with `Accept: application/json` as JSON.',
+  encoding: 'any',
+  request: z.object({ topicName: TypedTopicName }),
+  response: z.union([z.string(), Receipt]),
+  errors: [
+    'TS_ERR_TOPIC_0001',
+    'TS_ERR_TOPIC_0004',
+    'TS_ERR_TOPIC_0011',
+    'TS_ERR_TOPIC_0033',
+    'TS_ERR_TOPIC_0034',
+    'TS_ERR_TOPIC_0035',
+    'TS_ERR_TOPIC_0037',
+    'TS_ERR_TOPIC_0038',
+    'TS_ERR_AUTH_0006',
+  ],
+} as const;
+
+export const sendFromBoard = endpoint({ ...SEND, method: 'POST' });
+export const sendFromBoardByGet = endpoint({ ...SEND, method: 'GET' });
+
+export const getLastValues = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/last/{topicName}',
+  summary:
+    'Get the latest value of each key of a topic, as text (`temp=21,hum=40`), or as JSON with `Accept: application/json`. The ETag saves boards that poll the same answer again.',
+  hasEtag: true,
+  request: z.object({ topicName: TypedTopicName }),
+  response: z.union([z.string(), z.record(z.string(), TimedValue)]),
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_AUTH_0006'],
+});
+
+export const getLastValue = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/last/{topicName}/{key}',
+  summary: 'Get the latest value of one key of a topic, as text (`21`), or as JSON with `Accept: application/json`.',
+  hasEtag: true,
+  request: z.object({ topicName: TypedTopicName, key: DataTypeKey }),
+  response: z.union([z.string(), TimedValue]),
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0036', 'TS_ERR_AUTH_0006'],
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { pairsOfBareMessage, pairsOfJson, parseBoardMessage, writePairs } from '../src/records/index.ts';
+
+test.each([
+  ['21', 'value=21'],
+  [' -0.5\n', 'value=-0.5'],
+  ['{"temp":21,"on":true}', 'temp=21,on=1'],
+  ['{"a":{"b":{"c":1}},"list":[1,{"x":2}]}', 'a_b_c=1,list_0=1,list_1_x=2'],
+  ['{"text":"a, b=c","none":null,"empty":"","u":"undefined"}', 'text=a， b=c'],
+  ['{"a=b":1,"c,d":2}', 'a_b=1,c_d=2'],
+  ['{"a":"x\\ny"}', 'a=x y'],
+])('%s means %s', (text, pairs) => {
+  expect(pairsOfBareMessage(text, 'value')).toBe(pairs);
+});
+
+test.each(['', 'hello', '21 C', 'temp=21', '{', '{}', '[1]', '"x"', '{"a":null}', '1'.repeat(60_000), 'nan'])(
+  '%.20s is no value',
+  (text) => {
+    expect(pairsOfBareMessage(text, 'value')).toBeUndefined();
+  },
+);
+
+test('deep and long JSON takes little time, and gives a bounded number of pairs', () => {
+  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+  expect(pairsOfBareMessage(deep, 'value')).toBeUndefined();
+  const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, at])));
+  expect(pairsOfJson(JSON.parse(wide))).toHaveLength(200);
+  expect(pairsOfBareMessage(`${'[{"a":'.repeat(9000)}`, 'value')).toBeUndefined();
+});
+
+test('whatever is in it, each pair arrives as one', () => {
+  const parts = ['=', ',', '\n', '\r', '\0', ' ', 'a', '溫', '1', '"', '__proto__', '_dn', '\u2028'];
+  let seed = 7;
+  const next = (limit: number) => {
+    seed = (seed * 48_271) % 0x7fffffff;
+    return seed % limit;
+  };
+  const text = () => Array.from({ length: next(6) }, () => parts[next(parts.length)] as string).join('');
+  for (let round = 0; round < 2000; round++) {
+    const pairs = Array.from({ length: next(5) }, () => [text(), text()] as const);
+    const { ignored } = parseBoardMessage(writePairs(pairs));
+    const codes = ignored.map(({ code }) => code);
+    expect(codes.filter((code) => code !== 'KEY_REPEATED' && code !== 'PART_WITHOUT_KEY')).toEqual([]);
+  }
+});

@@ -1,0 +1,36 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { IngestModule, RecordsService } from '../../records/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
+import { createPolledValues } from './polled-values.ts';
+import { plainRoutes } from './routes.ts';
+
+export interface PlainNeeds {
+  readonly topics: Pick<TopicsService, 'findByName' | 'dataTypesOf'>;
+  readonly records: Pick<RecordsService, 'latestByDataType'>;
+  readonly ingest: Pick<IngestModule, 'publish' | 'stored'>;
+}
+
+/**
+ * Sending and reading over plain HTTP. The code of another cloud gets a folder beside this one: it turns a request into messages,
+ * and their outcome into the answer which that code expects. Ingest, rights, limits and logs do not know it.
+ */
+export function plainModule(
+  { events, nodes, route, lookups }: Platform,
+  { topics, records, ingest }: PlainNeeds,
+): void {
+  const polled = createPolledValues({ topics, records });
+  ingest.stored.onEveryNode((message) => void polled.hear(message));
+  const forget = nodes.everywhere('polled-values-changed', (topicIds: readonly string[]) => {
+    for (const id of topicIds) polled.forget(id);
+  });
+  nodes.onGap(polled.forgetAll);
+  const idsOf = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) => topics.map(({ id }) => id);
+  events.afterCommit('topic.changed', ({ topic }) => forget([topic.id]));
+  events.afterCommit('topics.renamed', (event) => forget(idsOf(event)));
+  events.afterCommit('topics.removed', (event) => forget(idsOf(event)));
+  events.afterCommit('device.removed', ({ topic }) => forget([topic.id]));
+  for (const name of ['records.removed', 'values.cleared'] as const) {
+    events.afterCommit(name, ({ topicId }) => forget([topicId]));
+  }
+  plainRoutes(route, { topics, publish: ingest.publish, polled, lookups });
+}

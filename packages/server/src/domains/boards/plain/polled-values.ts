@@ -1,0 +1,87 @@
+import type { TimedValue } from '@tinkerstream/contract/points';
+import { isoTime } from '../../../platform/iso-time.ts';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
+import type { RecordsService, StoredMessage } from '../../records/index.ts';
+import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+
+/** Topics remembered. Boards poll few. */
+const MAX_TOPICS = 5000;
+
+interface Known {
+  /** What was stored since the read began. */
+  readonly heard: Map<string, TimedValue>;
+  readonly values: Promise<Map<string, TimedValue>>;
+}
+
+interface Needs {
+  readonly topics: Pick<TopicsService, 'dataTypesOf'>;
+  readonly records: Pick<RecordsService, 'latestByDataType'>;
+}
+
+export type PolledValues = ReturnType<typeof createPolledValues>;
+
+/**
+ * The latest values of topics that boards poll: read once, then kept up with the messages of all nodes, since a class of boards
+ * polls all the time.
+ */
+export function createPolledValues({ topics, records }: Needs) {
+  const byName = new Map<string, Known>();
+  const nameOf = new Map<string, string>();
+
+  async function read(topicId: string, heard: Known['heard']): Promise<Map<string, TimedValue>> {
+    const [dataTypes, latest] = await Promise.all([topics.dataTypesOf([topicId]), records.latestByDataType([topicId])]);
+    const values = (dataTypes.get(topicId) ?? []).flatMap(({ id, keyName }) => {
+      const value = latest.get(id);
+      return value ? [[keyName, value] as const] : [];
+    });
+    return new Map([...values, ...heard]);
+  }
+
+  function forget(topicId: string): void {
+    const name = nameOf.get(topicId);
+    nameOf.delete(topicId);
+    if (name !== undefined) byName.delete(name);
+  }
+
+  return {
+    /** Call this for each stored message of any node. */
+    async hear({ topic, time, values, isTooFast }: StoredMessage): Promise<void> {
+      const known = byName.get(topic.name);
+      if (!known || isTooFast) return;
+      const createdOn = isoTime(time);
+      for (const [key, value] of values) known.heard.set(key, { value, createdOn });
+      const shown = await known.values.catch(() => undefined);
+      for (const [key, value] of values) shown?.set(key, { value, createdOn });
+    },
+
+    /** Call this when values or keys of a topic, or its name, are changed or deleted. */
+    forget,
+
+    forgetAll(): void {
+      byName.clear();
+      nameOf.clear();
+    },
+
+    /**
+     * By key, in the order of the data types.
+     * @param find reads the topic; undefined if it does not exist
+     */
+    async of(
+      name: string,
+      find: (name: string) => Promise<TopicEntity | undefined>,
+    ): Promise<ReadonlyMap<string, TimedValue> | undefined> {
+      const known = byName.get(name);
+      if (known) return known.values;
+      const topic = await find(name);
+      if (!topic) return undefined;
+      const heard = new Map<string, TimedValue>();
+      const values = read(topic.id, heard);
+      byName.set(name, { heard, values });
+      nameOf.set(topic.id, name);
+      forgetFirst(byName, MAX_TOPICS);
+      forgetFirst(nameOf, MAX_TOPICS);
+      values.catch(() => forget(topic.id));
+      return values;
+    },
+  };
+}

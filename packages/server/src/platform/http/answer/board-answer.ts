@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
+import { TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Whether the caller asks for JSON. Boards ask for nothing, and browsers for anything. */
+export function isJsonWanted({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('application/json') ?? false;
+}
+
+/**
+ * Answers small firmware, past fastify, which would write the names of headers in lower case: some libraries search for
+ * `Content-Length:`. One piece, with its length, never compressed.
+ */
+export function answerBoard(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
+  const isText = typeof answer === 'string';
+  const body = isText ? answer : JSON.stringify(answer);
+  reply.hijack();
+  reply.raw
+    .writeHead(status, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'Content-Type': isText ? TEXT_TYPE : JSON_TYPE,
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(body);
+  return reply;
+}
+
+/** The same with an ETag, or 304 if the caller has this answer (RFC 9110, 13.1.2). */
+export function answerBoardOnce(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply.headers({ ETag: etag, 'cache-control': 'no-cache', vary: 'Accept' });
+  if (!knownTags(request.headers['if-none-match']).includes(etag)) return answerBoard(reply, 200, answer);
+  reply.hijack();
+  reply.raw.writeHead(304, reply.getHeaders() as OutgoingHttpHeaders).end();
+  return reply;
+}
+
+/** Answers an error in one line, or as JSON. */
+export function refuseBoard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: ErrorBody,
+): FastifyReply {
+  return answerBoard(reply, status, isJsonWanted(request) ? body : `error: ${body.errors[0]?.description}`);
+}
+
+function knownTags(ifNoneMatch = ''): string[] {
+  return ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+}
