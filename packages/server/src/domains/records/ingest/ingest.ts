@@ -1,11 +1,4 @@
-import {
-  type BoardMessage,
-  isTooFast,
-  type MessageOutcome,
-  type MessageReason,
-  pairsOfBareMessage,
-  parseBoardMessage,
-} from '@tinkerstream/contract/records';
+import { isTooFast, type MessageOutcome, type MessageReason, parseBoardMessage } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
@@ -15,6 +8,7 @@ import type { StoredMessage } from '../delivery/stored-messages.ts';
 import type { MessageLog } from '../log/message-log.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';
+import { type ReadableMessage, readBare } from './bare-messages.ts';
 import { carriedBy } from './carried.ts';
 import { withComputedValues } from './computed-values.ts';
 import { type Decision, decide } from './decision.ts';
@@ -45,13 +39,7 @@ const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
 /** A sequential sender is active until this long after its last message. */
 const SEQUENTIAL_MS = 5000;
 
-interface ParsedMessage extends ReceivedMessage {
-  content: BoardMessage;
-  text: string;
-  sentBy: string;
-  /** Whether its topic has looked for a bare number or JSON in it. */
-  isReadBare: boolean;
-}
+type ParsedMessage = Omit<ReceivedMessage, keyof ReadableMessage> & ReadableMessage;
 
 const SWITCHED_OFF: MessageReason = { code: 'TOPIC_SWITCHED_OFF', detail: '' };
 const SUBSCRIPTION_ENDED: MessageReason = { code: 'SUBSCRIPTION_ENDED', detail: String(MESSAGE_GRACE_DAYS) };
@@ -393,25 +381,6 @@ export class Ingest {
     if (!this.#waiting.isEmpty || this.#isCommitting || this.#resolving > 0) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
-}
-
-/** Reads the bare number or the JSON of a board as pairs, if the topic takes them. Boards receive what was sent. */
-function readBare({ numberKey }: TopicState['topic'], message: ParsedMessage): void {
-  const { payload, origin, isReadBare } = message;
-  if (isReadBare || !numberKey) return;
-  message.isReadBare = true;
-  // Nearly all messages are pairs, and begin with a letter.
-  if (!mayBeBare(payload[0]) || !(origin.transport === 'mqtt' || origin.isOfBoard)) return;
-  const text = payload.toString('utf8');
-  const pairs = pairsOfBareMessage(text, numberKey);
-  if (pairs === undefined) return;
-  message.content = { ...parseBoardMessage(pairs), text };
-  message.text = text;
-  message.sentBy = message.content.deviceSerialNumber || message.content.deviceName;
-}
-
-function mayBeBare(first = 0): boolean {
-  return first <= 0x39 || first === 0x7b || first > 0x7f;
 }
 
 /** A message as its handlers receive it: with the values that follow from those it stores. */
