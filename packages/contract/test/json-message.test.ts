@@ -25,6 +25,8 @@ test('deep and long JSON takes little time, and gives a bounded number of pairs'
   expect(pairsOfBareMessage(deep, 'value')).toBeUndefined();
   const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, at])));
   expect(pairsOfJson(JSON.parse(wide))).toHaveLength(200);
+  const many = Array.from({ length: 5000 }, (_, at) => [`k${at}`, '1'] as const);
+  expect(parseBoardMessage(writePairs(many)).values.size).toBe(200);
   expect(pairsOfBareMessage(`${'[{"a":'.repeat(9000)}`, 'value')).toBeUndefined();
 });
 

@@ -36,10 +36,11 @@ const NOTHING: ReadonlySet<string> = new Set(['', 'undefined']);
 
 /**
  * Writes pairs as the message of a board, `key=value,key=value`. A comma in a value becomes a full-width one, since a comma
- * separates pairs. Values that are `undefined` or empty are left out.
+ * separates pairs. Values that are `undefined` or empty are left out, and what follows the first 200 pairs.
  */
 export function writePairs(pairs: readonly Pair[]): string {
   return pairs
+    .slice(0, MAX_PAIRS)
     .map(([key, value]): Pair => [oneLine(key).replaceAll(/[=,]/g, '_'), oneLine(value).replaceAll(',', '，')])
     .filter(([key, value]) => key !== '' && !NOTHING.has(value))
     .map(([key, value]) => `${key}=${value}`)
