@@ -1,4 +1,4 @@
-// Writes the server as plain JavaScript to packages/server/dist: `main.js`, `cli.js`, one file for each worker thread, and
+// Writes the server as plain JavaScript to packages/server/dist, or to the folder that is named: `main.js`, `cli.js`, one file for each worker thread, and
 // what they share. It starts sooner than the sources, and needs no node_modules but @node-rs/argon2 (decision 46).
 //
 // Plain JavaScript: prepare.mjs runs it, by Node 24.
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const SERVER = fileURLToPath(new URL('../packages/server/', import.meta.url));
-const OUTPUT = join(SERVER, 'dist');
+const OUTPUT = resolve(process.argv[2] ?? join(SERVER, 'dist'));
 
 /** Native code: each platform has its own package. */
 const EXTERNAL = ['@node-rs/argon2'];

