@@ -68,6 +68,7 @@ import * as newKeys from './0101-new-keys.ts';
 import * as annotations from './0102-annotations.ts';
 import * as formulas from './0104-formulas.ts';
 import * as projectVisits from './0108-project-visits.ts';
+import * as valueImports from './0116-value-imports.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -140,5 +141,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0102-annotations': annotations,
     '0104-formulas': formulas,
     '0108-project-visits': projectVisits,
+    '0116-value-imports': valueImports,
   };
 }
