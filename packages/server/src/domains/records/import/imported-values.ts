@@ -34,17 +34,24 @@ export type AddImportedValues = (topic: TopicEntity, columns: ImportedColumns, p
 /** What an import creates is what the first message of a board would create: data types with their charts, devices and series. */
 export function createAddImportedValues(
   store: Pick<RecordStore, 'openSeries' | 'append'>,
-  topics: Pick<TopicsService, 'createMissingDataTypes' | 'withLock'>,
+  topics: Pick<TopicsService, 'dataTypesOf' | 'createMissingDataTypes' | 'withLock'>,
   devices: Pick<DevicesRepository, 'listOfTopic'>,
 ): AddImportedValues {
+  /** Creates the missing data types, all of them or none. */
   async function dataTypeIdsOf(topic: TopicEntity, series: readonly ImportedSeries[]): Promise<Map<string, string>> {
+    const known = (await topics.dataTypesOf([topic.id])).get(topic.id) ?? [];
+    const byKey = new Map(known.map((one) => [one.keyName, one]));
     const keys = [...new Set(series.map(({ key }) => key))];
-    const dataTypes = new Map((await topics.createMissingDataTypes(topic, keys)).map((one) => [one.keyName, one]));
-    for (const key of keys) {
-      if (!dataTypes.has(key)) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
-      if (dataTypes.get(key)?.formula) throw new AppError('TS_ERR_RECORD_0009', key);
-    }
-    return new Map([...dataTypes].map(([key, { id }]) => [key, id]));
+    const computed = keys.find((key) => byKey.get(key)?.formula);
+    if (computed !== undefined) throw new AppError('TS_ERR_RECORD_0009', computed);
+    const missing = keys.filter((key) => !byKey.has(key));
+    const isTooMany = () => new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
+    if (known.length + missing.length > MAX_DATA_TYPES) throw isTooMany();
+    const all = missing.length === 0 ? known : await topics.createMissingDataTypes(topic, missing);
+    const ids = new Map(all.map(({ keyName, id }) => [keyName, id]));
+    // A board may have sent new keys in the meantime.
+    if (keys.some((key) => !ids.has(key))) throw isTooMany();
+    return ids;
   }
 
   async function deviceIdsOf(topicId: string, series: readonly ImportedSeries[]): Promise<Map<string, string>> {
@@ -60,10 +67,12 @@ export function createAddImportedValues(
       serialNumber,
       serialName,
     }));
-    const saved = await topics.withLock([topicId], async (transaction, locked) =>
-      locked.has(topicId) ? createDevicesRepository(transaction).save(added, MAX_DEVICES) : [],
-    );
-    if (saved.length < added.length) throw new AppError('TS_ERR_RECORD_0007', String(MAX_DEVICES));
+    const saved = await topics.withLock([topicId], async (transaction, locked) => {
+      if (!locked.has(topicId)) throw new AppError('TS_ERR_TOPIC_0001');
+      const saved = await createDevicesRepository(transaction).save(added, MAX_DEVICES);
+      if (saved.length < added.length) throw new AppError('TS_ERR_RECORD_0007', String(MAX_DEVICES));
+      return saved;
+    });
     for (const { serialNumber, id } of saved) known.set(serialNumber, id);
     return known;
   }
