@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { csvOfValues } from '../../../../src/domains/charts/exports/values-csv.ts';
 import { wideCsv } from '../../../../src/domains/charts/exports/wide-csv.ts';
-import { batchesOf } from '../../../../src/domains/records/import/batches.ts';
-import type { Choices, Target } from '../../../../src/domains/records/import/choices.ts';
-import { missingIn } from '../../../../src/domains/records/import/choices.ts';
-import { CsvParser, OpenQuoteError } from '../../../../src/domains/records/import/csv-parser.ts';
-import { guessEncoding } from '../../../../src/domains/records/import/encoding.ts';
-import { guessChoices } from '../../../../src/domains/records/import/guess.ts';
-import { summaryOf } from '../../../../src/domains/records/import/summary.ts';
-import { guessTimeFormat, parseTime } from '../../../../src/domains/records/import/times.ts';
+import { batchesOf } from '../../../../src/domains/records/import/reading/batches.ts';
+import type { Choices, Target } from '../../../../src/domains/records/import/reading/choices.ts';
+import { missingIn } from '../../../../src/domains/records/import/reading/choices.ts';
+import { CsvParser, OpenQuoteError } from '../../../../src/domains/records/import/reading/csv-parser.ts';
+import { guessEncoding } from '../../../../src/domains/records/import/reading/encoding.ts';
+import { guessChoices } from '../../../../src/domains/records/import/reading/guess.ts';
+import { summaryOf } from '../../../../src/domains/records/import/reading/summary.ts';
+import { guessTimeFormat, parseTime } from '../../../../src/domains/records/import/reading/times.ts';
 import { zonedTime } from '../../../../src/ui/text/local-time.ts';
 
 const TARGET: Target = {
