@@ -1,8 +1,7 @@
-import { numericValue } from '@tinkerstream/contract/points/number';
 import type { Choices, Column, Target } from './reading/choices.ts';
 import type { Preview } from './reading/messages.ts';
 import { seriesNamed } from './reading/names.ts';
-import { isMissing, plainNumber } from './reading/values.ts';
+import { areNumbers, isMissing } from './reading/values.ts';
 import type { importTexts } from './texts.ts';
 
 type Texts = (typeof importTexts)['en'];
@@ -41,9 +40,10 @@ export function optionsOf(column: Column, name: string, { dataTypes, boards }: T
 export function columnOf(code: string, before: Column, cells: readonly string[], hasDecimalComma: boolean): Column {
   if (!code.startsWith('values ')) return { is: code as Exclude<Column['is'], 'values'> };
   const key = code.slice('values '.length);
-  const filled = cells.filter((cell) => !isMissing(cell));
-  const isNumber = (cell: string) => numericValue(plainNumber(cell, hasDecimalComma)) !== undefined;
-  const isNumeric = filled.length > 0 && filled.every(isNumber);
+  const isNumeric = areNumbers(
+    cells.filter((cell) => !isMissing(cell)),
+    hasDecimalComma,
+  );
   return { is: 'values', key, isNumeric, ...(before.is === 'values' && before.board && { board: before.board }) };
 }
 

@@ -17,7 +17,7 @@ interface FormatChoicesProps {
 /** How times and numbers of a file are written. */
 export function FormatChoices({ choices, isFixed, onChange }: FormatChoicesProps) {
   const texts = useTextsOf(importTexts);
-  const { timeFormat, zone, hasHeadings, hasDecimalComma } = choices;
+  const { timeFormat, zone, hasHeadings, hasDecimalComma, keepsTexts } = choices;
   const hasZone = timeFormat !== 'seconds' && timeFormat !== 'milliseconds';
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
@@ -51,6 +51,12 @@ export function FormatChoices({ choices, isFixed, onChange }: FormatChoicesProps
         checked={hasDecimalComma}
         disabled={isFixed}
         onChange={(event) => onChange({ hasDecimalComma: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={texts.keepsTexts}
+        checked={keepsTexts}
+        disabled={isFixed}
+        onChange={(event) => onChange({ keepsTexts: event.currentTarget.checked })}
       />
     </SimpleGrid>
   );

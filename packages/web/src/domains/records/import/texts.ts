@@ -41,6 +41,7 @@ const en = {
   localZone: (offset: string) => `This computer’s (now UTC${offset})`,
   hasHeadings: 'The first row has headings',
   hasDecimalComma: 'Numbers have a decimal comma',
+  keepsTexts: 'Keep texts among numbers',
   missing: {
     time: 'Choose the column with the time.',
     values: 'Choose at least one column with values.',
@@ -121,6 +122,7 @@ export const importTexts = {
     localZone: (offset) => `這部電腦的時區（現為 UTC${offset}）`,
     hasHeadings: '首行是標題',
     hasDecimalComma: '數字以逗號作小數點',
+    keepsTexts: '保留數字之間的文字',
     missing: {
       time: '請選擇時間所在的欄。',
       values: '請選擇最少一欄數值。',
@@ -193,6 +195,7 @@ export const importTexts = {
     localZone: (offset) => `这台电脑的时区（现为 UTC${offset}）`,
     hasHeadings: '首行是标题',
     hasDecimalComma: '数字以逗号作小数点',
+    keepsTexts: '保留数字之间的文字',
     missing: {
       time: '请选择时间所在的列。',
       values: '请至少选择一列数值。',

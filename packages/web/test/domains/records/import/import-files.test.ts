@@ -153,14 +153,7 @@ test('lines with errors are counted with their reasons, and the others are impor
     '2025-03-01 08:02:00Z,n/a,63',
     ...Array.from({ length: 10 }, (_, index) => `2025-03-02 08:00:0${index}Z,20,60`),
   ].join('\n');
-  const choices = {
-    ...guess(text),
-    columns: [
-      { is: 'time' },
-      { is: 'values', key: 'temp', isNumeric: true },
-      { is: 'values', key: 'hum', isNumeric: true },
-    ] as const,
-  };
+  const choices = guess(text);
   const summary = await summaryOf(new Blob([text]), choices, TARGET, LATEST);
   expect(summary).toMatchObject({ rows: 16, values: 23, errorCount: 4, to: Date.parse('2025-03-02T08:00:09Z') });
   expect(summary.errors).toEqual([
@@ -170,6 +163,7 @@ test('lines with errors are counted with their reasons, and the others are impor
     { line: 6, column: 0, problem: 'future', text: '2030-03-01 08:01:00Z' },
   ]);
   expect(await valuesOf(text, TARGET, choices)).toHaveLength(23);
+  expect(await valuesOf(text, TARGET, { ...choices, keepsTexts: true })).toHaveLength(25);
 });
 
 test('batches cover every row once, whichever row they begin with', async () => {

@@ -13,7 +13,7 @@ export type Column =
       readonly key: string;
       /** Absent if the row names the board, or nothing does. */
       readonly board?: Board;
-      /** Whether a text is an error. */
+      /** Whether most values are numbers. */
       readonly isNumeric: boolean;
     };
 
@@ -30,6 +30,8 @@ export interface Choices {
   readonly timeFormat: TimeFormat;
   readonly zone: Zone;
   readonly hasDecimalComma: boolean;
+  /** Whether a text in a column of numbers is stored; otherwise it is an error of its line. */
+  readonly keepsTexts: boolean;
   readonly columns: readonly Column[];
 }
 

@@ -1,10 +1,9 @@
-import { numericValue } from '@tinkerstream/contract/points/number';
 import type { Choices, Column, Target } from './choices.ts';
 import { CsvParser } from './csv-parser.ts';
 import type { Encoding } from './encoding.ts';
 import { seriesNamed } from './names.ts';
 import { areTimesOfDay, guessTimeFormat, offsetIn } from './times.ts';
-import { isMissing, plainNumber } from './values.ts';
+import { areNumbers, isMissing, isNumber } from './values.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
@@ -48,7 +47,7 @@ export function guessChoices(text: string, encoding: Encoding, target: Target): 
     if (kind === 'time' || kind === 'date' || kind === 'clock') return { is: 'none' };
     if (kind !== undefined && (isLong || (kind !== 'key' && kind !== 'value'))) return { is: kind };
     if (isLong) return { is: 'none' };
-    const isNumeric = cells.length > 0 && cells.every((cell) => isNumber(cell, hasDecimalComma));
+    const isNumeric = areNumbers(cells, hasDecimalComma);
     const series = seriesNamed(headings[index] || `column${index + 1}`, target);
     // Nothing is in it, or it has no name that a key can have.
     if (!series || cells.length === 0) return { is: 'none' };
@@ -63,6 +62,7 @@ export function guessChoices(text: string, encoding: Encoding, target: Target): 
     timeFormat: guessTimeFormat(timeCells) ?? mostlyTimeFormat(timeCells),
     zone: (at === undefined ? undefined : offsetIn(headings[at] ?? '')) ?? 'local',
     hasDecimalComma,
+    keepsTexts: false,
     columns,
   };
 }
@@ -91,10 +91,6 @@ function findTime(
 function isTime(cells: readonly string[]): boolean {
   const good = cells.filter((cell) => guessTimeFormat([cell]) !== undefined).length;
   return good > 0 && good * 2 > cells.length;
-}
-
-function isNumber(cell: string, hasDecimalComma: boolean): boolean {
-  return numericValue(plainNumber(cell, hasDecimalComma)) !== undefined;
 }
 
 /** The delimiter that gives the most columns, the same number in each of the first rows. */

@@ -38,7 +38,7 @@ const NO_BOARD: Board = { serialNumber: '', serialName: '' };
  * @param latest no time is later; in milliseconds since 1970 UTC
  */
 export function rowReader(choices: Choices, target: Target, latest: number): (row: CsvRow) => RowValues | RowError {
-  const { columns, timeFormat, zone, hasDecimalComma } = choices;
+  const { columns, timeFormat, zone, hasDecimalComma, keepsTexts } = choices;
   const at = (kind: Column['is']) => columns.findIndex(({ is }) => is === kind);
   const [time, date, clock, serial, device, key, value] = (
     ['time', 'date', 'clock', 'serial', 'device', 'key', 'value'] as const
@@ -77,7 +77,7 @@ export function rowReader(choices: Choices, target: Target, latest: number): (ro
     for (const [index, column] of columns.entries()) {
       if (column.is !== 'values' || isMissing(cells[index] ?? '')) continue;
       const text = plainNumber(cells[index] ?? '', hasDecimalComma);
-      if (column.isNumeric && numericValue(text) === undefined) return fail(index, 'not-number');
+      if (column.isNumeric && !keepsTexts && numericValue(text) === undefined) return fail(index, 'not-number');
       if (text.length > MAX_IMPORTED_TEXT) return fail(index, 'too-long');
       values.push({ key: column.key, board: column.board ?? board, text });
     }
