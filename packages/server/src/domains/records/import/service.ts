@@ -14,8 +14,6 @@ import type { ImportClaims } from './repository.ts';
 
 type Batch = ParsedRequestOf<typeof addImportedValues>;
 
-export type ValueImports = ReturnType<typeof createValueImports>;
-
 interface ValueImportsOptions {
   readonly database: Database;
   readonly events: Pick<Events, 'change'>;
