@@ -22,6 +22,7 @@ import { Browser } from '../../../support/connections/browser.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
 import { sharedPostgres } from '../../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
+import { startRedis } from '../../../support/storage/redis-server.ts';
 
 type Batch = RequestOf<typeof addImportedValues>;
 
@@ -253,4 +254,23 @@ test('an import of 100,000 rows continues after kill -9 in the middle, and store
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('two servers that import the same file store each row once', async () => {
+  const redis = await startRedis();
+  const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url };
+  const servers = await Promise.all([startServer({ env }), startServer({ env })]);
+  const [a, b] = (await Promise.all(servers.map(({ http }) => Api.signIn(http)))) as [Api, Api];
+  const topic = await a.createTopic('Both', 'level');
+  const importWith = async (api: Api) => {
+    for (let row = 0; row < 1000; ) {
+      // A server is refused while the other one stores a batch; a page then asks again.
+      const batch = batchOf(topic, row, 50, { isLast: row + 50 >= 1000 });
+      row = (await eventually(() => api.call(addImportedValues, batch).catch(() => undefined), Boolean))?.rows ?? row;
+    }
+  };
+  await Promise.all([importWith(a), importWith(b)]);
+  expect((await a.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1000);
+  await Promise.all(servers.map((server) => server.stop()));
+  await redis.stop();
 });
