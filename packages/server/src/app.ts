@@ -12,7 +12,7 @@ import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
 import { peopleModule } from './domains/people/index.ts';
 import { projectsModule } from './domains/projects/index.ts';
-import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
+import { deliveryModule, importModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
 import { transfersModule } from './domains/transfers/index.ts';
@@ -106,6 +106,7 @@ export async function startApp(
     getProject,
     report,
   });
+  importModule(platform, { recordStore, topics, subscriptions, report });
   const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
     readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {

@@ -36,6 +36,7 @@ export const SecurityEventName = z.enum([
   'right.refused',
   'data.exported',
   'values.cleared',
+  'values.imported',
   'link.renewed',
   'link.switched-off',
   'member.removed',

@@ -31,4 +31,34 @@ export const RECORD_ERRORS = {
     '只有主題的建立者和專案擁有者可以刪除裝置及數值。',
     '只有主题的创建者和项目所有者可以删除设备及数值。',
   ),
+  TS_ERR_RECORD_0006: errorEntry(
+    403,
+    'Only the creator of the topic and the owner of the project can import values.',
+    '只有主題的建立者和專案擁有者可以匯入數值。',
+    '只有主题的创建者和项目所有者可以导入数值。',
+  ),
+  TS_ERR_RECORD_0007: errorEntry(
+    409,
+    'This topic has no room for more devices. It can have {detail}.',
+    '此主題最多可有 {detail} 部裝置，無法再加入。',
+    '此主题最多可有 {detail} 台设备，无法再添加。',
+  ),
+  TS_ERR_RECORD_0008: errorEntry(
+    409,
+    'Another import into this topic is running. Try again in half a minute.',
+    '另一個匯入正在寫入此主題，請於半分鐘後再試。',
+    '另一个导入正在写入此主题，请半分钟后再试。',
+  ),
+  TS_ERR_RECORD_0009: errorEntry(
+    409,
+    'The key {detail} has a formula, so its values cannot be imported. Leave this column out.',
+    '鍵名「{detail}」的數值由公式計算，不能匯入。請略去這一欄。',
+    '键名“{detail}”的数值由公式计算，不能导入。请略去这一列。',
+  ),
+  TS_ERR_RECORD_0010: errorEntry(
+    400,
+    'A value is from the future. Check the time column and the time zone.',
+    '有數值的時間在未來。請檢查時間欄及時區。',
+    '有数值的时间在未来。请检查时间列和时区。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -11,6 +11,7 @@ import { TimedNumber, TimedValue } from '../points/timed-value.ts';
 export * from './activity.ts';
 export * from './boards.ts';
 export * from './clock.ts';
+export * from './import.ts';
 export * from './json-message.ts';
 export * from './line-shares.ts';
 export * from './message.ts';

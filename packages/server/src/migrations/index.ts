@@ -69,6 +69,7 @@ import * as annotations from './0102-annotations.ts';
 import * as formulas from './0104-formulas.ts';
 import * as projectVisits from './0108-project-visits.ts';
 import * as bareNumbers from './0112-bare-numbers.ts';
+import * as valueImports from './0116-value-imports.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -142,5 +143,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0104-formulas': formulas,
     '0108-project-visits': projectVisits,
     '0112-bare-numbers': bareNumbers,
+    '0116-value-imports': valueImports,
   };
 }

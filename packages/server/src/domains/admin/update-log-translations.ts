@@ -11,6 +11,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '自动备份：BACKUP_TO 指定的文件夹或存储桶每天会有一份备份，并通过还原来核对。系统会保留最近 7 天、4 周和 12 个月各自最后的一份；两天没有备份就会提醒管理员。',
     },
+  'The values of a CSV file are imported into a topic, with a preview, the errors of its lines, and millions of rows if need be. An import that was interrupted continues, and no file is stored twice.':
+    {
+      'zh-HK':
+        '主題可匯入 CSV 檔案的數值，匯入前可預覽，並列出每行的錯誤；檔案可有數百萬行。匯入中斷後可繼續，同一檔案不會重複儲存。',
+      'zh-CN':
+        '主题可导入 CSV 文件的数值，导入前可预览，并列出每行的错误；文件可有数百万行。导入中断后可继续，同一文件不会重复保存。',
+    },
   'Monitors and load balancers ask /health/live and /health/ready, which says in words what is wrong.': {
     'zh-HK': '監察程式和負載平衡器可查詢 /health/live 和 /health/ready，後者會說明有甚麼問題。',
     'zh-CN': '监控程序和负载均衡器可以查询 /health/live 和 /health/ready，后者会说明有什么问题。',

@@ -12,6 +12,8 @@ declare module '../../platform/events/events.ts' {
     'device.removed': { readonly topic: TopicEntity; readonly device: DeviceEntity };
     /** Values of a topic, which itself stays, were deleted. */
     'records.removed': { readonly topicId: string };
+    /** Values of the past were added to a topic. */
+    'values.imported': { readonly topicId: string };
     /** All values of a topic, which itself stays, were deleted. */
     'values.cleared': { readonly topicId: string };
     /** All records of a deleted topic are removed. Can be emitted twice. */

@@ -10,6 +10,7 @@ export type { LineWindowsOf } from './history/line-windows.ts';
 export type { PastMessage, PastMessagesOf } from './history/past-messages.ts';
 export type { RecordsService } from './history/service.ts';
 export type { StatisticsOf } from './history/statistics.ts';
+export { importModule } from './import/module.ts';
 export { type ButtonSource, MESSAGE_SLOT, NUMBER_SLOT } from './ingest/carried.ts';
 export { type IngestModule, ingestModule } from './ingest/module.ts';
 export type { Published, Publisher } from './ingest/publisher.ts';

@@ -127,6 +127,7 @@ export async function recordsModule(
   topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
   const lastHeard = createLastHeard(recordStore, topics);
   events.afterCommit('records.removed', ({ topicId }) => lastHeard.forget(topicId));
+  events.afterCommit('values.imported', ({ topicId }) => lastHeard.forget(topicId));
   events.afterCommit('device.removed', ({ topic }) => lastHeard.forget(topic.id));
   const lineWindowsOf = createLineWindows(read, longReaderOf, devices, records);
   const pastMessagesOf = createPastMessages(read, longReaderOf, devices, topics);

@@ -69,16 +69,14 @@ export function createPastValues(store: RecordStore, devices: DevicesRepository,
       for (let from = 0; from === 0 || from < values.length; from += VALUES_PER_PART) {
         signal.throwIfAborted();
         const to = Math.min(from + VALUES_PER_PART, values.length);
-        const counters = new Map<string, TopicCounter>();
-        for (let at = from; at < to; at++) {
-          const one = series[seriesIndexes[at] as number] as NewSeries;
-          const counter = counters.get(one.topicId) ?? { messages: 0, records: 0 };
-          counter.records++;
-          if (messages.begins(one, times[at] as number)) counter.messages++;
-          counters.set(one.topicId, counter);
-        }
+        const indexes = Array.from(seriesIndexes.subarray(from, to));
+        const counters = countValues(
+          indexes.map((index) => series[index] as NewSeries),
+          times.subarray(from, to),
+          messages,
+        );
         await store.append({
-          series: Array.from(seriesIndexes.subarray(from, to), (index) => ids[index] as number),
+          series: indexes.map((index) => ids[index] as number),
           times: [...times.subarray(from, to)],
           values: values.slice(from, to),
           counters,
@@ -98,6 +96,26 @@ export async function addDevices(transaction: Database, added: readonly Omit<New
     await createDevicesRepository(transaction).save(ofTopic, MAX_DEVICES);
   }
   return entities;
+}
+
+/**
+ * The increments of the counters of topics for some values.
+ * @param series of each value
+ * @param times in milliseconds since 1970 UTC; the values of one message follow one another
+ */
+export function countValues(
+  series: readonly NewSeries[],
+  times: ArrayLike<number>,
+  messages = new MessageCount(),
+): Map<string, TopicCounter> {
+  const counters = new Map<string, TopicCounter>();
+  for (const [at, one] of series.entries()) {
+    const counter = counters.get(one.topicId) ?? { messages: 0, records: 0 };
+    counter.records++;
+    if (messages.begins(one, times[at] as number)) counter.messages++;
+    counters.set(one.topicId, counter);
+  }
+  return counters;
 }
 
 /** Finds which values begin a message: what a device sends at the same time under different data types is one. */

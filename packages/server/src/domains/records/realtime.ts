@@ -12,6 +12,8 @@ export function recordsRealtime(
   afterCommit('messages.logged', ({ topicId }) => rooms.emit(topicRoom(topicId), 'messages_logged', { topicId }));
   afterCommit('problems.logged', ({ topicId }) => rooms.emit(topicRoom(topicId), 'problems_logged', { topicId }));
   afterCommit('records.removed', ({ topicId }) => rooms.emit(topicRoom(topicId), 'records_removed', { topicId }));
+  // Pages read the values of the topic again, as after a removal.
+  afterCommit('values.imported', ({ topicId }) => rooms.emit(topicRoom(topicId), 'records_removed', { topicId }));
   afterCommit('device.removed', ({ topic: { id: topicId } }) =>
     rooms.emit(topicRoom(topicId), 'records_removed', { topicId }),
   );

@@ -38,4 +38,11 @@ export type RecordsTables = {
     count: number;
     time: number;
   };
+  value_import: {
+    topic_id: string;
+    /** The server that stores a batch of an import into the topic. */
+    server: string;
+    /** In milliseconds since 1970 UTC. */
+    claimed_until: number;
+  };
 };

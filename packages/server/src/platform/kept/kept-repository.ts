@@ -18,6 +18,10 @@ export function createKeptRepository(database: Database) {
       return db.selectFrom('kept').selectAll().where('scope', 'in', scopes).orderBy('place').execute();
     },
 
+    find(scope: string, key: string): Promise<Kept | undefined> {
+      return db.selectFrom('kept').selectAll().where('scope', '=', scope).where('key', '=', key).executeTakeFirst();
+    },
+
     /** The first key of a scope. */
     firstOf(scope: string): Promise<Kept | undefined> {
       return db.selectFrom('kept').selectAll().where('scope', '=', scope).orderBy('key').limit(1).executeTakeFirst();

@@ -1,3 +1,5 @@
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
+
 export { heardLately } from './activity/heard-lately.ts';
 export { LastSeen } from './activity/last-seen.tsx';
 export { LatestValues } from './activity/latest-values.tsx';
@@ -15,3 +17,6 @@ export { tileTexts } from './tiles/texts.ts';
 export { type TileOrder, tilesInOrder } from './tiles/tile-order.ts';
 export { TileOrderChoice } from './tiles/tile-order-choice.tsx';
 export { useLatestRecords } from './use-latest-records.ts';
+
+/** Imports a CSV file into a topic. */
+export const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx'), 'ImportDialog');

@@ -41,6 +41,7 @@ export const adminAudit = {
     'right.refused': 'Refused: no permission',
     'data.exported': 'Data exported',
     'values.cleared': 'Values deleted',
+    'values.imported': 'Values imported',
     'link.renewed': 'Link renewed',
     'link.switched-off': 'Link switched off',
     'member.removed': 'Member removed',

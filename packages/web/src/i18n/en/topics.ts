@@ -75,6 +75,7 @@ export const topics = {
   notFoundText: 'It may have been deleted, or is no longer shared with you.',
   goToList: 'Go to the topics',
   closed: (topic: string) => `“${topic}” was deleted, or is no longer shared with you.`,
+  importValues: 'Import values',
   clearValues: 'Clear values',
   clearValuesText: (topic: string, count: string) =>
     `This deletes all values of “${topic}” (${count}) and its message log. Its charts, data types and devices stay, and boards can go on sending.`,

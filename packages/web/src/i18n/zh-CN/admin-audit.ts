@@ -40,6 +40,7 @@ export const adminAudit: AdminAuditTexts = {
     'right.refused': '拒绝：权限不足',
     'data.exported': '导出数据',
     'values.cleared': '清除数值',
+    'values.imported': '导入数值',
     'link.renewed': '更换网址',
     'link.switched-off': '停用网址',
     'member.removed': '移除成员',

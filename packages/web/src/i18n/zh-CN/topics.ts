@@ -76,6 +76,7 @@ export const topics: TopicsTexts = {
   notFoundText: '主题可能已被删除，或已不再与你共享。',
   goToList: '前往主题列表',
   closed: (topic) => `“${topic}”已被删除，或已不再与你共享。`,
+  importValues: '导入数值',
   clearValues: '清除数值',
   clearValuesText: (topic, count) =>
     `这会删除“${topic}”的所有数值（${count} 个）和消息记录。图表、数据类型和设备会保留，开发板可以继续发送。`,

@@ -40,6 +40,7 @@ export const adminAudit: AdminAuditTexts = {
     'right.refused': '拒絕：權限不足',
     'data.exported': '匯出數據',
     'values.cleared': '清除數值',
+    'values.imported': '匯入數值',
     'link.renewed': '更換網址',
     'link.switched-off': '停用網址',
     'member.removed': '移除成員',

@@ -76,6 +76,7 @@ export const topics: TopicsTexts = {
   notFoundText: '主題可能已被刪除，或已不再與你共用。',
   goToList: '前往主題列表',
   closed: (topic) => `「${topic}」已被刪除，或已不再與你共用。`,
+  importValues: '匯入數值',
   clearValues: '清除數值',
   clearValuesText: (topic, count) =>
     `這會刪除「${topic}」的所有數值（${count} 個）及訊息紀錄。圖表、數據類型及裝置會保留，開發板可繼續傳送。`,

@@ -5,37 +5,49 @@ import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { countText } from '../../../ui/text/number-text.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
+import { ImportDialog } from '../../records/index.ts';
 import { useDeleteTopic } from '../queries.ts';
 
-/** What few do with a topic: clear its values, and delete it, which only its creator may. */
+/** What few do with a topic: import and clear its values, and delete it, which only its creator may. */
 export function TopicMenu({ topic }: { topic: Topic }) {
   const { common, topics: texts } = useTexts();
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const [confirming, setConfirming] = useState<'clearing' | 'deletion'>();
+  const [shown, setShown] = useState<'import' | 'clearing' | 'deletion'>();
   const remove = useDeleteTopic(topic.id);
   const clear = useCall(clearValues, { reloads: QUERIES_WITH_TOPICS });
-  const close = () => setConfirming(undefined);
+  const close = () => setShown(undefined);
   const mayDelete = topic.isOwner && topic.mayChange;
   if (!mayDelete && !topic.isManageable) return null;
   return (
     <>
       <MoreMenu>
         {topic.isManageable && (
-          <MoreItem icon="close" isDestructive onClick={() => setConfirming('clearing')}>
+          <MoreItem icon="plus" onClick={() => setShown('import')}>
+            {texts.importValues}
+          </MoreItem>
+        )}
+        {topic.isManageable && (
+          <MoreItem icon="close" isDestructive onClick={() => setShown('clearing')}>
             {texts.clearValues}
           </MoreItem>
         )}
         {mayDelete && (
-          <MoreItem icon="trash" isDestructive onClick={() => setConfirming('deletion')}>
+          <MoreItem icon="trash" isDestructive onClick={() => setShown('deletion')}>
             {texts.delete}
           </MoreItem>
         )}
       </MoreMenu>
-      {confirming === 'clearing' && (
+      {shown === 'import' && (
+        <PartBoundary>
+          <ImportDialog topic={topic} onClose={close} />
+        </PartBoundary>
+      )}
+      {shown === 'clearing' && (
         <RemovalDialog
           what={{ id: `values of ${topic.id}` }}
           title={texts.clearValues}
@@ -48,7 +60,7 @@ export function TopicMenu({ topic }: { topic: Topic }) {
           {texts.clearValuesText(topic.description, countText(topic.totalNumberOfDataRecords, language))}
         </RemovalDialog>
       )}
-      {confirming === 'deletion' && (
+      {shown === 'deletion' && (
         <RemovalDialog
           what={{ id: topic.id }}
           title={texts.delete}

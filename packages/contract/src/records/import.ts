@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id } from '../platform/primitives.ts';
+import { DataTypeKey, MAX_DATA_TYPES } from '../points/data-type.ts';
+
+/** Maximum values and different series in one batch of an import: the server stores it in a few milliseconds. */
+export const MAX_IMPORTED_VALUES = 2000;
+
+/** Longest imported text, and longest serial number and name of a device, in characters. */
+export const MAX_IMPORTED_TEXT = 1000;
+export const MAX_IMPORTED_NAME = 100;
+
+/** How far the clock of a browser may be ahead, in milliseconds. Later values are from the future. */
+export const IMPORT_CLOCK_TOLERANCE_MS = 60_000;
+
+/** The SHA-256 of the bytes of a file, in hexadecimal. It names the import: a file is imported into a topic once. */
+const FileHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** How the file is read, as the browser keeps it. The server only compares it. */
+const Choices = z.string().check(z.maxLength(10_000));
+
+const Count = z.int().check(z.minimum(0));
+
+/** What of a file is stored. */
+export const ImportProgress = z.object({
+  /** The lines with values that are done, from the start of the file. 0 for a new file. */
+  rows: Count,
+  /** The values stored from them. */
+  values: Count,
+  /** Those of the first batch; '' for a new file. */
+  choices: Choices,
+  isFinished: z.boolean(),
+});
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/v1/topic/{topicId}/import',
+  access: 'user',
+  summary:
+    'Get how much of a CSV file is imported into a topic. Only the creator of the topic or the owner of its project may import.',
+  request: z.object({ topicId: Id, file: FileHash }),
+  response: ImportProgress,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_RECORD_0006'],
+});
+
+export const forgetImport = endpoint({
+  method: 'DELETE',
+  path: '/v1/topic/{topicId}/import',
+  access: 'user',
+  summary: 'Forget that a CSV file is imported into a topic, so that it can be imported again. The stored values stay.',
+  request: z.object({ topicId: Id, file: FileHash }),
+  response: z.object({}),
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_RECORD_0006', 'TS_ERR_RECORD_0008'],
+});
+
+/** Where values belong. */
+const ImportedSeries = z.object({
+  key: DataTypeKey,
+  /** '' for values without a device. */
+  serialNumber: z.string().check(z.trim(), z.maxLength(MAX_IMPORTED_NAME)),
+  serialName: z.string().check(z.trim(), z.maxLength(MAX_IMPORTED_NAME)),
+});
+
+export const addImportedValues = endpoint({
+  method: 'POST',
+  path: '/v1/topic/{topicId}/import',
+  access: 'user',
+  summary:
+    'Store some rows of a CSV file as values of the past. They are not messages: they reach no board and no event trigger. Rows that are stored already are left out, and the answer says where to go on.',
+  request: z
+    .object({
+      topicId: Id,
+      file: FileHash,
+      choices: Choices,
+      /** The rows of the file before this batch, and those that it covers: rows with errors and without values too. */
+      firstRow: Count,
+      rows: z.int().check(z.minimum(1)),
+      /** Whether these are the last rows of the file. */
+      isLast: z.boolean(),
+      series: z.array(ImportedSeries).check(z.maxLength(MAX_IMPORTED_VALUES)),
+      /** Columns of equal length. The values of one row follow one another. */
+      seriesIndexes: z.array(Count).check(z.maxLength(MAX_IMPORTED_VALUES)),
+      /** In milliseconds since 1970 UTC, not in the future. */
+      times: z.array(Count).check(z.maxLength(MAX_IMPORTED_VALUES)),
+      /** As a board would send them. */
+      values: z
+        .array(z.string().check(z.minLength(1), z.maxLength(MAX_IMPORTED_TEXT)))
+        .check(z.maxLength(MAX_IMPORTED_VALUES)),
+    })
+    .check(
+      z.refine(
+        ({ series, seriesIndexes, times, values }) =>
+          times.length === values.length &&
+          seriesIndexes.length === values.length &&
+          seriesIndexes.every((index) => index < series.length) &&
+          new Set(series.map(({ key }) => key)).size <= MAX_DATA_TYPES,
+      ),
+    ),
+  response: ImportProgress,
+  errors: [
+    'TS_ERR_TOPIC_0001',
+    'TS_ERR_TOPIC_0003',
+    'TS_ERR_PROJECT_0007',
+    'TS_ERR_PERMISSION_0001',
+    'TS_ERR_RECORD_0006',
+    'TS_ERR_RECORD_0007',
+    'TS_ERR_RECORD_0008',
+    'TS_ERR_RECORD_0009',
+    'TS_ERR_RECORD_0010',
+  ],
+});

@@ -1,0 +1,104 @@
+import type { RecordValue } from '@tinkerstream/contract/points';
+import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../../platform/app-error.ts';
+import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
+import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import { createDevicesRepository, type DevicesRepository } from '../history/device-repository.ts';
+import { MAX_DEVICES, MAX_SERIES } from '../ingest/topic-directory.ts';
+import { countValues } from '../past-values.ts';
+import type { RecordStore } from '../store/record-store.ts';
+
+/** Where values belong. The serial number '' means no device. */
+interface ImportedSeries {
+  readonly key: string;
+  readonly serialNumber: string;
+  readonly serialName: string;
+}
+
+/** Values of a topic as columns of equal length. */
+interface ImportedColumns {
+  readonly series: readonly ImportedSeries[];
+  readonly seriesIndexes: readonly number[];
+  /** In milliseconds since 1970 UTC; the values of one message follow one another. */
+  readonly times: readonly number[];
+  readonly values: readonly RecordValue[];
+}
+
+/**
+ * Adds values of the past to a topic, which may have newer ones, in one commit with a change of what is kept.
+ * @throws AppError for a key with a formula, and too many data types or devices
+ */
+export type AddImportedValues = (topic: TopicEntity, columns: ImportedColumns, progress: KeptChange) => Promise<void>;
+
+/** What an import creates is what the first message of a board would create: data types with their charts, devices and series. */
+export function createAddImportedValues(
+  store: Pick<RecordStore, 'openSeries' | 'append'>,
+  topics: Pick<TopicsService, 'dataTypesOf' | 'createMissingDataTypes' | 'withLock'>,
+  devices: Pick<DevicesRepository, 'listOfTopic'>,
+): AddImportedValues {
+  /** Creates the missing data types, all of them or none. */
+  async function dataTypeIdsOf(topic: TopicEntity, series: readonly ImportedSeries[]): Promise<Map<string, string>> {
+    const known = (await topics.dataTypesOf([topic.id])).get(topic.id) ?? [];
+    const byKey = new Map(known.map((one) => [one.keyName, one]));
+    const keys = [...new Set(series.map(({ key }) => key))];
+    const computed = keys.find((key) => byKey.get(key)?.formula);
+    if (computed !== undefined) throw new AppError('TS_ERR_RECORD_0009', computed);
+    const missing = keys.filter((key) => !byKey.has(key));
+    const isTooMany = () => new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
+    if (known.length + missing.length > MAX_DATA_TYPES) throw isTooMany();
+    const all = missing.length === 0 ? known : await topics.createMissingDataTypes(topic, missing);
+    const ids = new Map(all.map(({ keyName, id }) => [keyName, id]));
+    // A board may have sent new keys in the meantime.
+    if (keys.some((key) => !ids.has(key))) throw isTooMany();
+    return ids;
+  }
+
+  async function deviceIdsOf(topicId: string, series: readonly ImportedSeries[]): Promise<Map<string, string>> {
+    const known = new Map((await devices.listOfTopic(topicId)).map((one) => [one.serialNumber, one.id]));
+    const missing = new Map<string, string>();
+    for (const { serialNumber, serialName } of series) {
+      if (serialNumber !== '' && !known.has(serialNumber)) missing.set(serialNumber, serialName);
+    }
+    if (missing.size === 0) return known;
+    const added = [...missing].map(([serialNumber, serialName]) => ({
+      id: uuidv7(),
+      topicId,
+      serialNumber,
+      serialName,
+    }));
+    const saved = await topics.withLock([topicId], async (transaction, locked) => {
+      if (!locked.has(topicId)) throw new AppError('TS_ERR_TOPIC_0001');
+      const saved = await createDevicesRepository(transaction).save(added, MAX_DEVICES);
+      if (saved.length < added.length) throw new AppError('TS_ERR_RECORD_0007', String(MAX_DEVICES));
+      return saved;
+    });
+    for (const { serialNumber, id } of saved) known.set(serialNumber, id);
+    return known;
+  }
+
+  return async (topic, { series, seriesIndexes, times, values }, progress) => {
+    const dataTypeIds = await dataTypeIdsOf(topic, series);
+    const deviceIds = await deviceIdsOf(topic.id, series);
+    const opened = series.map(({ key, serialNumber }) => ({
+      topicId: topic.id,
+      dataTypeId: dataTypeIds.get(key) ?? '',
+      deviceId: deviceIds.get(serialNumber) ?? '',
+    }));
+    const ids = await Promise.all(
+      opened.map(async (one) => {
+        const id = await store.openSeries(one, one.deviceId === '' ? Number.MAX_SAFE_INTEGER : MAX_SERIES);
+        if (id === undefined) throw new AppError('TS_ERR_RECORD_0007', String(MAX_DEVICES));
+        return id;
+      }),
+    );
+    const belongsTo = seriesIndexes.map((index) => opened[index] as (typeof opened)[number]);
+    await store.append({
+      series: seriesIndexes.map((index) => ids[index] as number),
+      times,
+      values,
+      counters: values.length > 0 ? countValues(belongsTo, times) : new Map(),
+      kept: [progress],
+    });
+  };
+}

@@ -1,0 +1,48 @@
+import { addImportedValues, forgetImport, getImport } from '@tinkerstream/contract/records';
+import { v7 as uuidv7 } from 'uuid';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
+import type { SubscriptionsService } from '../../subscriptions/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
+import { createDevicesRepository } from '../history/device-repository.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { createAddImportedValues } from './imported-values.ts';
+import { createImportClaims } from './repository.ts';
+import { createValueImports } from './service.ts';
+
+interface ImportNeeds {
+  readonly recordStore: RecordStore;
+  readonly topics: TopicsService;
+  readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
+  readonly report: SecurityLog['report'];
+}
+
+/** The import of values from CSV files. */
+export function importModule(
+  { database, events, nodes, route }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route'>,
+  { recordStore, topics, subscriptions, report }: ImportNeeds,
+): void {
+  const imports = createValueImports({
+    database,
+    events,
+    topics,
+    messageTermsOf: subscriptions.messageTermsOf,
+    addImported: createAddImportedValues(recordStore, topics, createDevicesRepository(database)),
+    claims: nodes.claimTurn && createImportClaims(database, uuidv7()),
+    report,
+  });
+  events.inTransaction('values.cleared', ({ transaction }, { topicId }) => imports.forgetAll(transaction, [topicId]));
+  events.inTransaction('topics.removed', ({ transaction }, { topics }) =>
+    imports.forgetAll(
+      transaction,
+      topics.map(({ id }) => id),
+    ),
+  );
+
+  route(getImport, ({ topicId, file }, { caller }) => imports.get(caller, topicId, file));
+  route(forgetImport, async ({ topicId, file }, { caller }) => {
+    await imports.forget(caller, topicId, file);
+    return {};
+  });
+  route(addImportedValues, (batch, { caller, client }) => imports.add(caller, client, batch));
+}

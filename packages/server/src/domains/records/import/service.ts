@@ -1,0 +1,135 @@
+import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { recordValue } from '@tinkerstream/contract/points/number';
+import { type addImportedValues, IMPORT_CLOCK_TOLERANCE_MS, ImportProgress } from '@tinkerstream/contract/records';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
+import type { Caller, Client } from '../../../platform/http/caller.ts';
+import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
+import type { SecurityLog } from '../../../platform/security-log.ts';
+import type { SubscriptionsService } from '../../subscriptions/index.ts';
+import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import type { AddImportedValues } from './imported-values.ts';
+import type { ImportClaims } from './repository.ts';
+
+type Batch = ParsedRequestOf<typeof addImportedValues>;
+
+interface ValueImportsOptions {
+  readonly database: Database;
+  readonly events: Pick<Events, 'change'>;
+  readonly topics: Pick<TopicsService, 'getChangeable' | 'isManageable' | 'markChanged'>;
+  readonly messageTermsOf: SubscriptionsService['messageTermsOf'];
+  readonly addImported: AddImportedValues;
+  /** Undefined on a single server. */
+  readonly claims: ImportClaims | undefined;
+  readonly report: SecurityLog['report'];
+}
+
+const NEW: ImportProgress = { rows: 0, values: 0, choices: '', isFinished: false };
+
+/** Where the progress of a topic's imports is kept, by the hash of their files. */
+const scopeOf = (topicId: string) => `import ${topicId}`;
+
+/**
+ * Imports CSV files as values of the past. The browser reads the file and sends its rows in batches. Each commit stores the
+ * values of a batch together with the number of rows that are done, so a batch that arrives twice, or after a crash, is
+ * stored once (decision 51).
+ */
+export function createValueImports({
+  database,
+  events,
+  topics,
+  messageTermsOf,
+  addImported,
+  claims,
+  report,
+}: ValueImportsOptions) {
+  const kept = createKeptRepository(database);
+  /** One batch at a time, whatever the topic: the batches of boards go between them. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function getImportable(caller: Caller, topicId: string): Promise<TopicEntity> {
+    const topic = await topics.getChangeable(caller, topicId);
+    if (!(await topics.isManageable(caller.userId, topic))) throw new AppError('TS_ERR_RECORD_0006');
+    return topic;
+  }
+
+  async function progressOf(topicId: string, file: string): Promise<ImportProgress> {
+    const found = await kept.find(scopeOf(topicId), file);
+    return found ? ImportProgress.parse(JSON.parse(found.content)) : NEW;
+  }
+
+  function inTurn<Result>(topicId: string, work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(async () => {
+      if (!claims) return work();
+      if (!(await claims.claim(topicId))) throw new AppError('TS_ERR_RECORD_0008');
+      return work().finally(() => claims.release(topicId));
+    });
+    turn = result.catch(() => {});
+    return result;
+  }
+
+  /** Pages load the topic again. */
+  async function announce(topic: TopicEntity, userId: string): Promise<void> {
+    await events.change(async ({ announce, afterCommit }) => {
+      afterCommit(() => topics.markChanged([topic.id], userId));
+      await announce('topic.changed', { topic });
+      await announce('values.imported', { topicId: topic.id });
+    });
+  }
+
+  return {
+    /** @throws AppError for a topic that the caller may not import into */
+    async get(caller: Caller, topicId: string, file: string): Promise<ImportProgress> {
+      const { id } = await getImportable(caller, topicId);
+      return progressOf(id, file);
+    },
+
+    /** Lets a file be imported once more. @throws AppError as `get` */
+    async forget(caller: Caller, topicId: string, file: string): Promise<void> {
+      const { id } = await getImportable(caller, topicId);
+      await inTurn(id, () => kept.change([{ scope: scopeOf(id), key: file, content: undefined, place: 0 }]));
+    },
+
+    /**
+     * Stores a batch, unless its rows are not the next ones of the file.
+     * @returns what of the file is stored
+     * @throws AppError as `get`; for keys with a formula, too many data types or devices, and values from the future
+     */
+    async add(caller: Caller, client: Client, batch: Batch): Promise<ImportProgress> {
+      const { file, choices, firstRow, rows, isLast, values } = batch;
+      const topic = await getImportable(caller, batch.topicId);
+      if ((await messageTermsOf(topic.creatorId)).isRefused) throw new AppError('TS_ERR_PERMISSION_0001');
+      const latest = Date.now() + IMPORT_CLOCK_TOLERANCE_MS;
+      if (batch.times.some((time) => time > latest)) throw new AppError('TS_ERR_RECORD_0010');
+      const { before, after } = await inTurn(topic.id, async () => {
+        const before = await progressOf(topic.id, file);
+        if (before.isFinished || before.rows !== firstRow) return { before, after: before };
+        const after: ImportProgress = {
+          rows: firstRow + rows,
+          values: before.values + values.length,
+          choices: before.choices || choices,
+          isFinished: isLast,
+        };
+        const progress = {
+          scope: scopeOf(topic.id),
+          key: file,
+          content: JSON.stringify(after),
+          place: after.rows,
+        };
+        await addImported(topic, { ...batch, values: values.map(recordValue) }, progress);
+        return { before, after };
+      });
+      if (before.rows === 0 && after.rows > 0) {
+        const { userId } = caller;
+        report({ event: 'values.imported', userId, address: client.address, subject: 'topic', subjectId: topic.id });
+      }
+      if (after.isFinished && !before.isFinished) await announce(topic, caller.userId);
+      return after;
+    },
+
+    /** Forgets the files of topics whose values are deleted, in the same transaction. */
+    forgetAll: (transaction: Database, topicIds: readonly string[]) =>
+      createKeptRepository(transaction).removeScopes(topicIds.map(scopeOf)),
+  };
+}

@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listAuditEntries } from '@tinkerstream/contract/admin';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+import {
+  addImportedValues,
+  clearValues,
+  forgetImport,
+  getImport,
+  listAllRecords,
+  listHistoricalRecords,
+  listTopicActivity,
+} from '@tinkerstream/contract/records';
+import { createDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { eventually } from '../../../support/connections/boards.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { sharedPostgres } from '../../../support/storage/postgres.ts';
+import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
+import { startRedis } from '../../../support/storage/redis-server.ts';
+
+type Batch = RequestOf<typeof addImportedValues>;
+
+/** A minute of each row, from the start of 2024. */
+const START = Date.parse('2024-01-01T00:00:00Z');
+const timeOf = (row: number) => START + row * 60_000;
+
+const fileHash = (digit: string) => digit.repeat(64);
+
+/** Rows of a file with one value each. */
+function batchOf(topic: Topic, firstRow: number, rows: number, changes: Partial<Batch> = {}): Batch {
+  const indexes = Array.from({ length: rows }, (_, index) => firstRow + index);
+  return {
+    topicId: topic.id,
+    file: fileHash('a'),
+    choices: '{}',
+    firstRow,
+    rows,
+    isLast: false,
+    series: [{ key: 'level', serialNumber: '', serialName: '' }],
+    seriesIndexes: indexes.map(() => 0),
+    times: indexes.map(timeOf),
+    values: indexes.map(String),
+    ...changes,
+  };
+}
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await sharedPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
+  let server: ServerProcess;
+  let api: Api;
+  beforeAll(async () => {
+    const env = engine === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase() };
+    server = await startServer({ env });
+    api = await Api.signIn(server.http);
+  });
+  afterAll(() => server.stop());
+
+  const valuesOf = async (topic: Topic, index = 0) => {
+    const { dataRecordTypes } = await api.getTopic(topic.id);
+    const query = { topicId: topic.id, dataTypeId: dataRecordTypes[index]?.id ?? '' };
+    return (await api.call(listAllRecords, query)).map(({ value }) => value);
+  };
+
+  test('are stored once, in charts and counts, and older than what boards have sent', async () => {
+    const topic = await api.createTopic('Pond', 'level');
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'level=99' });
+    const browser = new Browser(server.http, api.accessToken);
+    await browser.join(topicRoom(topic.id));
+    const heard = browser.next('records_removed');
+
+    const first = await api.call(addImportedValues, batchOf(topic, 0, 3));
+    expect(first).toEqual({ rows: 3, values: 3, choices: '{}', isFinished: false });
+    // Rows that arrive again, and rows after a gap, are not stored: the answer says where to go on.
+    expect(await api.call(addImportedValues, batchOf(topic, 0, 3))).toEqual(first);
+    expect(await api.call(addImportedValues, batchOf(topic, 4, 3))).toEqual(first);
+    const done = await api.call(addImportedValues, batchOf(topic, 3, 2, { isLast: true, choices: '{"zone":1}' }));
+    expect(done).toEqual({ rows: 5, values: 5, choices: '{}', isFinished: true });
+    expect(await api.call(addImportedValues, batchOf(topic, 5, 1))).toEqual(done);
+    expect(await api.call(getImport, { topicId: topic.id, file: fileHash('a') })).toEqual(done);
+
+    await heard;
+    browser.close();
+    expect(await valuesOf(topic)).toEqual([99, 4, 3, 2, 1, 0]);
+    const { totalNumberOfMessages, totalNumberOfDataRecords, dataRecordTypes } = await api.getTopic(topic.id);
+    expect([totalNumberOfMessages, totalNumberOfDataRecords]).toEqual([6, 6]);
+    const [active] = await api.call(listTopicActivity, { topicIds: topic.id });
+    expect(Date.parse(active?.lastSeen ?? '')).toBeGreaterThan(START + 86_400_000);
+    const [bucket] = await api.call(listHistoricalRecords, {
+      topicId: topic.id,
+      dataTypeId: dataRecordTypes[0]?.id ?? '',
+      startTime: '2024-01-01 00:00:00 +0000',
+      endTime: '2024-01-02 00:00:00 +0000',
+      interval: 'hour',
+      aggregate: 'sum',
+    });
+    expect(bucket?.value).toBe(10);
+    await eventually(
+      () => api.call(listAuditEntries, { subject: 'security' }),
+      (entries) => entries.some(({ action, subjectId }) => action === 'values.imported' && subjectId === topic.id),
+    );
+  });
+
+  test('are stored once when two pages import the same file', async () => {
+    const topic = await api.createTopic('Twice', 'level');
+    const importAll = async () => {
+      for (let row = 0; row < 400; row += 100) await api.call(addImportedValues, batchOf(topic, row, 100));
+    };
+    await Promise.all([importAll(), importAll(), importAll()]);
+    expect(await valuesOf(topic)).toHaveLength(400);
+  });
+
+  test('create data types and devices, several values of a row are one message, and texts stay texts', async () => {
+    const topic = await api.createTopic('Farm', 'level');
+    await api.call(
+      addImportedValues,
+      batchOf(topic, 0, 2, {
+        series: [
+          { key: 'heat', serialNumber: 'b1', serialName: 'North' },
+          { key: 'level', serialNumber: 'b1', serialName: 'North' },
+          { key: 'level', serialNumber: '', serialName: '' },
+        ],
+        seriesIndexes: [0, 1, 2],
+        times: [timeOf(0), timeOf(0), timeOf(0)],
+        values: ['21.5', 'high', '007'],
+      }),
+    );
+    const found = await api.getTopic(topic.id);
+    expect(found.dataRecordTypes.map(({ keyName }) => keyName)).toEqual(['level', 'heat']);
+    expect(found.devices).toMatchObject([{ serialNumber: 'b1', serialName: 'North' }]);
+    expect(found.totalNumberOfMessages).toBe(2);
+    expect((await valuesOf(topic)).toSorted()).toEqual(['007', 'high']);
+    expect(await valuesOf(topic, 1)).toEqual([21.5]);
+  });
+
+  test('can be imported again once they are deleted, or forgotten', async () => {
+    const topic = await api.createTopic('Again', 'level');
+    const all = batchOf(topic, 0, 2, { isLast: true });
+    await api.call(addImportedValues, all);
+    await api.call(clearValues, { topicId: topic.id });
+    await api.call(addImportedValues, all);
+    expect(await valuesOf(topic)).toEqual([1, 0]);
+    await api.call(forgetImport, { topicId: topic.id, file: fileHash('a') });
+    await api.call(addImportedValues, all);
+    expect(await valuesOf(topic)).toEqual([1, 1, 0, 0]);
+  });
+
+  test('are refused with a reason: formulas, the future, too many data types and devices', async () => {
+    const topic = await api.createTopic('Limits', 'level');
+    const add = (changes: Partial<Batch>) => api.call(addImportedValues, batchOf(topic, 0, 1, changes));
+    const seriesOf = (key: string, serialNumber = '') => [{ key, serialNumber, serialName: '' }];
+    await api.call(createDataType, {
+      topicId: topic.id,
+      dataTypeName: 'Double',
+      dataTypeKey: 'double',
+      dataTypeFormula: 'level * 2',
+    });
+    await expect(add({ series: seriesOf('double') })).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_RECORD_0009' }],
+    });
+    await expect(add({ times: [Date.now() + 3_600_000] })).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_RECORD_0010' }],
+    });
+    const many = (count: number, one: (index: number) => Batch['series'][number]) => ({
+      series: Array.from({ length: count }, (_, index) => one(index)),
+      seriesIndexes: Array.from({ length: count }, (_, index) => index),
+      times: Array.from({ length: count }, () => START),
+      values: Array.from({ length: count }, () => '1'),
+    });
+    const keys = many(50, (index) => ({ key: `key${index}`, serialNumber: '', serialName: '' }));
+    await expect(add(keys)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_TOPIC_0003' }] });
+    const boards = many(1001, (index) => ({ key: 'level', serialNumber: `b${index}`, serialName: '' }));
+    await expect(add(boards)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_RECORD_0007' }] });
+    await expect(add({ seriesIndexes: [7] })).rejects.toMatchObject({ status: 400 });
+    // A refused batch creates nothing.
+    const { totalNumberOfDataRecords, dataRecordTypes, devices } = await api.getTopic(topic.id);
+    expect([totalNumberOfDataRecords, dataRecordTypes.length, devices.length]).toEqual([0, 2, 0]);
+    expect(await api.call(getImport, { topicId: topic.id, file: fileHash('a') })).toMatchObject({ rows: 0 });
+  });
+
+  test('are imported by the creator of the topic and the owner of its project only', async () => {
+    const project = await api.createProject('Shared');
+    const topic = await api.createTopic('Class', 'level', project.id);
+    const member = await signInSubscriber(server.http);
+    const file = fileHash('a');
+    const calls = [
+      () => member.api.call(addImportedValues, batchOf(topic, 0, 1)),
+      () => member.api.call(getImport, { topicId: topic.id, file }),
+      () => member.api.call(forgetImport, { topicId: topic.id, file }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404 });
+    await api.invite(project.id, member.api);
+    for (const call of calls) {
+      await expect(call()).rejects.toMatchObject({ status: 403, errors: [{ code: 'TS_ERR_RECORD_0006' }] });
+    }
+    expect((await api.getTopic(topic.id)).totalNumberOfDataRecords).toBe(0);
+  });
+});
+
+test('an import of 100,000 rows continues after kill -9 in the middle, and stores each row once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'import-'));
+  const ROWS = 100_000;
+  const BATCH = 2000;
+  try {
+    let server = await startServer({ dataDir: join(folder, 'data') });
+    let api = await Api.signIn(server.http);
+    const topic = await api.createTopic('Large', 'level');
+    const importFrom = async (from: number) => {
+      for (let row = from; row < ROWS; ) {
+        const isLast = row + BATCH >= ROWS;
+        row = (await api.call(addImportedValues, batchOf(topic, row, BATCH, { isLast }))).rows;
+      }
+    };
+    const first = importFrom(0).catch(() => 'ended');
+    await eventually(
+      () => api.call(getImport, { topicId: topic.id, file: fileHash('a') }),
+      ({ rows }) => rows >= 20_000,
+    );
+    await server.kill();
+    expect(await first).toBe('ended');
+
+    server = await startServer({ dataDir: join(folder, 'data') });
+    api = await Api.signIn(server.http);
+    const { rows } = await api.call(getImport, { topicId: topic.id, file: fileHash('a') });
+    expect(rows).toBeGreaterThanOrEqual(20_000);
+    expect(rows).toBeLessThan(ROWS);
+    await importFrom(rows);
+    const { totalNumberOfDataRecords, dataRecordTypes } = await api.getTopic(topic.id);
+    expect(totalNumberOfDataRecords).toBe(ROWS);
+    const figure = async (aggregate: 'sum' | 'count') => {
+      const buckets = await api.call(listHistoricalRecords, {
+        topicId: topic.id,
+        dataTypeId: dataRecordTypes[0]?.id ?? '',
+        startTime: '2024-01-01 00:00:00 +0000',
+        endTime: '2025-01-01 00:00:00 +0000',
+        interval: 'month',
+        aggregate,
+      });
+      return buckets.reduce((sum, { value }) => sum + (value ?? 0), 0);
+    };
+    expect(await figure('count')).toBe(ROWS);
+    expect(await figure('sum')).toBe(((ROWS - 1) * ROWS) / 2);
+    await server.stop();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('two servers that import the same file store each row once', async () => {
+  const redis = await startRedis();
+  const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url };
+  const servers = await Promise.all([startServer({ env }), startServer({ env })]);
+  const [a, b] = (await Promise.all(servers.map(({ http }) => Api.signIn(http)))) as [Api, Api];
+  const topic = await a.createTopic('Both', 'level');
+  const importWith = async (api: Api) => {
+    for (let row = 0; row < 1000; ) {
+      // A server is refused while the other one stores a batch; a page then asks again.
+      const batch = batchOf(topic, row, 50, { isLast: row + 50 >= 1000 });
+      row = (await eventually(() => api.call(addImportedValues, batch).catch(() => undefined), Boolean))?.rows ?? row;
+    }
+  };
+  await Promise.all([importWith(a), importWith(b)]);
+  expect((await a.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1000);
+  await Promise.all(servers.map((server) => server.stop()));
+  await redis.stop();
+});

@@ -1,0 +1,195 @@
+import { Button, FileButton, Group, Modal, Stack } from '@mantine/core';
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
+import type { Topic } from '@tinkerstream/contract/topics';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { ApiError } from '../../../platform/requests/request.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { ProgressLine } from '../../../ui/loading/progress-line.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
+import { countText } from '../../../ui/text/number-text.ts';
+import { columnName } from './column-choice.ts';
+import { FormatChoices } from './format-choices.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { missingIn } from './reading/choices.ts';
+import type { FileReadError } from './reading/file-reader.ts';
+import { RowErrors } from './row-errors.tsx';
+import { importTexts } from './texts.ts';
+import { type OpenFile, useValueImport } from './use-value-import.ts';
+
+interface ImportDialogProps {
+  readonly topic: Topic;
+  readonly onClose: () => void;
+}
+
+/** Imports a CSV file into a topic: choose it, look at what it would store, and follow its progress. */
+export function ImportDialog({ topic, onClose }: ImportDialogProps) {
+  const { common } = useTexts();
+  const texts = useTextsOf(importTexts);
+  const { language } = useLanguage();
+  const { state, target, open, change, startOver, run, stop } = useValueImport(topic);
+  const count = (number: number) => countText(number, language);
+  const close = (
+    <Button variant="default" onClick={onClose}>
+      {common.close}
+    </Button>
+  );
+  const choose = (label: string) => (
+    <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && void open(file)}>
+      {(props) => (
+        <Button variant={label === texts.choose ? 'filled' : 'default'} leftSection={<Icon name="list" />} {...props}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+  const isRunning = state.is === 'running';
+  return (
+    <Modal
+      opened
+      size="xl"
+      title={texts.title}
+      onClose={onClose}
+      closeOnClickOutside={!isRunning}
+      closeOnEscape={!isRunning}
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      {state.is === 'choosing' && (
+        <Content>
+          <p>{texts.intro}</p>
+          {state.failure && <Failure failure={state.failure} />}
+          <Buttons>{choose(texts.choose)}</Buttons>
+        </Content>
+      )}
+      {state.is === 'reading' && <p role="status">{texts.reading}</p>}
+      {state.is === 'open' && (
+        <Content>
+          <PreviewTable
+            choices={state.choices}
+            preview={state.preview}
+            target={target}
+            isFixed={state.stored.rows > 0}
+            onChange={(changes) => void change(state, changes)}
+          />
+          <FormatChoices
+            choices={state.choices}
+            isFixed={state.stored.rows > 0}
+            onChange={(changes) => void change(state, changes)}
+          />
+          <Outlook file={state} />
+          <Buttons>
+            {choose(texts.chooseOther)}
+            {state.stored.rows > 0 && (
+              <Button variant="default" onClick={() => void startOver(state)}>
+                {state.stored.isFinished ? texts.importAgain : texts.startOver}
+              </Button>
+            )}
+            {!state.stored.isFinished && (
+              <Button disabled={!state.summary || state.summary.values === 0} onClick={() => void run(state)}>
+                {state.stored.rows > 0 ? texts.continue : texts.start}
+              </Button>
+            )}
+          </Buttons>
+        </Content>
+      )}
+      {isRunning && (
+        <Content>
+          <p role="status">
+            {texts.progress(count(state.rows), count(state.total))}
+            {state.secondsLeft !== undefined && ` · ${texts.left(durationText(state.secondsLeft, language))}`}
+          </p>
+          <ProgressLine label={texts.title} value={state.total === 0 ? 0 : state.rows / state.total} />
+          {state.isWaiting ? <Mark kind="alert">{texts.waiting}</Mark> : <p>{texts.keepOpen}</p>}
+          <Buttons>
+            <Button variant="default" onClick={() => stop(state.rows)}>
+              {texts.stop}
+            </Button>
+          </Buttons>
+        </Content>
+      )}
+      {state.is === 'stopped' && (
+        <Content>
+          {state.error !== undefined && (
+            <div role="alert">
+              <Mark kind="alert">{texts.failed}</Mark>
+              <p>{reasonOf(state.error) || common.loadFailed}</p>
+            </div>
+          )}
+          {state.rows > 0 && <p role="status">{texts.stopped(count(state.rows))}</p>}
+          <Buttons>
+            {choose(texts.chooseOther)}
+            {close}
+          </Buttons>
+        </Content>
+      )}
+      {state.is === 'done' && (
+        <Content>
+          <p role="status">
+            <Mark kind="good">{texts.done(count(state.values))}</Mark>
+          </p>
+          <Buttons>
+            {choose(texts.chooseOther)}
+            {close}
+          </Buttons>
+        </Content>
+      )}
+    </Modal>
+  );
+}
+
+/** What the import of a file would do. */
+function Outlook({ file: { name, choices, preview, summary, stored } }: { file: OpenFile }) {
+  const texts = useTextsOf(importTexts);
+  const { language } = useLanguage();
+  const count = (number: number) => countText(number, language);
+  const missing = missingIn(choices);
+  if (stored.isFinished) return <Mark kind="alert">{texts.already}</Mark>;
+  if (missing) return <Mark kind="alert">{texts.missing[missing]}</Mark>;
+  if (!summary) return <p role="status">{texts.checking}</p>;
+  const { values, rows, from, to } = summary;
+  return (
+    <div>
+      <p role="status">
+        {from === undefined || to === undefined
+          ? texts.nothing
+          : texts.summary(count(values), count(rows), localTime(from), localTime(to))}
+      </p>
+      {stored.rows > 0 && (
+        <p>
+          {texts.continues(count(stored.rows))} {texts.startOverHint}
+        </p>
+      )}
+      <RowErrors summary={summary} fileName={name} nameOf={(column) => columnName(column, preview, choices, texts)} />
+    </div>
+  );
+}
+
+function Failure({ failure: { failure, line = 0 } }: { failure: FileReadError }) {
+  const texts = useTextsOf(importTexts);
+  const { language } = useLanguage();
+  return (
+    <p role="alert">
+      <Mark kind="alert">
+        {failure === 'open-quote' ? texts.openQuote(countText(line, language)) : texts.unreadable}
+      </Mark>
+    </p>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? error.errors.map(({ description }) => description).join(' ') : '';
+}
+
+function Content({ children }: { children: ReactNode }) {
+  return <Stack gap="md">{children}</Stack>;
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="xs" justify="flex-end">
+      {children}
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+/** The encodings that spreadsheets of our users write, by the names of `TextDecoder`. */
+export const ENCODINGS = ['utf-8', 'big5', 'gb18030', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Where UTF-8 is invalid, by the language of the page. */
+const OTHERS: Record<Language, readonly Encoding[]> = {
+  en: ['windows-1252'],
+  'zh-HK': ['big5', 'gb18030'],
+  'zh-CN': ['gb18030', 'big5'],
+};
+
+/** Guesses the encoding of a file from its first bytes: its mark, UTF-8 where that is valid, or what the language uses. */
+export function guessEncoding(bytes: Uint8Array<ArrayBuffer>, language: Language): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const candidates: readonly Encoding[] = ['utf-8', ...OTHERS[language]];
+  return candidates.find((encoding) => isValid(bytes, encoding)) ?? 'windows-1252';
+}
+
+function isValid(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): boolean {
+  try {
+    // The last character may be cut.
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { addImportedValues, forgetImport, getImport, type ImportProgress } from '@tinkerstream/contract/records';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/requests/call.ts';
+import { ApiError } from '../../../platform/requests/request.ts';
+import { type Choices, missingIn, type Target } from './reading/choices.ts';
+import { FileReadError, type ImportReader, openImportReader } from './reading/file-reader.ts';
+import type { Preview } from './reading/messages.ts';
+import type { Summary } from './reading/summary.ts';
+
+/** A server that does not answer is asked again after this long, in milliseconds. */
+const RETRY_MS = 2000;
+
+/** What the dialog shows. */
+export type ImportState =
+  | { readonly is: 'choosing'; readonly failure?: FileReadError }
+  | { readonly is: 'reading' }
+  | OpenFile
+  | {
+      readonly is: 'running';
+      readonly rows: number;
+      readonly total: number;
+      /** Of the rest, in seconds; undefined at the beginning. */
+      readonly secondsLeft: number | undefined;
+      readonly isWaiting: boolean;
+    }
+  | { readonly is: 'stopped'; readonly rows: number; readonly error?: unknown }
+  | { readonly is: 'done'; readonly values: number };
+
+/** A file whose import has not begun in this dialog. */
+export interface OpenFile {
+  readonly is: 'open';
+  readonly name: string;
+  readonly hash: string;
+  readonly choices: Choices;
+  readonly preview: Preview;
+  /** Undefined while the file is being read. */
+  readonly summary: Summary | undefined;
+  /** What the server has of it. */
+  readonly stored: ImportProgress;
+}
+
+/** Reads a file and imports it into a topic. Closing the dialog stops it after the batch that is on its way. */
+export function useValueImport(topic: Topic) {
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  const [state, setState] = useState<ImportState>({ is: 'choosing' });
+  const reader = useRef<ImportReader>(undefined);
+  /** Changes with each file, each choice and each stop: what began before it no longer counts. */
+  const turn = useRef({});
+  const target: Target = {
+    dataTypes: topic.dataRecordTypes
+      .filter(({ formula }) => !formula)
+      .map(({ keyName, dataRecordTypeName }) => ({ key: keyName, name: dataRecordTypeName })),
+    boards: topic.devices.map(({ serialNumber, serialName }) => ({ serialNumber, serialName })),
+  };
+  useEffect(
+    () => () => {
+      turn.current = {};
+      reader.current?.close();
+    },
+    [],
+  );
+
+  function begin(): () => boolean {
+    const mine = {};
+    turn.current = mine;
+    return () => turn.current === mine;
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof FileReadError) setState({ is: 'choosing', failure: error });
+    else setState({ is: 'stopped', rows: 0, error });
+  }
+
+  async function open(file: File): Promise<void> {
+    const isCurrent = begin();
+    setState({ is: 'reading' });
+    reader.current?.close();
+    const opened = openImportReader();
+    reader.current = opened;
+    try {
+      const { hash, choices: guessed } = await opened.run('open', { file, language, target });
+      const stored = await call(getImport, { topicId: topic.id, file: hash });
+      const choices = stored.rows > 0 ? (JSON.parse(stored.choices) as Choices) : guessed;
+      const preview = await opened.run('preview', { choices });
+      if (!isCurrent()) return;
+      const shown = { is: 'open', name: file.name, hash, choices, preview, stored, summary: undefined } as const;
+      setState(shown);
+      await check(shown, isCurrent);
+    } catch (error) {
+      if (isCurrent()) fail(error);
+    }
+  }
+
+  async function check(file: OpenFile, isCurrent: () => boolean): Promise<void> {
+    if (missingIn(file.choices)) return;
+    const summary = await reader.current?.run('check', { choices: file.choices, latest: Date.now() });
+    if (isCurrent() && summary) setState({ ...file, summary });
+  }
+
+  async function change(file: OpenFile, changes: Partial<Choices>): Promise<void> {
+    const isCurrent = begin();
+    const changed = { ...file, choices: { ...file.choices, ...changes }, summary: undefined };
+    setState(changed);
+    try {
+      const preview = await reader.current?.run('preview', { choices: changed.choices });
+      if (!isCurrent() || !preview) return;
+      setState({ ...changed, preview });
+      await check({ ...changed, preview }, isCurrent);
+    } catch (error) {
+      if (isCurrent()) fail(error);
+    }
+  }
+
+  /** Forgets that the file was imported, so that its choices are free again. */
+  async function startOver(file: OpenFile): Promise<void> {
+    const isCurrent = begin();
+    try {
+      await call(forgetImport, { topicId: topic.id, file: file.hash });
+      const stored = { rows: 0, values: 0, choices: '', isFinished: false };
+      if (isCurrent()) await change({ ...file, stored }, {});
+    } catch (error) {
+      if (isCurrent()) fail(error);
+    }
+  }
+
+  async function run({ hash, choices, stored, summary }: OpenFile): Promise<void> {
+    const isCurrent = begin();
+    const total = summary?.rows ?? 0;
+    const from = stored.rows;
+    const started = performance.now();
+    let progress = stored;
+    const show = (isWaiting: boolean) => {
+      const done = progress.rows - from;
+      const perRow = (performance.now() - started) / 1000 / Math.max(done, 1);
+      const secondsLeft = done > 0 ? (total - progress.rows) * perRow : undefined;
+      setState({ is: 'running', rows: progress.rows, total, secondsLeft, isWaiting });
+    };
+    show(false);
+    try {
+      // A time zone by mistake gives times in the future. The file was checked against the same clock.
+      const latest = Date.now();
+      while (isCurrent() && !progress.isFinished) {
+        const batch = await reader.current?.run('batch', { choices, latest, firstRow: progress.rows });
+        if (!batch) break;
+        const input = { topicId: topic.id, file: hash, choices: JSON.stringify(choices), ...batch };
+        progress = await answered(
+          () => call(addImportedValues, input),
+          isCurrent,
+          () => show(true),
+        );
+        if (isCurrent()) show(false);
+      }
+      if (!isCurrent()) return;
+      setState({ is: 'done', values: progress.values });
+      await queries.invalidateQueries();
+    } catch (error) {
+      if (isCurrent()) setState({ is: 'stopped', rows: progress.rows, error });
+    }
+  }
+
+  function stop(rows: number): void {
+    begin();
+    setState({ is: 'stopped', rows });
+  }
+
+  return { state, target, open, change, startOver, run, stop };
+}
+
+/** Repeats a call until the server answers it, or it no longer counts. @throws ApiError for a refusal */
+async function answered<Answer>(
+  ask: () => Promise<Answer>,
+  isCurrent: () => boolean,
+  wait: () => void,
+): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+      const isBusy = error instanceof ApiError && error.errors.some(({ code }) => code === 'TS_ERR_RECORD_0008');
+      if (!isCurrent() || (isRefused && !isBusy)) throw error;
+      wait();
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
