@@ -2,7 +2,7 @@
 // what they share. It starts sooner than the sources, and needs no node_modules but @node-rs/argon2 (decision 46).
 //
 // Plain JavaScript: prepare.mjs runs it, by Node 24.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -61,5 +61,7 @@ const bundle = await rolldown({
   // CommonJS packages ask for it.
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
 });
+// The bundler warns if it cannot empty it.
+mkdirSync(OUTPUT, { recursive: true });
 await bundle.write({ dir: OUTPUT, format: 'esm', cleanDir: true, chunkFileNames: '[name]-[hash].js' });
 await bundle.close();
