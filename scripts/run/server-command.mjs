@@ -17,7 +17,7 @@ export function serverCommand(args, env) {
     env: {
       ...env,
       MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: '49152',
+      MALLOC_MMAP_THRESHOLD_: '32768',
       MALLOC_TRIM_THRESHOLD_: '1048576',
       NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules/.cache/tinkerstream'),
     },

@@ -1,6 +1,6 @@
 /** First in, first out. Shifting an array would move all of its other items. */
 class Fifo<Item> {
-  #items: Item[] = [];
+  #items: (Item | undefined)[] = [];
   #head = 0;
 
   get isEmpty(): boolean {
@@ -13,7 +13,9 @@ class Fifo<Item> {
 
   shift(): Item | undefined {
     if (this.isEmpty) return undefined;
-    const item = this.#items[this.#head++];
+    const item = this.#items[this.#head];
+    // It must not be kept: a sender's taken messages of 60 kB would fill the memory.
+    this.#items[this.#head++] = undefined;
     if (this.isEmpty) {
       this.#items = [];
       this.#head = 0;

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { Turns } from '../../../../src/domains/records/ingest/turns.ts';
 
@@ -32,4 +34,19 @@ test('messages of a sender keep their order, until none waits', () => {
   for (const text of texts) turns.add('teacher', board, { text });
   expect(take(turns, 5000)).toEqual(texts);
   expect([turns.isEmpty, turns.next()]).toEqual([true, undefined]);
+});
+
+test('a message that was taken is not kept while others of its sender wait', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const turns = new Turns<{ text: string }>();
+  const board = {};
+  turns.add('teacher', board, { text: 'first' });
+  turns.add('teacher', board, { text: 'second' });
+  const taken = new WeakRef(turns.next() as object);
+  // A reference that is read stays until the end of the task.
+  await new Promise((resolve) => setTimeout(resolve));
+  collectGarbage();
+  expect(taken.deref()).toBeUndefined();
+  expect(turns.next()).toEqual({ text: 'second' });
 });
