@@ -239,6 +239,7 @@ test('messages are sent by Enter, and by a tool that shows the exact text', asyn
   await tool.getByRole('textbox').press('Enter');
   await expect(page.getByText(texts.messageSent)).toBeVisible();
   await expect(tool.getByRole('textbox')).toHaveValue('');
+  await expect(tool.getByText(texts.messageEmpty)).toHaveCount(0);
   await expect(log.getByText('led=1', { exact: true })).toHaveCount(1);
 
   await tool.getByText(texts.keyValueMessage).click();

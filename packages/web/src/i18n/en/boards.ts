@@ -18,7 +18,7 @@ export const boards = {
   arrivals: {
     title: 'What arrives',
     connecting: 'Connecting to the server…',
-    waiting: 'Waiting for the first message…',
+    waiting: 'Waiting for a message…',
     arrived: (count: number) =>
       count === 1
         ? 'One message has arrived since you opened this page.'

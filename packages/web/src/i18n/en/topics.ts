@@ -52,7 +52,6 @@ export const topics = {
   createChart: 'Create chart',
   talk: 'Send a message to the topic',
   talkHint: 'Your message goes to every board that listens to this topic.',
-  talkPlaceholder: 'led=on',
   messageEmpty: 'Enter a message.',
   messageSent: 'The message was sent.',
   messagesSent: (count: number) => `${count} messages were sent.`,

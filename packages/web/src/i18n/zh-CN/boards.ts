@@ -17,7 +17,7 @@ export const boards: BoardsTexts = {
   arrivals: {
     title: '收到的消息',
     connecting: '正在连接服务器……',
-    waiting: '正在等待第一条消息……',
+    waiting: '正在等待消息……',
     arrived: (count) => `打开此页面后已收到 ${count} 条消息。`,
     message: '最新消息',
   },

@@ -53,7 +53,6 @@ export const topics: TopicsTexts = {
   createChart: '创建图表',
   talk: '向主题发送消息',
   talkHint: '你在这里发送的消息，会送到每一块正在接收此主题的开发板。',
-  talkPlaceholder: 'led=on',
   messageEmpty: '请输入消息。',
   messageSent: '消息已发送。',
   messagesSent: (count) => `已发送 ${count} 条消息。`,

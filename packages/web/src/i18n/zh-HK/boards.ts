@@ -17,7 +17,7 @@ export const boards: BoardsTexts = {
   arrivals: {
     title: '收到的訊息',
     connecting: '正在連接伺服器……',
-    waiting: '正在等待第一則訊息……',
+    waiting: '正在等待訊息……',
     arrived: (count) => `開啟此頁面後已收到 ${count} 則訊息。`,
     message: '最新訊息',
   },

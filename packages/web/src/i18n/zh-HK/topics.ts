@@ -53,7 +53,6 @@ export const topics: TopicsTexts = {
   createChart: '建立圖表',
   talk: '向主題傳送訊息',
   talkHint: '你在這裏傳送的訊息，會送到每一塊正在接收此主題的開發板。',
-  talkPlaceholder: 'led=on',
   messageEmpty: '請輸入訊息。',
   messageSent: '訊息已傳送。',
   messagesSent: (count) => `已傳送 ${count} 則訊息。`,

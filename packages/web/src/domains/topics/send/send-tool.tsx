@@ -53,12 +53,16 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
   });
   const { outputType, pairs } = form.values;
   const preview = messageText(form.values);
+  const keys = topic.dataRecordTypes.flatMap(({ keyName, formula }) => (formula ? [] : [keyName]));
   const [isSending, sendOnce] = useBusy(async (draft: MessageDraft) => {
     const { topicName } = topic;
     await send.mutateAsync({ topicName, outputType: draft.outputType, message: messageText(draft) });
     showSuccess(texts.messageSent, { kind: 'message', several: texts.messagesSent });
     // Keep what the user has typed since.
-    if (form.getValues().text === draft.text) form.setFieldValue('text', '');
+    if (form.getValues().text !== draft.text) return;
+    form.setFieldValue('text', '');
+    // The empty field is no mistake.
+    form.clearErrors();
   });
 
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -86,7 +90,7 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
           className={classes.wide}
           label={texts.message}
           description={texts.talkEnterHint}
-          placeholder={texts.talkPlaceholder}
+          placeholder={`${keys[0] ?? 'temperature'}=21`}
           rows={3}
           classNames={{ input: 'mono' }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -101,7 +105,7 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
                   {...form.getInputProps(`pairs.${index}.key`)}
                   aria-label={texts.pairKey(index + 1)}
                   placeholder={texts.dataTypeKey}
-                  data={topic.dataRecordTypes.flatMap(({ keyName, formula }) => (formula ? [] : [keyName]))}
+                  data={keys}
                   autoCapitalize="none"
                   spellCheck={false}
                 />
