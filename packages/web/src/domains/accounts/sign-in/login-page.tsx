@@ -6,6 +6,7 @@ import { useFirstTexts } from '../../../i18n/texts.ts';
 import { configQuery } from '../../../platform/config.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { HelpLink } from '../../../ui/help/help-link.tsx';
 import { TileLink, tileGrid } from '../../../ui/links/tile-link.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
@@ -136,7 +137,7 @@ export function LoginPage() {
       {state === 'refused' && (
         <PartBoundary fallback={null}>
           <MessageDialog title={login.wrongCredentials} onClose={() => setState('idle')}>
-            {login.wrongCredentialsHint}
+            {login.wrongCredentialsHint} <HelpLink section="problems#sign-in" />
           </MessageDialog>
         </PartBoundary>
       )}

@@ -5,6 +5,7 @@ import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { HelpLink } from '../../../ui/help/help-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
@@ -62,7 +63,11 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
             {texts.new}
           </Link>
         )}
-        {applets.length === 0 && <p className={classes.none}>{texts.none}</p>}
+        {applets.length === 0 && (
+          <p className={classes.none}>
+            {texts.none} <HelpLink section="event-triggers#how" />
+          </p>
+        )}
         {isSearched && (
           <>
             <Flex>
