@@ -96,7 +96,7 @@ function useWork(): readonly Destination[] {
               const params = { topicId: board.id, topicDescription: nameSlug(board.description) };
               await navigate({ to: '/topic/$topicId/$topicDescription', params, hash: SEND_PLACE });
               // After the page has taken the focus.
-              requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${SEND_PLACE} textarea`)?.focus());
+              requestAnimationFrame(() => focusWhenThere(`#${SEND_PLACE} textarea`));
             },
           },
         ]
@@ -125,6 +125,8 @@ function useWork(): readonly Destination[] {
 
 /** The place of the topic page where messages are sent. */
 const SEND_PLACE = 'send-message';
+/** How long a page may take to appear, in milliseconds. */
+const LONGEST_RENDER_MS = 10_000;
 
 function useSettings(): readonly Destination[] {
   const { shell } = useTexts();
@@ -149,4 +151,11 @@ function useSettings(): readonly Destination[] {
     })),
     { id: 'sign-out', name: shell.logout, icon: 'logout', open: () => void navigate({ to: '/user/logout' }) },
   ];
+}
+
+/** Focuses a part of a page that is on its way: a slow computer renders the page after the navigation has ended. */
+function focusWhenThere(selector: string, until = performance.now() + LONGEST_RENDER_MS): void {
+  const part = document.querySelector<HTMLElement>(selector);
+  if (part) part.focus();
+  else if (performance.now() < until) requestAnimationFrame(() => focusWhenThere(selector, until));
 }
