@@ -8,18 +8,20 @@ export const en: HelpContent = {
       before: {
         heading: 'Sign in',
         parts: [
-          'Has your teacher shown a class code? Choose “Join a class” on the sign-in page, enter the code and your name, and keep the two pictures: they let you back in.',
+          'Has your teacher shown a class code? Choose “Join a class” on the sign-in page, enter the code and a nickname, not your real name, and remember your two pictures in their order: you need them on another device.',
           'Otherwise, sign in with the email and password that your school gave you.',
           { to: '/join', text: 'Join a class' },
+          'The first administrator meets the set-up of the server after signing in, and may skip all of it.',
         ],
       },
       project: {
         heading: 'Create a project and a topic',
         parts: [
+          'Has your teacher prepared a class project? Open it from Home instead of creating one: the teacher’s lesson page does not show projects of your own.',
           'A project contains all that belongs to one idea. A topic is the place to which a board sends.',
           {
             steps: [
-              'Choose “Projects”, then create a project and give it a name, for example “Greenhouse”.',
+              'In the menu (☰ on a phone), choose “Projects”, then create a project and give it a name, for example “Greenhouse”.',
               'In the project, create a topic. Describe where its values come from, for example “Window sill”.',
               'Copy the topic name. It has ten characters; a board needs it to send.',
             ],
@@ -29,16 +31,16 @@ export const en: HelpContent = {
       send: {
         heading: 'Send the first value',
         parts: [
-          'Open the page of the topic. Type a message and send it:',
+          'Choose “Details” beside the topic name to open its page. Scroll down to “Send a message to the topic”, leave “Plain message”, type this and press “Send”:',
           { code: 'temperature=21' },
           'The word before “=” is the key, and the number after it is the value. The first message with a new key creates its data type and its chart.',
-          { picture: 'topic', alt: 'The page of a topic, with its name, its latest values and the box for sending' },
+          { picture: 'topic', alt: 'The page of a topic, with its name and its latest values' },
         ],
       },
       chart: {
         heading: 'Look at the chart',
         parts: [
-          'Send three more values, for example 22, 24 and 23. The line grows with each of them.',
+          'Send three more values, for example 22, 24 and 23, then scroll up to the related charts: the line has grown with each of them.',
           'Now connect a board: choose “Connect a board”, pick its kind, and copy the program. The address, the port and the topic name are already in it.',
         ],
       },
@@ -67,10 +69,10 @@ export const en: HelpContent = {
         parts: [
           {
             steps: [
-              'Choose “Classes” and create a class. Students join with its code, without an email address.',
               'Create a project for the class with one topic, or give each group a copy of your project.',
+              'Choose “Classes”, create a class, choose its class project and save. In the lesson, press “Open for 90 minutes”: the code appears, and students join with it, without an email address.',
               'Try one board in the classroom, on the network that the students use.',
-              'Give each board a name of its own in its program, for example _dn=group7. Two boards of one name mix their values.',
+              'Give each board a name of its own in its program, for example _dn=group7. Two boards with the same name mix their values.',
             ],
           },
         ],
@@ -97,7 +99,7 @@ export const en: HelpContent = {
             points: [
               'Download the values as an Excel workbook or as CSV.',
               'Save the project as a file, and open it again next year.',
-              'Delete the values of today if the next class uses the same boards.',
+              'If the next class uses the same boards, choose “Delete today’s values” in “⋯” of the lesson page; this cannot be undone. “Clear values” of a topic deletes those of every day.',
             ],
           },
         ],
@@ -370,13 +372,13 @@ export const en: HelpContent = {
       start: {
         heading: 'First start',
         parts: [
-          'The server prints the addresses for people and for boards, and on the first start the administrator’s email and password. Sign in with them; the first page leads you through the rest.',
+          'The server prints the addresses for people and for boards, and on the first start the administrator’s email, and the password if you have not set one. Sign in with them; the first page leads you through the rest.',
         ],
       },
       network: {
         heading: 'Network and HTTPS',
         parts: [
-          'Boards use port 1883 for MQTT, browsers port 3000. Allow both in the firewall of the computer, and give it a fixed address in the router.',
+          'By default, boards use port 1883 for MQTT and browsers port 3000; the start message shows yours. Allow both in the firewall of the computer, and give it a fixed address in the router.',
           'Cameras and microphones of phones need HTTPS. Start with --https to get a certificate for the classroom.',
           { to: '/static/https', text: 'How devices trust the certificate' },
         ],
