@@ -129,6 +129,14 @@ test('a damaged database is not backed up, and the backups before it stay', asyn
   backups.stop();
 });
 
+test('a backup of the future, from a clock that was wrong, delays no other', async () => {
+  const place = newPlace();
+  writeFileSync(join(place, fileOf(NOW + 400 * DAY_MS)), '');
+  const backups = await checking({ BACKUP_TO: place });
+  await expect.poll(() => backups.state()?.lastOn).toBe(NOW + 60_000);
+  backups.stop();
+});
+
 test('a bucket gets backups too, and none of its secret is shown', async () => {
   const s3 = await startS3();
   const backups = await checking({ BACKUP_TO: s3.url });

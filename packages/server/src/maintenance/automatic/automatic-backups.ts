@@ -58,8 +58,8 @@ export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, log
       place = await openBackupPlace(backupTo);
       lastOn = latest(await place.list());
       const isDue = lastOn === undefined || Date.now() - lastOn > INTERVAL_MS;
-      // Of several servers, one makes it.
-      if (isDue && (!claimTurn || (await claimTurn('automatic-backup', INTERVAL_MS / 2, 0)) === 0)) {
+      // Of several servers, one makes it; after a failure another may, an hour later.
+      if (isDue && (!claimTurn || (await claimTurn('automatic-backup', HOUR_MS, HOUR_MS / 60)) === 0)) {
         lastOn = await backUpTo(place);
       }
       known = { place: place.label, lastOn, failure: undefined };
@@ -121,7 +121,9 @@ export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, log
   };
 }
 
+/** A backup of the future, made while the clock was wrong, must not delay the next one until then. */
 function latest(names: readonly string[]): number | undefined {
-  const times = names.map(timeOfBackup).filter((time) => time !== undefined);
+  const now = Date.now();
+  const times = names.map(timeOfBackup).filter((time) => time !== undefined && time <= now) as number[];
   return times.length > 0 ? Math.max(...times) : undefined;
 }

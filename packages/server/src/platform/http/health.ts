@@ -54,7 +54,17 @@ export function serveHealth(app: FastifyInstance): Health {
   });
 
   return {
-    add: (check) => void checks.push(check),
+    add({ reason, works }) {
+      let asking: Promise<boolean> | undefined;
+      // What hangs is asked once, however many callers come.
+      const ask = () => {
+        asking ??= works().finally(() => {
+          asking = undefined;
+        });
+        return asking;
+      };
+      checks.push({ reason, works: ask });
+    },
     stop() {
       isStopping = true;
     },

@@ -6,6 +6,8 @@ import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 
 /** Topics remembered. Boards poll few. */
 const MAX_TOPICS = 5000;
+/** Topics with a longer text are read for each poll: what is remembered has a bound in bytes. In characters. */
+const MAX_TEXT = 200;
 
 interface Known {
   /** What was stored since the read began. */
@@ -48,6 +50,7 @@ export function createPolledValues({ topics, records }: Needs) {
     async hear({ topic, time, values, isTooFast }: StoredMessage): Promise<void> {
       const known = byName.get(topic.name);
       if (!known || isTooFast) return;
+      if ([...values.values()].some(isLong)) return forget(topic.id);
       const createdOn = isoTime(time);
       for (const [key, value] of values) known.heard.set(key, { value, createdOn });
       const shown = await known.values.catch(() => undefined);
@@ -80,8 +83,17 @@ export function createPolledValues({ topics, records }: Needs) {
       nameOf.set(topic.id, name);
       forgetFirst(byName, MAX_TOPICS);
       forgetFirst(nameOf, MAX_TOPICS);
-      values.catch(() => forget(topic.id));
+      values.then(
+        (found) => {
+          if ([...found.values()].some(({ value }) => isLong(value))) forget(topic.id);
+        },
+        () => forget(topic.id),
+      );
       return values;
     },
   };
+}
+
+function isLong(value: unknown): boolean {
+  return typeof value === 'string' && value.length > MAX_TEXT;
 }
