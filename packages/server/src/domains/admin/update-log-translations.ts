@@ -893,6 +893,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '没有 MQTT 的开发板只需一个 HTTP 请求即可发送和读取，例如 /send/TOPICNAME?temp=21 和 /last/TOPICNAME/temp：可用表单、文本或 JSON，旧固件也能使用。HTTP_PORTS 可开放其他端口，例如 80。',
     },
+  'With the operator’s certificate, boards connect over MQTT with TLS on MQTTS_PORT too, as they do with the server’s own.':
+    {
+      'zh-HK': '使用營運者的憑證時，開發板亦可經 MQTTS_PORT 以 TLS 連接 MQTT，與使用伺服器自己的憑證時一樣。',
+      'zh-CN': '使用运营者的证书时，开发板也可以通过 MQTTS_PORT 以 TLS 连接 MQTT，与使用服务器自己的证书时一样。',
+    },
   'A topic stores bare numbers and JSON that boards send over MQTT. For topics that exist, a switch on their page turns it on.':
     {
       'zh-HK': '主題會儲存開發板以 MQTT 傳送的純數字及 JSON。現有主題可在其頁面開啟此功能。',

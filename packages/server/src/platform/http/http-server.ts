@@ -260,7 +260,11 @@ function frameworkRefusal(error: { statusCode?: number; code?: string }): AppErr
   return new AppError('TS_ERR_SERVER_0001');
 }
 
-function readCertificate({ certFile, keyFile }: { certFile: string; keyFile: string }): { cert: Buffer; key: Buffer } {
+/** Reads the certificate of the operator. @throws StartError if it cannot be read */
+export function readCertificate({ certFile, keyFile }: { certFile: string; keyFile: string }): {
+  cert: Buffer;
+  key: Buffer;
+} {
   try {
     return { cert: readFileSync(certFile), key: readFileSync(keyFile) };
   } catch (error) {
