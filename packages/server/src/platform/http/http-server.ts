@@ -24,6 +24,7 @@ import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
+import { type ParserError, serveLaterLine } from './request/later-lines.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
 import { limitBodyTime } from './request/slow-body.ts';
 import { InvalidInput } from './request/validation.ts';
@@ -83,6 +84,9 @@ export async function createHttpServer({
   const securityHeaders = createSecurityHeaders({ isTls: tls !== undefined, publicUrl, imageOrigin, hasGoogleSignIn });
   const upgrades = createUpgrades(securityHeaders);
   const boardCalls = new BoardCalls();
+  const isForBoards = (target: string) => boardCalls.has(target);
+  /** Of a connection whose bytes are plain. */
+  const event = tls ? 'secureConnection' : 'connection';
   const answerError = createAnswerError(boardCalls);
   const options = {
     shouldUpgradeCallback: upgrades.isServed,
@@ -105,7 +109,11 @@ export async function createHttpServer({
     keepAliveTimeout: IDLE_MS,
     // This would limit uploads like other requests; `limitBodyTime` and `limitBodyRate` replace it.
     requestTimeout: 0,
-    clientErrorHandler: ({ code }, socket) => refuseUnparsable(code, socket, securityHeaders),
+    clientErrorHandler: (error, socket) => {
+      // Fastify declares the packet in the form that it has as JSON.
+      if (serveLaterLine(app.server, socket, error as unknown as ParserError, { event, isForBoards })) return;
+      refuseUnparsable(error.code, socket, securityHeaders);
+    },
     frameworkErrors: answerError,
     ...(proxies?.isInUse && { trustProxy: (address) => proxies.trusts(address) }),
     // The longest parameter is a percent-encoded file name.
@@ -117,7 +125,7 @@ export async function createHttpServer({
   acceptBareLineFeeds(app.server, {
     withinMs: HEADERS_WITHIN_MS,
     refuse: (code, socket) => refuseUnparsable(code, socket, securityHeaders),
-    isForBoards: (target) => boardCalls.has(target),
+    isForBoards,
   });
   upgrades.listen(app.server);
   // A connection that could not be accepted, for lack of file descriptors, must not stop the server. `listen` itself
@@ -159,16 +167,14 @@ export async function createHttpServer({
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setReplySerializer(answerText);
-  // The event of a connection whose bytes are plain.
-  const plainEvent = tls ? 'secureConnection' : 'connection';
-  const take = (event: string, socket: Socket) =>
-    void (connections.isFull() ? socket.destroy() : app.server.emit(event, socket));
+  const take = (name: string, socket: Socket) =>
+    void (connections.isFull() ? socket.destroy() : app.server.emit(name, socket));
   return {
     app,
     upgrades,
     boardCalls,
     serve: (socket) => take('connection', socket),
-    servePlain: (socket) => take(plainEvent, socket),
+    servePlain: (socket) => take(event, socket),
   };
 }
 
