@@ -221,7 +221,14 @@ export async function startApp(
     weatherBaseUrl: config.weatherBaseUrl,
   });
   const { heard } = boardsModule(platform, { topics, records, ingest });
-  const { dialects } = cloudsModule(platform, { members, topics, ingest, clouds: config.otherClouds });
+  const { dialects } = cloudsModule(platform, {
+    members,
+    topics,
+    ingest,
+    records,
+    subscriptions,
+    clouds: config.otherClouds,
+  });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
   deliveryModule(platform, { stored: ingest.stored, gateway });

@@ -1,9 +1,23 @@
+import type { ForeignAnswer } from './answer/board-answer.ts';
+
+/** An error before it has a form. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  /** In English: programs read it. */
+  readonly description: string;
+}
+
+/** Writes an error as the clients of another cloud expect it. */
+export type WriteRefusal = (refusal: Refusal) => ForeignAnswer;
+
 /**
  * The addresses that small firmware calls, by what they begin with. A call declared `forBoards` adds its own, and gets every
  * leniency of the web port: see `request/line-endings.ts` and `answer/board-answer.ts`.
  */
 export class BoardCalls {
   readonly #beginnings: string[] = [];
+  readonly #writers: (readonly [beginning: string, write: WriteRefusal])[] = [];
 
   /** @param path with its parameters in braces */
   add(path: string): void {
@@ -14,5 +28,27 @@ export class BoardCalls {
   /** @param target the path of a request, with its query */
   has(target: string): boolean {
     return this.#beginnings.some((beginning) => target.startsWith(beginning));
+  }
+
+  /** Sets the form of all errors at addresses that begin so: also of those where no call is. */
+  writeRefusals(beginning: string, write: WriteRefusal): void {
+    this.#writers.push([beginning, write]);
+  }
+
+  /** @returns undefined where errors have the form of this server */
+  refusalWriterAt(target: string): WriteRefusal | undefined {
+    return this.#writers.find(([beginning]) => target.startsWith(beginning))?.[1];
+  }
+
+  /**
+   * The address that one for boards means: without a slash at the end of its path, and with one where there are two. Libraries put
+   * addresses together from parts.
+   */
+  tidy(target: string): string {
+    if (!this.has(target)) return target;
+    const query = target.indexOf('?');
+    const path = query < 0 ? target : target.slice(0, query);
+    const tidied = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+    return tidied + target.slice(path.length);
   }
 }

@@ -17,7 +17,7 @@ export function answerPreflights(app: FastifyInstance, url: string, method: stri
       .headers({
         ...ANY_ORIGIN,
         'access-control-allow-methods': method,
-        'access-control-allow-headers': 'Content-Type, Accept-Language, If-None-Match',
+        'access-control-allow-headers': 'Content-Type, Accept-Language, If-None-Match, X-AIO-Key',
         'access-control-max-age': PREFLIGHT_SECONDS,
       })
       .send(),

@@ -18,7 +18,7 @@ import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 import { answerText } from './answer/answers.ts';
-import { refuseBoard } from './answer/board-answer.ts';
+import { answerBoard, ForeignRefusal, refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
@@ -115,6 +115,7 @@ export async function createHttpServer({
       refuseUnparsable(error.code, socket, securityHeaders);
     },
     frameworkErrors: answerError,
+    rewriteUrl: ({ url = '' }) => boardCalls.tidy(url),
     ...(proxies?.isInUse && { trustProxy: (address) => proxies.trusts(address) }),
     // The longest parameter is a percent-encoded file name.
     routerOptions: { maxParamLength: 2500 },
@@ -182,20 +183,27 @@ type AnswerError = (error: Partial<FastifyError> & Error, request: FastifyReques
 
 function createAnswerError(boardCalls: BoardCalls): AnswerError {
   return (error, request, reply) => {
-    const isForBoards = boardCalls.has(request.raw.url ?? '');
+    const target = request.raw.url ?? '';
+    const isForBoards = boardCalls.has(target);
+    const writeRefusal = boardCalls.refusalWriterAt(target);
     const language = requestLanguage(request.headers['accept-language']);
     if (error instanceof InvalidInput) {
+      const [first] = error.body.errors;
+      if (writeRefusal && first) return answerBoard(reply, 400, writeRefusal({ ...first, status: 400 }));
       if (!isForBoards) return reply.code(400).send(error.body);
       return refuseBoard(request, reply, 400, error.body);
     }
+    if (error instanceof ForeignRefusal) return answerBoard(reply, error.answer.status, error.answer);
     const refusal = error instanceof AppError ? error : frameworkRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
+    const { status, code, message, retryAfter } = refusal;
+    if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
     // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,
     // Node drops the rest, for as long as `limitBodyTime` allows.
-    if (refusal.status === 413) reply.removeHeader('connection');
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    if (isForBoards) return refuseBoard(request, reply, refusal.status, refusal.bodyFor(language));
-    return reply.code(refusal.status).send(refusal.bodyFor(language));
+    if (status === 413) reply.removeHeader('connection');
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    if (writeRefusal) return answerBoard(reply, status, writeRefusal({ status, code, description: message }));
+    if (isForBoards) return refuseBoard(request, reply, status, refusal.bodyFor(language));
+    return reply.code(status).send(refusal.bodyFor(language));
   };
 }
 

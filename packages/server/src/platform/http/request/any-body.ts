@@ -4,6 +4,8 @@ export const MAX_ANY_BYTES = 64 * 1024;
 
 /** What came with a call, as it came. */
 export interface Sent {
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   /** In lower case, without its parameters; '' if it says none. */
   readonly mediaType: string;
@@ -27,6 +29,7 @@ export function acceptAnyBody(app: FastifyInstance): void {
 export function sentWith(request: FastifyRequest): Sent {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
   return {
+    headers: request.headers,
     query: request.query as Sent['query'],
     mediaType: type.trim().toLowerCase(),
     body: bodies.get(request) ?? EMPTY,
