@@ -5,7 +5,7 @@ import { endpoint } from '../platform/endpoint.ts';
 
 /** The user name that stands for a project. Programs have it in addresses and topics. */
 export function adafruitUserName(number: number): string {
-  return `maker${number}`;
+  return `ts${number}`;
 }
 
 const shared = {

@@ -8,6 +8,7 @@ import type { TopicsService } from '../topics/index.ts';
 import { adafruitModule } from './adafruit-io/module.ts';
 import { createCloudKeys } from './cloud-keys.ts';
 import { createCloudGate, scopeOfLink } from './gate.ts';
+import { homeAssistantModule } from './home-assistant/module.ts';
 import { createCloudsRepository } from './repository.ts';
 import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
@@ -64,5 +65,6 @@ export function cloudsModule(
   cloudsRoutes(route, service);
   const { stored } = ingest;
   adafruitModule(platform, { gate, dialects, topics, records, stored, subscriptions });
+  homeAssistantModule(platform, { gate, dialects, topics, records, ingest });
   return { dialects };
 }
