@@ -1,7 +1,7 @@
 import { ForeignAnswer } from '../../../platform/http/answer/board-answer.ts';
 import type { WriteRefusal } from '../../../platform/http/board-calls.ts';
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** An answer as JSON, as all but two of its calls have. */
 export function jsonAnswer(

@@ -51,8 +51,11 @@ export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'
   async function find(link: Linked, name: string): Promise<DataTypeEntity | undefined> {
     const dataTypes = await dataTypesOf(link.topic.id);
     const key = newKeyOf(link, name);
+    const feedKey = feedKeyOf(name);
     return (
-      dataTypes.find(({ keyName }) => keyName === key) ?? dataTypes.find((one) => formOf(one.keyName) === formOf(key))
+      dataTypes.find(({ keyName }) => keyName === key) ??
+      dataTypes.find(({ keyName }) => feedKeyOfDataType(link, keyName) === feedKey) ??
+      dataTypes.find(({ keyName }) => formOf(keyName) === formOf(key))
     );
   }
 
@@ -104,7 +107,7 @@ function newKeyOf(link: LinkedProject, name: string): string {
 /** The key of a feed: as edited, else with a point for the first `_`, since it is what a point becomes. */
 export function feedKeyOfDataType(link: LinkedProject, key: string): string {
   const name = link.nameOf(key);
-  if (name !== key) return name;
+  if (name !== key) return feedKeyOf(name) ?? key;
   const inGroup = key.replace(/^([^_]+)_(?=.)/, '$1.');
   return link.keyOf(inGroup) === key ? inGroup : key;
 }

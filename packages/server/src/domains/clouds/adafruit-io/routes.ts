@@ -139,12 +139,6 @@ export function adafruitRoutes(route: Route, { gate, feeds, reading, sending, ra
     jsonAnswer(200, {
       data_rate_limit: await rateOf(link),
       active_data_rate: 0,
-      authentication_rate: 0,
-      subscribe_authorization_rate: 0,
-      publish_authorization_rate: 0,
-      hourly_ban_rate: 0,
-      mqtt_ban_error_message: null,
-      active_sms_rate: 0,
     }),
   );
 
@@ -189,7 +183,7 @@ export function adafruitRoutes(route: Route, { gate, feeds, reading, sending, ra
       reading.countOf(link, feed),
     ]);
     const data = { first: first ? dataAnswer(feed, first) : null, last: last ? dataAnswer(feed, last) : null, count };
-    return jsonAnswer(200, { ...feedAnswer(link, feed, last), details: { shared_with: [], data } });
+    return jsonAnswer(200, { ...feedAnswer(link, feed, last), details: { data } });
   });
 
   route(listAdafruitData, enter, async ({ feedKey }, { entered: { link }, client, sent: { query } }) => {

@@ -30,7 +30,7 @@ export function valueTopic(topicName: string, key: string): string {
 }
 
 /** Where a data type is announced. */
-export function discoveryTopic(topic: Pick<TopicEntity, 'id'>, dataType: Pick<DataTypeEntity, 'id'>): string {
+function discoveryTopic(topic: Pick<TopicEntity, 'id'>, dataType: Pick<DataTypeEntity, 'id'>): string {
   return `${PREFIX}/sensor/tinkerstream_${topic.id}/${dataType.id}/config`;
 }
 

@@ -33,8 +33,6 @@ interface ViewsNeeds {
   readonly onChange: (projectId: string, changed: readonly Discovered[]) => void;
 }
 
-export type ProjectViews = ReturnType<typeof createProjectViews>;
-
 /** The topics of the projects to which clients are connected, kept up with their changes. */
 export function createProjectViews(
   { events, nodes, logger }: Pick<Platform, 'events' | 'nodes' | 'logger'>,

@@ -299,6 +299,15 @@ describe('HTTP', () => {
     await teacher.api.call(setCloudNames, { ...link, names: [{ name: 'Photocell One', key: 'light' }] });
     expect((await ask(opened, 'feeds/Photocell%20One/data', post({ value: 3 }))).status).toBe(200);
     expect(await storedOf(opened)).toBe('light=3');
+    // The key that Adafruit IO would give the name, which no topic could have as it is.
+    await teacher.api.call(setCloudNames, { ...link, names: [{ name: 'Photo+cell #1', key: 'light' }] });
+    expect((await ask(opened, 'feeds')).json).toMatchObject([{ key: 'temp' }, { key: 'photo-cell-1' }]);
+    const board = await connect(opened);
+    await board.subscribeAsync(`${opened.user}/f/+`);
+    const message = nextMessage(board);
+    expect((await ask(opened, 'feeds/photo-cell-1/data', post({ value: 4 }))).status).toBe(200);
+    expect(await message).toEqual({ topic: `${opened.user}/f/photo-cell-1`, payload: '4' });
+    expect(await storedOf(opened)).toBe('light=4');
     await teacher.api.call(updateTopic, { topicId: opened.topic.id, acceptsNewKeys: false });
     expect(await ask(opened, 'feeds/other/data', post({ value: 'text' }))).toMatchObject({ status: 422 });
     expect(await ask(opened, 'feeds', post({ feed: { name: 'other' } }))).toMatchObject({ status: 403 });
@@ -330,6 +339,41 @@ describe('HTTP', () => {
     expect(answer.json).toEqual({ error: expect.stringMatching(/^(not found|request failed) - ./) });
     expect(await storedOf(opened)).toBe('');
   });
+});
+
+test('no body ends the server, or is answered otherwise than by JSON', async () => {
+  const opened = await open();
+  const deep = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
+  const boundary = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const bodies: [string, Record<string, string>?][] = [
+    [`{"value":${deep(30_000)}}`],
+    [`{"feeds":{"a":${deep(30_000)}}}`],
+    [`{"data":${deep(30_000)}}`],
+    [`{"feed":{"feed":{"value":1}}}`],
+    ['{"__proto__":{"value":1}}'],
+    ['__proto__=1&constructor=2&value=toString'],
+    ['value&'.repeat(10_000)],
+    ['%'.repeat(65_000)],
+    ['--x\r\n'.repeat(9000), boundary],
+    ['--x\r\nContent-Disposition: form-data; name="value"\r\n\r\n1', boundary],
+    ['--x', { 'Content-Type': 'multipart/form-data' }],
+    ['\0'.repeat(65_000)],
+    [`{"value":"${'\\u0000'.repeat(10_000)}"}`],
+  ];
+  for (const [body, headers = {}] of bodies) {
+    for (const path of [
+      'feeds',
+      'feeds/temp/data',
+      'feeds/temp/data/batch',
+      'groups',
+      'groups/bed/data',
+      'groups/bed/feeds',
+    ]) {
+      const { status, json } = await ask(opened, path, { method: 'POST', body, headers });
+      expect([path, status < 500, typeof json]).toEqual([path, true, 'object']);
+    }
+  }
+  expect((await ask(opened, 'feeds')).status).toBe(200);
 });
 
 test('without a key, or with that of another project, no call does anything', async () => {
