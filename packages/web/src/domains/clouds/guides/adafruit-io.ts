@@ -18,6 +18,6 @@ export const adafruitIo: CloudGuide = {
     { label: LABELS.user, value: adafruitUserName(number) },
     { label: { en: 'Key', 'zh-HK': '金鑰', 'zh-CN': '密钥' }, value: writeKey, key: 'write' },
   ],
-  example: ({ origin, number, writeKey }) =>
+  command: ({ origin, number, writeKey }) =>
     `curl -H "X-AIO-Key: ${writeKey}" -F value=21.5 ${origin}/api/v2/${adafruitUserName(number)}/feeds/temp/data`,
 };

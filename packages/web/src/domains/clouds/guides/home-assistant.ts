@@ -15,6 +15,6 @@ export const homeAssistant: CloudGuide = {
     { label: LABELS.user, value: `ts${number}` },
     { label: LABELS.password, value: writeKey, key: 'write' },
   ],
-  example: ({ host, mqttPort, number, writeKey }) =>
-    `mosquitto_sub -h ${host} -p ${mqttPort} -u ts${number} -P ${writeKey} -t '#' -v`,
+  command: ({ host, mqttPort, number, writeKey }) =>
+    `mosquitto_sub -h ${host.replaceAll(/[[\]]/g, '')} -p ${mqttPort} -u ts${number} -P ${writeKey} -t '#' -v`,
 };
