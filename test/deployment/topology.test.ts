@@ -7,6 +7,7 @@ import { connect, type MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCertificate } from '../../packages/server/test/support/connections/certificate.ts';
+import { query } from '../../packages/server/test/support/storage/database-query.ts';
 import {
   freePort,
   type PostgresServer,
