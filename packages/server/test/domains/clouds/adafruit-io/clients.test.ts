@@ -274,6 +274,15 @@ describe('HTTP', () => {
     });
   });
 
+  test('pages of any site may call it with the key in its header', async () => {
+    const { user } = await open();
+    const headers = { origin: 'https://example.org', 'access-control-request-method': 'POST' };
+    const asked = await fetch(`${server.http}/api/v2/${user}/feeds/temp/data`, { method: 'OPTIONS', headers });
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+    expect(asked.headers.get('access-control-allow-headers')).toContain('X-AIO-Key');
+    expect(asked.headers.get('access-control-allow-methods')).toContain('POST');
+  });
+
   test('pages lead on by the header Link, also between values of one moment', async () => {
     const opened = await open();
     for (const from of [1, 101]) {
