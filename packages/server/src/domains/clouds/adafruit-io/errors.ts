@@ -21,6 +21,10 @@ export function errorAnswer(
   return jsonAnswer(status, { error: text }, headers);
 }
 
+export function notFound(what: string): ForeignAnswer {
+  return errorAnswer(404, `not found - there is no ${what}`);
+}
+
 /** Errors of the server itself, such as a body that is too long. */
 export const writeRefusal: WriteRefusal = ({ status, description }) => {
   if (status === 404) return errorAnswer(404, `not found - ${description}`);
