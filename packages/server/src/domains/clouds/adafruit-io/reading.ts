@@ -10,8 +10,8 @@ export const MAX_LIMIT = 1000;
 /** Feeds whose place in the queue of `next` is remembered. */
 const MAX_QUEUES = 10_000;
 
-/** The id of a record: its series, its time in milliseconds, and its place in that millisecond. */
-const RECORD_ID = /^\d{1,15}-(\d{1,15})-\d{1,6}$/;
+/** The id of a record: its series, its time in milliseconds, and its place in that millisecond. Over MQTT it is the time alone. */
+const RECORD_ID = /^(?:\d{1,15}-)?(\d{1,15})(?:-\d{1,6})?$/;
 
 /** A page of values, from before a moment. */
 export interface DataQuery {
@@ -86,7 +86,7 @@ export function createReading(
       const time = Number(RECORD_ID.exec(id)?.[1]);
       if (!Number.isSafeInteger(time)) return undefined;
       const found = await first(link, feed, { from: time, to: time + 1, order: 'oldest-first', count: MAX_LIMIT });
-      return found.find((record) => record.id === id);
+      return found.find((record) => record.id === id || id === String(time));
     },
 
     /** The stored value among the latest ones, which has an id. */

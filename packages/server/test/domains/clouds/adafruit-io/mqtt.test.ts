@@ -51,6 +51,8 @@ describe('MQTT, as MQTT.js and the Arduino library use it', () => {
     );
     expect(JSON.parse(received[1]?.[1]?.[1] ?? '')).toMatchObject({ key: 'weather.wind', last_value: '7.5' });
     expect(received[1]?.[2]?.[1]).toBe('7.5,,,');
+    const { id } = JSON.parse(received[1]?.[1]?.[1] ?? '').data;
+    expect(await askAt(server.http, opened, `feeds/weather.wind/data/${id}`)).toMatchObject({ json: { value: '7.5' } });
     expect(received[2]).toEqual([[`${user}/g/weather/csv`, 'wind,7.5\n']]);
     expect(await storedOf(opened)).toContain('weather_wind=7.5');
     const { latitude, longitude } = await teacher.api.getTopic(opened.topic.id);
