@@ -1,0 +1,99 @@
+import { formPairs } from '../../../platform/http/request/lenient-form.ts';
+import { parsed } from './params.ts';
+import { type Clock, clockOf, parseTime } from './times.ts';
+import { type EntryValues, NAMES, readValues } from './update.ts';
+
+/** Most entries of one request, as ThingSpeak has it. */
+export const MAX_ENTRIES = 960;
+
+export interface BulkEntry {
+  /** In milliseconds since 1970 UTC. */
+  readonly time: number;
+  readonly values: EntryValues;
+}
+
+export interface Bulk {
+  /** '' without one. */
+  readonly key: string;
+  /** Sorted by time, each with a value; or why there are none, for the answer. */
+  readonly entries: readonly BulkEntry[] | string;
+}
+
+/** An entry as sent: its time is absolute, or the seconds since the entry before it. */
+interface SentEntry {
+  readonly createdAt: string | undefined;
+  readonly delta: string | undefined;
+  readonly values: EntryValues;
+}
+
+/**
+ * Reads entries of the past. What the body looks like decides how: JSON, or a form with `updates=TIME,field1,…|TIME,…`.
+ * @param now of the last entry, where entries have their distance from the one before, in milliseconds since 1970 UTC
+ */
+export function readBulk(body: Uint8Array, now: number): Bulk {
+  const text = Buffer.from(body).toString('utf8').replaceAll('\0', '').trim();
+  const { key, sent, clock } = text.startsWith('{') ? ofJson(text) : ofForm(text);
+  if (sent.length === 0) return { key, entries: 'There are no updates.' };
+  if (sent.length > MAX_ENTRIES) return { key, entries: `There are more than ${MAX_ENTRIES} updates.` };
+  const times = timesOf(sent, clock, now);
+  if (!times) return { key, entries: 'An update has no valid created_at or delta_t.' };
+  const entries = sent
+    .map(({ values }, index): BulkEntry => ({ time: times[index] as number, values }))
+    .filter(({ values }) => values.size > 0)
+    .sort((a, b) => a.time - b.time);
+  return { key, entries: entries.length > 0 ? entries : 'No update has a value.' };
+}
+
+interface SentBulk {
+  readonly key: string;
+  readonly sent: readonly SentEntry[];
+  readonly clock: Clock;
+}
+
+function ofJson(text: string): SentBulk {
+  const { write_api_key, api_key, updates, timezone } = parsed(text);
+  const all = Array.isArray(updates) ? updates.slice(0, MAX_ENTRIES + 1) : [];
+  const sent = all.map((update): SentEntry => {
+    const params = new Map(
+      Object.entries((update ?? {}) as object).flatMap(([name, value]) =>
+        typeof value === 'object' ? [] : [[name, String(value).trim()] as const],
+      ),
+    );
+    return { createdAt: params.get('created_at'), delta: params.get('delta_t'), values: readValues(params, '') };
+  });
+  return { key: String(write_api_key ?? api_key ?? ''), sent, clock: clockOf(new Map([['timezone', String(timezone)]])) };
+}
+
+function ofForm(text: string): SentBulk {
+  const params = new Map(formPairs(text));
+  const isRelative = params.get('time_format') === 'relative';
+  const parts = (params.get('updates') ?? '').split('|', MAX_ENTRIES + 1).filter((part) => part.trim() !== '');
+  const sent = parts.map((part): SentEntry => {
+    const [time = '', ...columns] = part.split(',');
+    // A status may have commas.
+    const cells = [...columns.slice(0, NAMES.length - 1), columns.slice(NAMES.length - 1).join()];
+    const values = readValues(new Map(NAMES.map((name, index) => [name, (cells[index] ?? '').trim()])), '');
+    return { createdAt: isRelative ? undefined : time, delta: isRelative ? time : undefined, values };
+  });
+  return { key: params.get('write_api_key') ?? params.get('api_key') ?? '', sent, clock: clockOf(params) };
+}
+
+const SECONDS = /^\d{1,9}(?:\.\d{1,3})?$/;
+
+/** Of a board without a clock, the last entry is of now, and those before it follow from the distances. */
+function timesOf(sent: readonly SentEntry[], clock: Clock, now: number): readonly number[] | undefined {
+  const times: number[] = [];
+  let after = 0;
+  for (const { createdAt, delta = '' } of sent.toReversed()) {
+    if (createdAt !== undefined && createdAt !== '') {
+      const time = parseTime(createdAt, clock);
+      if (time === undefined) return undefined;
+      times.push(time);
+    } else {
+      if (!SECONDS.test(delta.trim())) return undefined;
+      times.push(now - after);
+      after += Math.round(Number(delta) * 1000);
+    }
+  }
+  return times.reverse();
+}
