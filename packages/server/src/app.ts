@@ -107,7 +107,7 @@ export async function startApp(
     getProject,
     report,
   });
-  importModule(platform, { recordStore, topics, subscriptions, report });
+  const { addSent } = importModule(platform, { recordStore, topics, subscriptions, report });
   const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
     readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
@@ -220,7 +220,13 @@ export async function startApp(
     weatherBaseUrl: config.weatherBaseUrl,
   });
   const { heard } = boardsModule(platform, { topics, records, ingest });
-  const { dialects } = cloudsModule(platform, { members, topics, ingest, clouds: config.otherClouds });
+  const { dialects } = cloudsModule(platform, {
+    members,
+    topics,
+    ingest,
+    clouds: config.otherClouds,
+    thingspeak: { ...readers, addSent, permissionOfUser: subscriptions.permissionOfUser },
+  });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
   deliveryModule(platform, { stored: ingest.stored, gateway });

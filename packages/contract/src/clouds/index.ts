@@ -5,6 +5,7 @@ import { DataTypeKey } from '../points/data-type.ts';
 import { Cloud, CloudKey, CloudName, MAX_CLOUD_NAMES } from './cloud.ts';
 
 export * from './cloud.ts';
+export * from './thingspeak.ts';
 
 /** A project's link with another cloud, whose boards then send here without another program. */
 export const CloudLink = z.object({

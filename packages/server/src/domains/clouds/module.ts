@@ -9,6 +9,7 @@ import { createCloudGate, scopeOfLink } from './gate.ts';
 import { createCloudsRepository } from './repository.ts';
 import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
+import { type ThingspeakNeeds, thingspeakModule } from './thingspeak/module.ts';
 
 interface CloudsNeeds {
   readonly members: ProjectDirectory;
@@ -16,13 +17,14 @@ interface CloudsNeeds {
   readonly ingest: IngestModule;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
+  readonly thingspeak: ThingspeakNeeds;
 }
 
 /**
  * Boards and programs made for other clouds. Each cloud has a folder: it turns what its clients send into messages, and the outcome
  * into the answer that they expect. Ingest, rights, limits and rules do not know them.
  */
-export function cloudsModule(platform: Platform, { members, topics, ingest, clouds }: CloudsNeeds) {
+export function cloudsModule(platform: Platform, { members, topics, ingest, clouds, thingspeak }: CloudsNeeds) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
   const gate = createCloudGate(database, { topics, ingest, clouds });
@@ -55,5 +57,7 @@ export function cloudsModule(platform: Platform, { members, topics, ingest, clou
   });
 
   cloudsRoutes(route, service);
+  if (gate.isOn('THINGSPEAK'))
+    thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
   return { dialects };
 }

@@ -1,18 +1,26 @@
+const ORIGIN = /^https?:\/\/[^/?#]+/i;
+
 /**
  * The addresses that small firmware calls, by what they begin with. A call declared `forBoards` adds its own, and gets every
  * leniency of the web port: see `request/line-endings.ts` and `answer/board-answer.ts`.
  */
 export class BoardCalls {
   readonly #beginnings: string[] = [];
+  readonly #whole = new Set<string>();
 
   /** @param path with its parameters in braces */
   add(path: string): void {
-    const beginning = path.split('{', 1)[0] as string;
-    if (!this.#beginnings.includes(beginning)) this.#beginnings.push(beginning);
+    const [beginning = '', ...rest] = path.split('{');
+    if (rest.length === 0) this.#whole.add(beginning);
+    else if (!this.#beginnings.includes(beginning)) this.#beginnings.push(beginning);
   }
 
-  /** @param target the path of a request, with its query */
+  /** @param target the path of a request, with its query; after an origin as well, which GSM modules send as to a proxy */
   has(target: string): boolean {
-    return this.#beginnings.some((beginning) => target.startsWith(beginning));
+    const path = target.startsWith('/') ? target : target.replace(ORIGIN, '');
+    return (
+      this.#beginnings.some((beginning) => path.startsWith(beginning)) ||
+      this.#whole.has(path.split('?', 1)[0] as string)
+    );
   }
 }

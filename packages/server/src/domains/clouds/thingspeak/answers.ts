@@ -5,7 +5,7 @@ import { inertCell } from '../../../platform/http/answer/csv.ts';
 import type { Entry } from './entries.ts';
 import type { Format } from './paths.ts';
 import { type Clock, entryIdOf, isoSecond, spacedSecond } from './times.ts';
-import { FIELDS, LOCATION, NAMES, STATUS } from './update.ts';
+import { FIELDS, LOCATION, STATUS } from './update.ts';
 
 /** A channel as its readers see it. */
 export interface Channel {
@@ -167,6 +167,14 @@ export function errorText(status: ErrorStatus, details: string, format: 'json' |
   if (format === 'json') {
     return JSON.stringify({ status: String(status), error: { error_code: code, message, details } });
   }
-  const error = element('error', [['error_code', code], ['message', message], ['details', details]], '  ');
+  const error = element(
+    'error',
+    [
+      ['error_code', code],
+      ['message', message],
+      ['details', details],
+    ],
+    '  ',
+  );
   return `${XML}<hash>\n  <status>${status}</status>\n${error}\n</hash>\n`;
 }

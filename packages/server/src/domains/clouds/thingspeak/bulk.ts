@@ -61,7 +61,11 @@ function ofJson(text: string): SentBulk {
     );
     return { createdAt: params.get('created_at'), delta: params.get('delta_t'), values: readValues(params, '') };
   });
-  return { key: String(write_api_key ?? api_key ?? ''), sent, clock: clockOf(new Map([['timezone', String(timezone)]])) };
+  return {
+    key: String(write_api_key ?? api_key ?? ''),
+    sent,
+    clock: clockOf(new Map([['timezone', String(timezone)]])),
+  };
 }
 
 function ofForm(text: string): SentBulk {

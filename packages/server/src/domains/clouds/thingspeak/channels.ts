@@ -1,8 +1,9 @@
+import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import type { LatestMessagesOf, PartFiguresOf, TimedMessage } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { DataTypeEntity, TopicsService } from '../../topics/index.ts';
-import type { EnteredCloud } from '../gate.ts';
 import { type Channel, namesOf } from './answers.ts';
+import type { LinkedChannel } from './entered.ts';
 import { type Entry, entriesByPart, partStart, shownEntries } from './entries.ts';
 import { MAX_RESULTS, type Parts, type ReadOptions } from './options.ts';
 import type { Question } from './paths.ts';
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface ChannelNeeds {
-  readonly topics: Pick<TopicsService, 'dataTypesOf'>;
+  readonly topics: Pick<TopicsService, 'dataTypesOf' | 'find'>;
   readonly latestMessagesOf: LatestMessagesOf;
   readonly partFiguresOf: PartFiguresOf;
   readonly permissionOfUser: SubscriptionsService['permissionOfUser'];
@@ -32,7 +33,7 @@ export type Channels = ReturnType<typeof createChannels>;
 /** Reads channels: the entries of their topics, whoever sent them. The caller must have checked the key. */
 export function createChannels({ topics, latestMessagesOf, partFiguresOf, permissionOfUser }: ChannelNeeds) {
   /** The data types behind the names of a channel; names without values are absent. */
-  async function typesOf({ topic, keyOf }: EnteredCloud): Promise<ReadonlyMap<string, DataTypeEntity>> {
+  async function typesOf({ topic, keyOf }: LinkedChannel): Promise<ReadonlyMap<string, DataTypeEntity>> {
     const types = new Map(
       ((await topics.dataTypesOf([topic.id])).get(topic.id) ?? []).map((type) => [type.keyName, type]),
     );
@@ -45,7 +46,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
   }
 
   async function latest(
-    { topic }: EnteredCloud,
+    { topic }: LinkedChannel,
     types: ReadonlyMap<string, DataTypeEntity>,
     query: Parameters<LatestMessagesOf>[3],
   ): Promise<Entry[]> {
@@ -56,7 +57,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
 
   /** One entry for each part of time: sums and averages from the rollups, the others from the entries themselves. */
   async function inParts(
-    entered: EnteredCloud,
+    entered: LinkedChannel,
     types: ReadonlyMap<string, DataTypeEntity>,
     parts: Parts,
     options: ReadOptions,
@@ -65,7 +66,8 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
     const to = options.to ?? Date.now() + 1;
     const width = parts.minutes * MINUTE_MS;
     const { allowViewableHistoryDay: days } = await permissionOfUser(topic.creatorId);
-    const earliest = Math.max(options.from ?? 0, to - (options.count || 1) * width, days < 0 ? 0 : Date.now() - days * DAY_MS);
+    const viewable = days === UNLIMITED ? 0 : Date.now() - days * DAY_MS;
+    const earliest = Math.max(options.from ?? 0, to - Math.max(1, options.count) * width, viewable);
     const from = partStart(earliest, parts.minutes, options);
     if (from >= to) return [];
     if (parts.figure === 'timescale' || parts.figure === 'median') {
@@ -85,9 +87,11 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
   }
 
   return {
-    async list(entered: EnteredCloud, { of, field }: Question, options: ReadOptions): Promise<ReadChannel> {
+    async list(entered: LinkedChannel, { of, field }: Question, options: ReadOptions): Promise<ReadChannel> {
       const types = await typesOf(entered);
-      const labels = new Map(FIELDS.flatMap((name) => (types.has(name) ? [[name, types.get(name)?.name ?? name]] : [])));
+      const labels = new Map(
+        FIELDS.flatMap((name) => (types.has(name) ? [[name, types.get(name)?.name ?? name]] : [])),
+      );
       const names = of === 'status' ? [STATUS] : namesOf({ labels }, { ...options, field });
       const [last] = await latest(entered, types, { count: 1 });
       const asked = new Map([...types].filter(([name]) => names.includes(name)));
@@ -95,7 +99,9 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
       const query = { count, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
       const fields = new Map([...asked].filter(([name]) => FIELDS.some((one) => one === name)));
       const entries = parts ? await inParts(entered, fields, parts, options) : await latest(entered, asked, query);
-      const { number, topic, createdOn } = entered;
+      const { number, createdOn } = entered;
+      // The one of the link may be of before.
+      const topic = (await topics.find(entered.topic.id)) ?? entered.topic;
       const channel: Channel = {
         number,
         name: topic.description || `Channel ${number}`,
@@ -110,7 +116,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
 
     /** The latest entry, or the one of a number; of one field, the latest with a value. Undefined if there is none. */
     async find(
-      entered: EnteredCloud,
+      entered: LinkedChannel,
       { of, field, entry }: Question,
       options: ReadOptions,
     ): Promise<{ readonly entry: Entry; readonly names: readonly string[] } | undefined> {

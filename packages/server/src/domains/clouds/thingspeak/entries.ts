@@ -24,7 +24,10 @@ export function shownEntries(
   if (round === undefined) return within;
   return within.map(({ time, values }) => ({
     time,
-    values: new Map([...values, ...[...numbersOf(values)].map(([name, number]) => [name, number.toFixed(round)] as const)]),
+    values: new Map([
+      ...values,
+      ...[...numbersOf(values)].map(([name, number]) => [name, number.toFixed(round)] as const),
+    ]),
   }));
 }
 

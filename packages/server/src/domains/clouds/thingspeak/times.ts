@@ -69,7 +69,10 @@ function offsetOf(zone: string): number {
   return zone.startsWith('-') ? -offset : offset;
 }
 
-function localOf(time: number, clock: Clock): { readonly date: string; readonly time: string; readonly offset: string } {
+function localOf(
+  time: number,
+  clock: Clock,
+): { readonly date: string; readonly time: string; readonly offset: string } {
   const offset = clock.offsetAt(time);
   const local = new Date(Math.floor(time / 1000) * 1000 + offset).toISOString();
   const minutes = Math.abs(offset) / MINUTE_MS;

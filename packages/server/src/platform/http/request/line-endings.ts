@@ -9,8 +9,6 @@ const CARRIAGE_RETURN = 0x0d;
 const REQUEST_LINE = /^([!-~]+ [!-~]+) HTTP\/1\.[01]$/;
 /** What an address must not contain, and small firmware does not encode. */
 const NOT_ENCODED = /[^!-~]/g;
-/** Programs for GSM modules write the whole address, as to a proxy. */
-const ORIGIN = /^https?:\/\/[^/?]+(?=\/)/i;
 const VERSION = /^ HTTP\/[01]\.[019]$/;
 const VERSION_LENGTH = ' HTTP/1.1'.length;
 const CONNECTION_HEADER = /^connection\s*:/i;
@@ -111,7 +109,7 @@ function readStart(
     const [method] = line.split(' ', 1);
     if (method !== 'GET' && method !== 'POST') return bytes;
     const hasVersion = VERSION.test(line.slice(-VERSION_LENGTH));
-    const target = line.slice(method.length, hasVersion ? -VERSION_LENGTH : undefined).trim().replace(ORIGIN, '');
+    const target = line.slice(method.length, hasVersion ? -VERSION_LENGTH : undefined).trim();
     if (!isForBoards(target)) return bytes;
     beforeVersion = `${method} ${target.replaceAll(NOT_ENCODED, encoded)}`;
     if (!hasVersion) {

@@ -141,7 +141,8 @@ describe('several entries of the past', () => {
   });
 
   test('as a form', () => {
-    const form = 'write_api_key=K&time_format=absolute&updates=2026-01-31T12:00:00Z,1,,3,,,,,,22.5,114,5,a, b|2026-01-31T12:00:15Z,2';
+    const form =
+      'write_api_key=K&time_format=absolute&updates=2026-01-31T12:00:00Z,1,,3,,,,,,22.5,114,5,a, b|2026-01-31T12:00:15Z,2';
     expect(readBulk(utf8(form), NOW)).toEqual({
       key: 'K',
       entries: [
@@ -170,7 +171,11 @@ describe('several entries of the past', () => {
     ['no real time', '{"updates":[{"created_at":"x","field1":1}]}', /created_at/],
     ['no value', '{"updates":[{"created_at":"2026-01-31"}]}', /value/],
     ['no object', '{"updates":[null]}', /created_at/],
-    ['more than 960', JSON.stringify({ updates: Array.from({ length: 961 }, () => ({ delta_t: 1, field1: 1 })) }), /960/],
+    [
+      'more than 960',
+      JSON.stringify({ updates: Array.from({ length: 961 }, () => ({ delta_t: 1, field1: 1 })) }),
+      /960/,
+    ],
   ])('%s is refused with a reason', (_what, body, reason) => {
     expect(readBulk(utf8(body), NOW).entries).toMatch(reason);
   });
@@ -190,12 +195,18 @@ describe('a path', () => {
     expect(questionOf(path.split('/'))).toEqual(question);
   });
 
-  test.each(['', 'feeds.pdf', 'fields', 'fields/9.json', 'fields/0', 'feeds/last/1', 'fields/1/2/3', 'talkbacks/1.json'])(
-    'is unknown: %s',
-    (path) => {
-      expect(questionOf(path.split('/'))).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'feeds.pdf',
+    'fields',
+    'fields/9.json',
+    'fields/0',
+    'feeds/last/1',
+    'fields/1/2/3',
+    'talkbacks/1.json',
+  ])('is unknown: %s', (path) => {
+    expect(questionOf(path.split('/'))).toBeUndefined();
+  });
 });
 
 describe('wishes of a reader', () => {
