@@ -57,7 +57,6 @@ export function cloudsModule(platform: Platform, { members, topics, ingest, clou
   });
 
   cloudsRoutes(route, service);
-  if (gate.isOn('THINGSPEAK'))
-    thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
+  if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
   return { dialects };
 }

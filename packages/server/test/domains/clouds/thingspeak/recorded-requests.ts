@@ -37,12 +37,15 @@ export function recordedOf({ number, writeKey, readKey }: RecordedKeys) {
   };
 }
 
-/** How the library reads an answer: it looks for these texts in their order, and takes as many bytes as it is told. */
+/**
+ * How the library reads an answer, of which each character is a byte: it looks for these texts in their order, and takes as many bytes as it is told.
+ */
 export function readAsLibrary(received: string): { readonly status: number; readonly body: string } {
   const [, status = ''] = /HTTP\/1\.1\D*(\d+)/.exec(received) ?? [];
   const [, length = ''] = /Content-Length:\D*(\d+)/.exec(received) ?? [];
   const begin = received.indexOf('\r\n\r\n') + 4;
-  return { status: Number(status), body: received.slice(begin, begin + Number(length)) };
+  const body = Buffer.from(received.slice(begin, begin + Number(length)), 'latin1').toString();
+  return { status: Number(status), body };
 }
 
 /** What MakeCode extensions and other programs for AT commands send: one line, at most with an empty one. */

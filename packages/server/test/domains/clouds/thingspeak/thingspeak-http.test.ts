@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { listCloudLinks, setCloudNames, switchOffCloudLink, switchOnCloudLink } from '@tinkerstream/contract/clouds';
-import { listAllRecords, listLoggedMessages } from '@tinkerstream/contract/records';
-import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
+import { setCloudNames, switchOffCloudLink } from '@tinkerstream/contract/clouds';
+import { listLoggedMessages } from '@tinkerstream/contract/records';
+import { updateTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { startServer } from '../../../../../../test/support/server-process.ts';
@@ -9,7 +9,8 @@ import { RawHttp, sendRaw } from '../../../support/connections/raw-http.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
 import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
-import { linesOf, type RecordedKeys, readAsLibrary, recordedOf } from './recorded-requests.ts';
+import { createChannel as createTestChannel, type TestChannel, valuesOf } from './channels.ts';
+import { linesOf, readAsLibrary, recordedOf } from './recorded-requests.ts';
 
 let server: SharedServer;
 let teacher: Person;
@@ -18,52 +19,23 @@ beforeAll(async () => {
   teacher = await signInSubscriber(server.http);
 });
 
-interface Channel extends RecordedKeys {
-  readonly topic: Topic;
-  readonly projectId: string;
-}
-
-async function createChannel(api: Api = teacher.api): Promise<Channel> {
-  const { id: projectId } = await api.createProject('Weather');
-  const topic = await api.createTopic('Roof', 'other', projectId);
-  await api.call(switchOnCloudLink, { projectId, cloud: 'THINGSPEAK', topicId: topic.id });
-  const link = (await api.call(listCloudLinks, { projectId })).find(({ cloud }) => cloud === 'THINGSPEAK');
-  return {
-    topic,
-    projectId,
-    number: link?.number as number,
-    writeKey: link?.writeKey as string,
-    readKey: link?.readKey as string,
-  };
-}
+const createChannel = (api: Api = teacher.api) => createTestChannel(api);
 
 const ask = async (path: string, init?: RequestInit) => {
   const answer = await fetch(server.http + path, init);
   return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
 };
-const update = ({ writeKey }: Channel, query: string) => ask(`/update?api_key=${writeKey}&${query}`);
-const read = ({ number, readKey }: Channel, path: string, query = '') =>
+const update = ({ writeKey }: TestChannel, query: string) => ask(`/update?api_key=${writeKey}&${query}`);
+const read = ({ number, readKey }: TestChannel, path: string, query = '') =>
   ask(`/channels/${number}/${path}?api_key=${readKey}&${query}`);
-const readJson = async (channel: Channel, path: string, query = '') =>
+const readJson = async (channel: TestChannel, path: string, query = '') =>
   JSON.parse((await read(channel, path, query)).text);
-const bulk = ({ number, writeKey }: Channel, updates: readonly object[], init: RequestInit = {}) =>
+const bulk = ({ number, writeKey }: TestChannel, updates: readonly object[], init: RequestInit = {}) =>
   ask(`/channels/${number}/bulk_update.json`, {
     method: 'POST',
     body: JSON.stringify({ write_api_key: writeKey, updates }),
     ...init,
   });
-
-/** The latest values of a topic, as its page has them. */
-async function valuesOf({ topic }: Pick<Channel, 'topic'>, { api }: { api: Api } = teacher) {
-  const { dataRecordTypes } = await api.getTopic(topic.id);
-  const latest = await Promise.all(
-    dataRecordTypes.map(async ({ id, keyName: key }) => {
-      const [record] = await api.call(listAllRecords, { topicId: topic.id, dataTypeId: id });
-      return [key, record?.value] as const;
-    }),
-  );
-  return Object.fromEntries(latest.filter(([, value]) => value !== undefined));
-}
 
 describe('the Arduino library, with nothing changed but the address', () => {
   async function asLibrary(request: string) {
@@ -93,7 +65,12 @@ describe('the Arduino library, with nothing changed but the address', () => {
       const { status, body } = await asLibrary(request);
       expect([status, body]).toEqual([200, expect.stringContaining(text)]);
     }
-    expect(await valuesOf(channel)).toMatchObject({ field1: 22, field2: 41.25, field8: 'all well', latitude: 22.3 });
+    expect(await valuesOf(teacher.api, channel)).toMatchObject({
+      field1: 22,
+      field2: 41.25,
+      field8: 'all well',
+      latitude: 22.3,
+    });
     expect(await teacher.api.getTopic(channel.topic.id)).toMatchObject({ latitude: 22.3, longitude: 114.2 });
   });
 
@@ -121,7 +98,7 @@ test.each(Object.keys(linesOf({ number: 0, writeKey: '', readKey: '' })))(
     const channel = await createChannel();
     const { status, body } = await sendRaw(server.http, linesOf(channel)[how] as string);
     expect([status, body]).toEqual([200, expect.stringMatching(/^[1-9]\d*$/)]);
-    expect(await valuesOf(channel)).toMatchObject({ field1: 21, field2: 40 });
+    expect(await valuesOf(teacher.api, channel)).toMatchObject({ field1: 21, field2: 40 });
   },
 );
 
@@ -133,7 +110,7 @@ describe('an update', () => {
     const channel = await createChannel();
     const headers = { ...init.headers, THINGSPEAKAPIKEY: channel.writeKey };
     expect((await ask('/update', { ...init, method: 'POST', headers })).status).toBe(200);
-    expect(await valuesOf(channel)).toEqual({ field1: 21.5, status: '50%' });
+    expect(await valuesOf(teacher.api, channel)).toEqual({ field1: 21.5, status: '50%' });
   });
 
   test('is answered whole, as JSON or XML', async () => {
@@ -159,7 +136,7 @@ describe('an update', () => {
     const { projectId, topic } = channel;
     await teacher.api.call(setCloudNames, { projectId, cloud: 'THINGSPEAK', names: [{ name: 'field1', key: 'temp' }] });
     await update(channel, 'field1=21');
-    expect(await valuesOf(channel)).toEqual({ temp: 21 });
+    expect(await valuesOf(teacher.api, channel)).toEqual({ temp: 21 });
     expect(await teacher.api.call(listLoggedMessages, { topicId: topic.id })).toMatchObject([{ message: 'temp=21' }]);
     expect(await readJson(channel, 'feeds.json')).toMatchObject({
       channel: { field1: 'temp' },
@@ -213,7 +190,7 @@ describe('an update', () => {
     expect(await bulk(channel, near)).toMatchObject({ status: 400, text: expect.stringContaining('60 seconds apart') });
     expect(await bulk(channel, near.slice(1))).toMatchObject({ status: 202 });
     expect(await bulk(channel, near.slice(0, 1))).toMatchObject({ status: 429 });
-    expect(await valuesOf(channel, { api })).toEqual({ field1: 1 });
+    expect(await valuesOf(api, channel)).toEqual({ field1: 1 });
   });
 });
 
@@ -278,13 +255,13 @@ describe('entries of the past', () => {
       401,
       'error_auth_required',
     ]);
-    expect(await valuesOf(channel)).toEqual({});
+    expect(await valuesOf(teacher.api, channel)).toEqual({});
   });
 });
 
 describe('reading a channel', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  let channel: Channel;
+  let channel: TestChannel;
   beforeAll(async () => {
     channel = await createChannel();
     const values = [
@@ -413,12 +390,14 @@ describe('reading a channel', () => {
 });
 
 test('an owner who may not see old values reads no old sums', async () => {
-  const { keys } = await createLicenses(await Api.signIn(server.http), { viewableHistoryDay: 1 } as never);
+  const { keys } = await createLicenses(await Api.signIn(server.http), { viewableHistoryDay: 1 });
   const api = await join(server.http, `${randomUUID()}@example.org`, { licenseKey: keys[0] as string });
   const channel = await createChannel(api);
   const old = new Date(Date.now() - 10 * 86_400_000).toISOString();
   await bulk(channel, [{ created_at: old, field1: 1 }]);
-  expect((await readJson(channel, 'fields/1.json', 'sum=1440&days=30')).feeds).toEqual([]);
+  expect((await readJson(channel, 'fields/1.json', 'sum=60&days=30')).feeds).toEqual([]);
+  await update(channel, 'field1=2');
+  expect((await readJson(channel, 'fields/1.json', 'sum=60&days=30')).feeds).toMatchObject([{ field1: '2' }]);
 });
 
 test('keys never reach the log, whatever a request does', async () => {
