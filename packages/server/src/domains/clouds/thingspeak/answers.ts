@@ -1,7 +1,6 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { numericValue } from '@tinkerstream/contract/points/number';
-import { stringify } from 'csv-stringify/sync';
-import { inertCell } from '../../../platform/http/answer/csv.ts';
+import { inertCell, plainCsvOf } from '../../../platform/http/answer/csv.ts';
 import type { Entry } from './entries.ts';
 import type { Format } from './paths.ts';
 import { type Clock, entryIdOf, isoSecond, spacedSecond } from './times.ts';
@@ -108,7 +107,7 @@ function csvOf(entries: readonly Entry[], { names, hasEntryId, clock }: Columns)
     ...(hasEntryId ? [entryIdOf(time)] : []),
     ...names.map((name) => cellOf(values.get(name))),
   ]);
-  return stringify([head, ...rows], { record_delimiter: 'unix', quoted_match: /[\r\n]/ });
+  return plainCsvOf([head, ...rows]);
 }
 
 function cellOf(value: RecordValue = ''): RecordValue {

@@ -30,7 +30,7 @@ export interface ReadChannel {
 
 export type Channels = ReturnType<typeof createChannels>;
 
-/** Reads channels: the entries of their topics, whoever sent them. The caller must have checked the key. */
+/** Reads channels: the entries of their topics, from any sender. The caller must have checked the key. */
 export function createChannels({ topics, latestMessagesOf, partFiguresOf, permissionOfUser }: ChannelNeeds) {
   /** The data types behind the names of a channel; names without values are absent. */
   async function typesOf({ topic, keyOf }: LinkedChannel): Promise<ReadonlyMap<string, DataTypeEntity>> {

@@ -4,7 +4,7 @@ import type { CloudGate, EnteredCloud, EnteredTopic, LinkedProject } from '../ga
 /** A channel that a key has opened. */
 export type EnteredChannel = EnteredTopic<EnteredCloud>;
 
-/** A channel, whoever asks. */
+/** A channel, without a right to it. */
 export type LinkedChannel = EnteredTopic<LinkedProject>;
 
 export type EnterChannel = (key: string, asker: Asker) => Promise<EnteredChannel | undefined>;

@@ -25,6 +25,14 @@ export function inertCell(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
+/** Rows as csv with bare line feeds, as programs of boards split it. Texts among the cells are inert already. */
+export function plainCsvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    { record_delimiter: 'unix', quoted_match: /[\r\n]/ },
+  );
+}
+
 /** The text of a list as csv (RFC 4180), a part at a time. `columns` are paths into an item, and the header. */
 export async function* csvOf<Item>(columns: readonly string[], listing: Listing<Item>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + stringify([columns], FORMAT);

@@ -38,7 +38,7 @@ export function recordedOf({ number, writeKey, readKey }: RecordedKeys) {
 }
 
 /**
- * How the library reads an answer, of which each character is a byte: it looks for these texts in their order, and takes as many bytes as it is told.
+ * How the library reads an answer, of which each character is a byte: it looks for these texts in their order, and takes as many bytes as the length says.
  */
 export function readAsLibrary(received: string): { readonly status: number; readonly body: string } {
   const [, status = ''] = /HTTP\/1\.1\D*(\d+)/.exec(received) ?? [];
