@@ -898,4 +898,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '主題會儲存開發板以 MQTT 傳送的純數字及 JSON。現有主題可在其頁面開啟此功能。',
       'zh-CN': '主题会保存开发板通过 MQTT 发送的纯数字和 JSON。现有主题可在其页面打开此功能。',
     },
+  'Programs and blocks made for ThingSpeak send and read here once their server address is changed: /update, bulk updates, feeds as JSON, CSV or XML, and MQTT. A project shows the channel number and the keys.':
+    {
+      'zh-HK':
+        '為 ThingSpeak 編寫的程式和積木，只要更改伺服器地址，便可在此傳送和讀取數據：支援 /update、批次更新、JSON、CSV 或 XML 格式的 feed，以及 MQTT。專案會顯示頻道編號和金鑰。',
+      'zh-CN':
+        '为 ThingSpeak 编写的程序和积木，只要更改服务器地址，就可以在此发送和读取数据：支持 /update、批量更新、JSON、CSV 或 XML 格式的 feed，以及 MQTT。项目会显示频道编号和密钥。',
+    },
 };

@@ -389,6 +389,48 @@ describe('reading a channel', () => {
   });
 });
 
+describe('who may make a call', () => {
+  type Call = (of: TestChannel, key: string) => Promise<{ status: number }>;
+  const post = (path: string, body = '') => ask(path, { method: 'POST', body });
+  const csv = 'time_format=absolute&updates=2026-01-01,1';
+  const calls: readonly (readonly [string, 'WRITE' | 'READ', Call])[] = [
+    ['GET /update', 'WRITE', (_of, key) => ask(`/update?api_key=${key}&field1=1`)],
+    ['POST /update', 'WRITE', (_of, key) => post('/update', `api_key=${key}&field1=1`)],
+    ['GET /update.json', 'WRITE', (_of, key) => ask(`/update.json?api_key=${key}&field1=1`)],
+    ['POST /update.json', 'WRITE', (_of, key) => post('/update.json', `{"api_key":"${key}","field1":1}`)],
+    ['GET /update.xml', 'WRITE', (_of, key) => ask(`/update.xml?api_key=${key}&field1=1`)],
+    ['POST /update.xml', 'WRITE', (_of, key) => post('/update.xml', `api_key=${key}&field1=1`)],
+    [
+      'bulk_update.json',
+      'WRITE',
+      (of, key) => bulk({ ...of, writeKey: key }, [{ created_at: '2026-01-01', field1: 1 }]),
+    ],
+    [
+      'bulk_update.csv',
+      'WRITE',
+      ({ number }, key) => post(`/channels/${number}/bulk_update.csv`, `write_api_key=${key}&${csv}`),
+    ],
+    ['feeds', 'READ', (of, key) => read({ ...of, readKey: key }, 'feeds.json')],
+    ['fields', 'READ', (of, key) => read({ ...of, readKey: key }, 'fields/1.json')],
+    ['the last of a field', 'READ', (of, key) => read({ ...of, readKey: key }, 'fields/1/last.json')],
+  ];
+
+  test.each(calls)('%s: %s', async (_what, right, call) => {
+    const channel = await createChannel();
+    const other = await createChannel();
+    const isOpen = async (key: string) => (await call(channel, key)).status < 300;
+    expect(await isOpen('')).toBe(false);
+    expect(await isOpen('AAAAAAAAAAAAAAAA')).toBe(false);
+    expect(await isOpen(channel.topic.topicName)).toBe(false);
+    expect(await isOpen(channel.readKey)).toBe(right === 'READ');
+    expect(await isOpen(channel.writeKey)).toBe(true);
+    const before = await valuesOf(teacher.api, channel);
+    await call(channel, other.writeKey);
+    await call(channel, other.readKey);
+    expect(await valuesOf(teacher.api, channel)).toEqual(before);
+  });
+});
+
 test('an owner who may not see old values reads no old sums', async () => {
   const { keys } = await createLicenses(await Api.signIn(server.http), { viewableHistoryDay: 1 });
   const api = await join(server.http, `${randomUUID()}@example.org`, { licenseKey: keys[0] as string });
