@@ -67,8 +67,8 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
     const width = parts.minutes * MINUTE_MS;
     const { allowViewableHistoryDay: days } = await permissionOfUser(topic.creatorId);
     const viewable = days === UNLIMITED ? 0 : Date.now() - days * DAY_MS;
-    const earliest = Math.max(options.from ?? 0, to - Math.max(1, options.count) * width, viewable);
-    const from = partStart(earliest, parts.minutes, options);
+    const first = partStart(to - Math.max(1, options.count) * width, parts.minutes, options);
+    const from = Math.max(options.from ?? 0, first, viewable);
     if (from >= to) return [];
     if (parts.figure === 'timescale' || parts.figure === 'median') {
       return entriesByPart(await latest(entered, types, { count: MAX_RESULTS, from, to }), parts, options);
@@ -111,7 +111,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
         createdOn,
         updatedOn: last?.time,
       };
-      return { channel, names, entries: shownEntries(entries, options) };
+      return { channel, names, entries: shownEntries(count === 0 ? [] : entries.slice(-count), options) };
     },
 
     /** The latest entry, or the one of a number; of one field, the latest with a value. Undefined if there is none. */

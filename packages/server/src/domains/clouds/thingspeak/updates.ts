@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { numericValue, recordValue } from '@tinkerstream/contract/points/number';
 import { isTooFast, type MessageReason } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { ImportModule, IngestModule, Published } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
@@ -13,6 +14,12 @@ import type { EntryValues, Update } from './update.ts';
 
 /** A board with a clock names the time of a value that it has just measured: this is a message, and no value of the past. */
 const LIVE_WITHIN_MS = 60_000;
+
+/** What sensors without a reading send. A field of these alone gets no data type. */
+const NO_READING = /^[+-]?(?:nan|inf|infinity|ovf)$/i;
+
+/** Channels whose last values of the past are remembered. */
+const MAX_CHANNELS = 10_000;
 
 /** Requests of one channel with values of the past that wait for one another. */
 const MAX_WAITING = 4;
@@ -59,7 +66,7 @@ export function createUpdates({ topics, addSent, invalidate, permissionOfUser }:
    * be texts, so they get theirs first.
    */
   async function makeRoomForTexts({ topic: { id }, keyOf }: LinkedChannel, values: EntryValues): Promise<void> {
-    const texts = [...values].filter(([, value]) => numericValue(value) === undefined).map(([name]) => keyOf(name));
+    const texts = [...values].filter(([, value]) => isText(value)).map(([name]) => keyOf(name));
     const topic = texts.length > 0 ? await topics.find(id) : undefined;
     if (!topic?.isActive || topic.acceptsNewKeys === false) return;
     const known = await keysOf(topic);
@@ -108,6 +115,7 @@ export function createUpdates({ topics, addSent, invalidate, permissionOfUser }:
     try {
       await addPast(entered, entries);
       if (seconds > 0) lastPast.set(id, now);
+      forgetFirst(lastPast, MAX_CHANNELS);
       return undefined;
     } catch (error) {
       return refusalOf(error);
@@ -133,6 +141,10 @@ export function createUpdates({ topics, addSent, invalidate, permissionOfUser }:
 
     addAll,
   };
+}
+
+function isText(value: string): boolean {
+  return numericValue(value) === undefined && !NO_READING.test(value);
 }
 
 function refusalIn({ outcome, error, reasons = [], stored = 0 }: Published): Refusal | undefined {

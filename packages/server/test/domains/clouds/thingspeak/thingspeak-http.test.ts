@@ -146,6 +146,7 @@ describe('an update', () => {
 
   test.each<[string, string, number, string]>([
     ['nothing to store', '', 200, '0'],
+    ['a sensor without a reading', 'field1=nan', 200, '0'],
     ['no field', 'fieldx=1', 200, '0'],
     ['a time in the future', 'field1=1&created_at=2060-01-01', 200, '0'],
   ])('with %s is refused', async (_what, query, status, text) => {
@@ -440,6 +441,15 @@ test('an owner who may not see old values reads no old sums', async () => {
   expect((await readJson(channel, 'fields/1.json', 'sum=60&days=30')).feeds).toEqual([]);
   await update(channel, 'field1=2');
   expect((await readJson(channel, 'fields/1.json', 'sum=60&days=30')).feeds).toMatchObject([{ field1: '2' }]);
+});
+
+test('a server without this cloud has none of its addresses', async () => {
+  const own = await startServer({ env: { OTHER_CLOUDS: 'blynk' } });
+  for (const path of ['/update?field1=1', '/update.json', '/channels/1/feeds.json', '/channels/1/fields/1/last']) {
+    expect((await fetch(own.http + path)).status, path).toBe(404);
+  }
+  expect((await fetch(`${own.http}/channels/1/bulk_update.json`, { method: 'POST' })).status).toBe(404);
+  await own.stop();
 });
 
 test('keys never reach the log, whatever a request does', async () => {
