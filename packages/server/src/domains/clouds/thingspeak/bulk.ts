@@ -4,7 +4,7 @@ import { type Clock, clockOf, parseTime } from './times.ts';
 import { type EntryValues, NAMES, readValues } from './update.ts';
 
 /** Most entries of one request, as ThingSpeak has it. */
-export const MAX_ENTRIES = 960;
+const MAX_ENTRIES = 960;
 
 export interface BulkEntry {
   /** In milliseconds since 1970 UTC. */
