@@ -67,7 +67,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
     const width = parts.minutes * MINUTE_MS;
     const { allowViewableHistoryDay: days } = await permissionOfUser(topic.creatorId);
     const viewable = days === UNLIMITED ? 0 : Date.now() - days * DAY_MS;
-    const first = partStart(to - Math.max(1, options.count) * width, parts.minutes, options);
+    const first = partStart(to - MAX_RESULTS * width, parts.minutes, options);
     const from = Math.max(options.from ?? 0, first, viewable);
     if (from >= to) return [];
     if (parts.figure === 'timescale' || parts.figure === 'median') {

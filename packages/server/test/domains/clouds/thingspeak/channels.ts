@@ -30,3 +30,26 @@ export async function valuesOf(api: Api, { topic }: Pick<TestChannel, 'topic'>):
   );
   return Object.fromEntries(latest.filter(([, value]) => value !== undefined));
 }
+
+/** Programs that call the addresses of ThingSpeak, on a server. */
+export function programsOn(http: string) {
+  const ask = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(http + path, init);
+    return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
+  };
+  const read = ({ number, readKey }: TestChannel, path: string, query = '') =>
+    ask(`/channels/${number}/${path}?api_key=${readKey}&${query}`);
+  return {
+    ask,
+    read,
+    readJson: async (channel: TestChannel, path: string, query = '') =>
+      JSON.parse((await read(channel, path, query)).text),
+    update: ({ writeKey }: TestChannel, query: string) => ask(`/update?api_key=${writeKey}&${query}`),
+    bulk: ({ number, writeKey }: TestChannel, updates: readonly object[], init: RequestInit = {}) =>
+      ask(`/channels/${number}/bulk_update.json`, {
+        method: 'POST',
+        body: JSON.stringify({ write_api_key: writeKey, updates }),
+        ...init,
+      }),
+  };
+}
