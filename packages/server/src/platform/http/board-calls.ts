@@ -7,11 +7,14 @@ const ORIGIN = /^https?:\/\/[^/?#]+/i;
 export class BoardCalls {
   readonly #beginnings: string[] = [];
   readonly #whole = new Set<string>();
+  /** For paths that begin with a parameter. */
+  readonly #patterns: RegExp[] = [];
 
   /** @param path with its parameters in braces */
   add(path: string): void {
     const [beginning = '', ...rest] = path.split('{');
-    if (rest.length === 0) this.#whole.add(beginning);
+    if (beginning === '/' && rest.length > 0) this.#patterns.push(patternOf(path));
+    else if (rest.length === 0) this.#whole.add(beginning);
     else if (!this.#beginnings.includes(beginning)) this.#beginnings.push(beginning);
   }
 
@@ -20,7 +23,12 @@ export class BoardCalls {
     const path = target.startsWith('/') ? target : target.replace(ORIGIN, '');
     return (
       this.#beginnings.some((beginning) => path.startsWith(beginning)) ||
-      this.#whole.has(path.split('?', 1)[0] as string)
+      this.#whole.has(path.split('?', 1)[0] as string) ||
+      this.#patterns.some((pattern) => pattern.test(path))
     );
   }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:[?]|$)`);
 }

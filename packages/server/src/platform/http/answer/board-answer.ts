@@ -16,11 +16,13 @@ export class ForeignAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, type: string, body: string) {
+  constructor(status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}) {
     this.status = status;
     this.type = type;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -47,6 +49,7 @@ export function answerBoard(reply: FastifyReply, status: number, answer: unknown
   reply.raw
     .writeHead(own?.status ?? status, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
+      ...own?.headers,
       'Content-Type': own?.type ?? (isText ? TEXT_TYPE : JSON_TYPE),
       'Content-Length': Buffer.byteLength(body),
     })
