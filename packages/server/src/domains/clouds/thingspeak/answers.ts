@@ -3,6 +3,7 @@ import { numericValue } from '@tinkerstream/contract/points/number';
 import { inertCell, plainCsvOf } from '../../../platform/http/answer/csv.ts';
 import type { Entry } from './entries.ts';
 import type { Format } from './paths.ts';
+import { inSlices } from './slices.ts';
 import { type Clock, entryIdOf, isoSecond, spacedSecond } from './times.ts';
 import { FIELDS, LOCATION, STATUS } from './update.ts';
 
@@ -67,23 +68,36 @@ function channelMembers(channel: Channel, names: readonly string[], clock: Clock
 }
 
 /** The entries of a channel, oldest first. */
-export function listText(channel: Channel, entries: readonly Entry[], columns: Columns, format: Format): string {
-  if (format === 'csv') return csvOf(entries, columns);
-  const feeds = entries.map((entry) => membersOf(entry, columns));
+export async function listText(
+  channel: Channel,
+  entries: readonly Entry[],
+  columns: Columns,
+  format: 'json' | 'csv' | 'xml',
+): Promise<string> {
   const members = channelMembers(channel, columns.names, columns.clock);
+  if (format === 'csv') {
+    const rows = await inSlices(entries, (part) => plainCsvOf(part.map((entry) => cellsOf(entry, columns))));
+    return plainCsvOf([csvHeadOf(columns)]) + rows.join('');
+  }
   if (format === 'xml') {
-    const lists = feeds.map((feed) => element('feed', feed, '    ')).join('\n');
-    const inner = `${elements(members, '  ')}\n  <feeds type="array">\n${lists}\n  </feeds>`;
+    const feeds = await inSlices(entries, (part) =>
+      part.map((entry) => `${element('feed', membersOf(entry, columns), '    ')}\n`).join(''),
+    );
+    const inner = `${elements(members, '  ')}\n  <feeds type="array">\n${feeds.join('')}  </feeds>`;
     return `${XML}<channel>\n${inner}\n</channel>\n`;
   }
-  return JSON.stringify({ channel: Object.fromEntries(members), feeds: feeds.map((feed) => Object.fromEntries(feed)) });
+  const feeds = await inSlices(entries, (part) => part.map((entry) => jsonOf(membersOf(entry, columns))).join());
+  return `{"channel":${jsonOf(members)},"feeds":[${feeds.join()}]}`;
+}
+
+function jsonOf(members: readonly Member[]): string {
+  return `{${members.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join()}}`;
 }
 
 /** One entry. As text, an entry is JSON too, as the Arduino library reads it. */
 export function entryText(entry: Entry, columns: Columns, format: Format): string {
-  if (format === 'csv') return csvOf([entry], columns);
-  const members = membersOf(entry, columns);
-  return format === 'xml' ? `${XML}${element('feed', members, '')}\n` : JSON.stringify(Object.fromEntries(members));
+  if (format === 'csv') return plainCsvOf([csvHeadOf(columns), cellsOf(entry, columns)]);
+  return writtenEntry(membersOf(entry, columns), format);
 }
 
 /** An entry with all its names, as an update and MQTT tell it. */
@@ -97,17 +111,23 @@ export function wholeEntry(number: number, entry: Entry, clock: Clock, format: '
     ['entry_id', entryIdOf(entry.time)],
     ...after,
   ];
-  return format === 'xml' ? `${XML}${element('feed', members, '')}\n` : JSON.stringify(Object.fromEntries(members));
+  return writtenEntry(members, format);
 }
 
-function csvOf(entries: readonly Entry[], { names, hasEntryId, clock }: Columns): string {
-  const head = ['created_at', ...(hasEntryId ? ['entry_id'] : []), ...names];
-  const rows = entries.map(({ time, values }) => [
+function writtenEntry(members: readonly Member[], format: Exclude<Format, 'csv'>): string {
+  return format === 'xml' ? `${XML}${element('feed', members, '')}\n` : jsonOf(members);
+}
+
+function csvHeadOf({ names, hasEntryId }: Columns): readonly string[] {
+  return ['created_at', ...(hasEntryId ? ['entry_id'] : []), ...names];
+}
+
+function cellsOf({ time, values }: Entry, { names, hasEntryId, clock }: Columns): readonly RecordValue[] {
+  return [
     spacedSecond(time, clock),
     ...(hasEntryId ? [entryIdOf(time)] : []),
     ...names.map((name) => cellOf(values.get(name))),
-  ]);
-  return plainCsvOf([head, ...rows]);
+  ];
 }
 
 function cellOf(value: RecordValue = ''): RecordValue {

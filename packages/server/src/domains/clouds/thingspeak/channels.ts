@@ -7,6 +7,7 @@ import type { LinkedChannel } from './entered.ts';
 import { type Entry, entriesByPart, partStart, shownEntries } from './entries.ts';
 import { MAX_RESULTS, type Parts, type ReadOptions } from './options.ts';
 import type { Question } from './paths.ts';
+import { inSlices } from './slices.ts';
 import { secondOf } from './times.ts';
 import { FIELDS, NAMES, STATUS } from './update.ts';
 
@@ -52,7 +53,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
   ): Promise<Entry[]> {
     const ids = [...new Set([...types.values()].map(({ id }) => id))];
     const messages = await latestMessagesOf(topic.creatorId, topic.id, ids, query);
-    return messages.map((message) => entryOf(message, types));
+    return (await inSlices(messages, (part) => part.map((message) => entryOf(message, types)))).flat();
   }
 
   /** One entry for each part of time: sums and averages from the rollups, the others from the entries themselves. */

@@ -139,7 +139,7 @@ export function thingspeakRoutes(route: Route, { enter, gate, updates, channels 
       const { channel, names, entries } = await channels.list(entered, question, options);
       const columns = { names, hasEntryId: !options.parts, clock: options.clock };
       const ofList = format === 'txt' ? 'json' : format;
-      return new ForeignAnswer(200, TYPES[ofList], listText(channel, entries, columns, ofList));
+      return new ForeignAnswer(200, TYPES[ofList], await listText(channel, entries, columns, ofList));
     }
 
     async function entryAnswer(entered: EnteredChannel, question: Question, format: Format): Promise<ForeignAnswer> {

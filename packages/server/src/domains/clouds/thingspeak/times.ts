@@ -1,8 +1,10 @@
 import { zoneOffsetAt } from '@tinkerstream/contract/platform/time/zone-offset';
 import { isTimeZone } from '@tinkerstream/contract/platform/time/zoned-time';
+import { isoTime } from '../../../platform/iso-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The clock of a request. */
 export interface Clock {
@@ -21,12 +23,27 @@ export function clockOf(params: ReadonlyMap<string, string>): Clock {
   const zone = params.get('timezone') ?? '';
   if (zone !== '' && zone.length <= MAX_ZONE_LENGTH && /^[A-Za-z]/.test(zone)) {
     if (!isTimeZone(zone)) return UTC;
-    return { offsetAt: (time) => zoneOffsetAt(zone, time), isUtc: /^(?:etc\/)?(?:utc|gmt)$/i.test(zone) };
+    return { offsetAt: offsetsOf(zone), isUtc: /^(?:etc\/)?(?:utc|gmt)$/i.test(zone) };
   }
   const hours = Number(params.get('offset') ?? 0);
   if (!Number.isFinite(hours) || hours === 0 || Math.abs(hours) > 14) return UTC;
   const offset = Math.round(hours * 60) * MINUTE_MS;
   return { offsetAt: () => offset, isUtc: false };
+}
+
+/** Remembers the offset of the latest day without a change of the clock: an answer has thousands of times. */
+function offsetsOf(zone: string): Clock['offsetAt'] {
+  let latest = Number.NaN;
+  let offset: number | undefined;
+  return (time) => {
+    const day = Math.floor(time / DAY_MS);
+    if (day !== latest) {
+      const [first, last] = [zoneOffsetAt(zone, day * DAY_MS), zoneOffsetAt(zone, (day + 1) * DAY_MS)];
+      offset = first === last ? first : undefined;
+      latest = day;
+    }
+    return offset ?? zoneOffsetAt(zone, time);
+  };
 }
 
 const DATE_TIME =
@@ -69,32 +86,29 @@ function offsetOf(zone: string): number {
   return zone.startsWith('-') ? -offset : offset;
 }
 
-function localOf(
-  time: number,
-  clock: Clock,
-): { readonly date: string; readonly time: string; readonly offset: string } {
-  const offset = clock.offsetAt(time);
-  const local = new Date(Math.floor(time / 1000) * 1000 + offset).toISOString();
+function localOf(time: number, { offsetAt }: Clock): { readonly local: string; readonly offset: number } {
+  const offset = offsetAt(time);
+  return { local: isoTime(time + offset), offset };
+}
+
+/** `+08:00` */
+function writtenOffset(offset: number): string {
   const minutes = Math.abs(offset) / MINUTE_MS;
   const two = (number: number) => String(number).padStart(2, '0');
-  const sign = offset < 0 ? '-' : '+';
-  return {
-    date: local.slice(0, 10),
-    time: local.slice(11, 19),
-    offset: `${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
-  };
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** `2026-01-31T12:00:00Z`, or with the offset of the clock. */
 export function isoSecond(time: number, clock: Clock): string {
-  const local = localOf(time, clock);
-  return `${local.date}T${local.time}${clock.isUtc ? 'Z' : local.offset}`;
+  const { local, offset } = localOf(time, clock);
+  return local.slice(0, 19) + (clock.isUtc ? 'Z' : writtenOffset(offset));
 }
 
 /** `2026-01-31 12:00:00 UTC`, or with the offset of the clock, as a CSV file has it. */
 export function spacedSecond(time: number, clock: Clock): string {
-  const local = localOf(time, clock);
-  return `${local.date} ${local.time} ${clock.isUtc ? 'UTC' : local.offset.replace(':', '')}`;
+  const { local, offset } = localOf(time, clock);
+  const zone = clock.isUtc ? 'UTC' : writtenOffset(offset).replace(':', '');
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${zone}`;
 }
 
 /** The second from which entries are numbered: 2000-01-01 UTC, where the clocks of small boards begin. */
