@@ -12,13 +12,6 @@ export interface BulkEntry {
   readonly values: EntryValues;
 }
 
-export interface Bulk {
-  /** '' without one. */
-  readonly key: string;
-  /** Sorted by time, each with a value; or why there are none, for the answer. */
-  readonly entries: readonly BulkEntry[] | string;
-}
-
 /** An entry as sent: its time is absolute, or the seconds since the entry before it. */
 interface SentEntry {
   readonly createdAt: string | undefined;
@@ -26,32 +19,45 @@ interface SentEntry {
   readonly values: EntryValues;
 }
 
+const KEY_IN_JSON = /"(?:write_)?api_key"\s*:\s*"([^"\\]{0,100})"/;
+const KEY_IN_FORM = /(?:^|&)(?:write_)?api_key=([^&\s]{0,100})/;
+
+/** The key in a body, found without reading the rest: only who has one may cost more. '' without one. */
+export function keyInBulk(body: Uint8Array): string {
+  const text = textOf(body);
+  return (text.startsWith('{') ? KEY_IN_JSON : KEY_IN_FORM).exec(text)?.[1] ?? '';
+}
+
+function textOf(body: Uint8Array): string {
+  return Buffer.from(body).toString('utf8').replaceAll('\0', '').trim();
+}
+
 /**
  * Reads entries of the past. What the body looks like decides how: JSON, or a form with `updates=TIME,field1,…|TIME,…`.
  * @param now of the last entry, where entries have their distance from the one before, in milliseconds since 1970 UTC
+ * @returns them sorted by time, each with a value; or why there are none, for the answer
  */
-export function readBulk(body: Uint8Array, now: number): Bulk {
-  const text = Buffer.from(body).toString('utf8').replaceAll('\0', '').trim();
-  const { key, sent, clock } = text.startsWith('{') ? ofJson(text) : ofForm(text);
-  if (sent.length === 0) return { key, entries: 'There are no updates.' };
-  if (sent.length > MAX_ENTRIES) return { key, entries: `There are more than ${MAX_ENTRIES} updates.` };
+export function readBulk(body: Uint8Array, now: number): readonly BulkEntry[] | string {
+  const text = textOf(body);
+  const { sent, clock } = text.startsWith('{') ? ofJson(text) : ofForm(text);
+  if (sent.length === 0) return 'There are no updates.';
+  if (sent.length > MAX_ENTRIES) return `There are more than ${MAX_ENTRIES} updates.`;
   const times = timesOf(sent, clock, now);
-  if (!times) return { key, entries: 'An update has no valid created_at or delta_t.' };
+  if (!times) return 'An update has no valid created_at or delta_t.';
   const entries = sent
     .map(({ values }, index): BulkEntry => ({ time: times[index] as number, values }))
     .filter(({ values }) => values.size > 0)
     .sort((a, b) => a.time - b.time);
-  return { key, entries: entries.length > 0 ? entries : 'No update has a value.' };
+  return entries.length > 0 ? entries : 'No update has a value.';
 }
 
 interface SentBulk {
-  readonly key: string;
   readonly sent: readonly SentEntry[];
   readonly clock: Clock;
 }
 
 function ofJson(text: string): SentBulk {
-  const { write_api_key, api_key, updates, timezone } = parsed(text);
+  const { updates, timezone } = parsed(text);
   const all = Array.isArray(updates) ? updates.slice(0, MAX_ENTRIES + 1) : [];
   const sent = all.map((update): SentEntry => {
     const params = new Map(
@@ -61,11 +67,7 @@ function ofJson(text: string): SentBulk {
     );
     return { createdAt: params.get('created_at'), delta: params.get('delta_t'), values: readValues(params, '') };
   });
-  return {
-    key: String(write_api_key ?? api_key ?? ''),
-    sent,
-    clock: clockOf(new Map([['timezone', String(timezone)]])),
-  };
+  return { sent, clock: clockOf(new Map([['timezone', String(timezone)]])) };
 }
 
 function ofForm(text: string): SentBulk {
@@ -79,7 +81,7 @@ function ofForm(text: string): SentBulk {
     const values = readValues(new Map(NAMES.map((name, index) => [name, (cells[index] ?? '').trim()])), '');
     return { createdAt: isRelative ? undefined : time, delta: isRelative ? time : undefined, values };
   });
-  return { key: params.get('write_api_key') ?? params.get('api_key') ?? '', sent, clock: clockOf(params) };
+  return { sent, clock: clockOf(params) };
 }
 
 const SECONDS = /^\d{1,9}(?:\.\d{1,3})?$/;

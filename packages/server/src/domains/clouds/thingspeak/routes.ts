@@ -20,7 +20,7 @@ import type { Sent } from '../../../platform/http/request/any-body.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { CloudGate } from '../gate.ts';
 import { type ErrorStatus, entryText, errorText, listText, wholeEntry } from './answers.ts';
-import { readBulk } from './bulk.ts';
+import { keyInBulk, readBulk } from './bulk.ts';
 import type { Channels } from './channels.ts';
 import type { EnterChannel, EnteredChannel } from './entered.ts';
 import { optionsOf } from './options.ts';
@@ -103,11 +103,11 @@ export function thingspeakRoutes(route: Route, { enter, gate, updates, channels 
 
   for (const endpoint of [bulkUpdateChannel, bulkUpdateChannelByCsv]) {
     route(endpoint, enterBulk, async ({ channel }, { client, sent }) => {
-      const { key, entries } = readBulk(sent.body, Date.now());
-      const entered = await entering(keyIn(sent.headers, new Map([['api_key', key]])), client);
+      const entered = await entering(keyIn(sent.headers, new Map([['api_key', keyInBulk(sent.body)]])), client);
       if (entered === 'too-many') return errorAnswer(429, TOO_MANY, 'json');
       if (entered?.right !== 'WRITE' || entered.number !== numberOf(channel))
         return errorAnswer(401, WRONG_KEY, 'json');
+      const entries = readBulk(sent.body, Date.now());
       if (typeof entries === 'string') return errorAnswer(400, entries, 'json');
       const refused = await updates.addAll(entered, entries);
       if (refused) return errorAnswer(refused.refusal === 'too-fast' ? 429 : 400, refused.details, 'json');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBulk } from '../../../../src/domains/clouds/thingspeak/bulk.ts';
+import { keyInBulk, readBulk } from '../../../../src/domains/clouds/thingspeak/bulk.ts';
 import { entriesByPart, shownEntries } from '../../../../src/domains/clouds/thingspeak/entries.ts';
 import { optionsOf } from '../../../../src/domains/clouds/thingspeak/options.ts';
 import { keyIn, paramsOf } from '../../../../src/domains/clouds/thingspeak/params.ts';
@@ -18,7 +18,7 @@ const NOW = Date.UTC(2026, 0, 31, 12);
 const utf8 = (text: string) => Buffer.from(text);
 const zone = (name: string) => clockOf(new Map([['timezone', name]]));
 const timesIn = (body: string) => {
-  const { entries } = readBulk(utf8(body), NOW);
+  const entries = readBulk(utf8(body), NOW);
   return typeof entries === 'string' ? entries : entries.map(({ time }) => NOW - time);
 };
 const paramsOfForm = (form: string) => paramsOf({ query: {}, body: utf8(form) });
@@ -116,9 +116,9 @@ describe('several entries of the past', () => {
       { created_at: '2026-01-31T12:00:30Z', field1: 2, status: 'b', latitude: 22.5 },
       { created_at: '2026-01-31T12:00:00Z', field1: 1 },
     ];
-    const { key, entries } = readBulk(utf8(JSON.stringify({ write_api_key: 'K', updates })), NOW);
-    expect(key).toBe('K');
-    expect(entries).toEqual([
+    const body = utf8(JSON.stringify({ write_api_key: 'K', updates }, null, 1));
+    expect(keyInBulk(body)).toBe('K');
+    expect(readBulk(body, NOW)).toEqual([
       { time: NOW, values: new Map([['field1', '1']]) },
       {
         time: NOW + 30_000,
@@ -143,23 +143,21 @@ describe('several entries of the past', () => {
   test('as a form', () => {
     const form =
       'write_api_key=K&time_format=absolute&updates=2026-01-31T12:00:00Z,1,,3,,,,,,22.5,114,5,a, b|2026-01-31T12:00:15Z,2';
-    expect(readBulk(utf8(form), NOW)).toEqual({
-      key: 'K',
-      entries: [
-        {
-          time: NOW,
-          values: new Map([
-            ['field1', '1'],
-            ['field3', '3'],
-            ['latitude', '22.5'],
-            ['longitude', '114'],
-            ['elevation', '5'],
-            ['status', 'a, b'],
-          ]),
-        },
-        { time: NOW + 15_000, values: new Map([['field1', '2']]) },
-      ],
-    });
+    expect(keyInBulk(utf8(form))).toBe('K');
+    expect(readBulk(utf8(form), NOW)).toEqual([
+      {
+        time: NOW,
+        values: new Map([
+          ['field1', '1'],
+          ['field3', '3'],
+          ['latitude', '22.5'],
+          ['longitude', '114'],
+          ['elevation', '5'],
+          ['status', 'a, b'],
+        ]),
+      },
+      { time: NOW + 15_000, values: new Map([['field1', '2']]) },
+    ]);
     const relative = 'write_api_key=K&time_format=relative&updates=0,1|60,2';
     expect(timesIn(relative)).toEqual([60_000, 0]);
   });
@@ -177,7 +175,7 @@ describe('several entries of the past', () => {
       /960/,
     ],
   ])('%s is refused with a reason', (_what, body, reason) => {
-    expect(readBulk(utf8(body), NOW).entries).toMatch(reason);
+    expect(readBulk(utf8(body), NOW)).toMatch(reason);
   });
 });
 
@@ -264,6 +262,7 @@ describe('the worst of 64 kB', () => {
 
   test.each(texts.map((text, index) => [index, text] as const))('%i is read or refused', (_index, text) => {
     const { values } = readUpdate(paramsOfForm(text), '');
+    keyInBulk(utf8(text));
     readBulk(utf8(text), NOW);
     parseTime(text, UTC);
     questionOf([text]);
