@@ -4,6 +4,13 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Three servers behind a proxy, ready to run: files for Docker and Kubernetes, with HAProxy, PostgreSQL and Redis. The unit of systemd runs in a sandbox.':
+    {
+      'zh-HK':
+        '三台伺服器配合代理：附有 Docker 和 Kubernetes 的設定檔，以及 HAProxy、PostgreSQL 和 Redis。systemd 服務在沙盒內執行。',
+      'zh-CN':
+        '三台服务器配合代理：附有 Docker 和 Kubernetes 的配置文件，以及 HAProxy、PostgreSQL 和 Redis。systemd 服务在沙盒中运行。',
+    },
   'Backups by themselves: BACKUP_TO names a folder or bucket that gets one each day, checked by a restore. The latest of 7 days, 4 weeks and 12 months are kept, and administrators are warned after two days without.':
     {
       'zh-HK':
