@@ -7,6 +7,7 @@ import { makeAdministrator } from './maintenance/administrator.ts';
 import { backupOfDay } from './maintenance/automatic/backup-of-day.ts';
 import { backUp } from './maintenance/backup.ts';
 import { MaintenanceError } from './maintenance/maintenance-error.ts';
+import { move } from './maintenance/move/move.ts';
 import { restore } from './maintenance/restore.ts';
 import { verifyBackup } from './maintenance/verify.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
@@ -23,7 +24,10 @@ const USAGE = `Usage:
   npm run restore -- DAY [--replace]    the same from the backup of a day in BACKUP_TO, such as 2026-11-27
   npm run admin -- EMAIL [--reset]      makes an administrator of the user with this email, or creates one;
                                         --reset sets a new password and removes two-step sign-in;
-                                        the server may be running`;
+                                        the server may be running
+  npm run move -- --to PLACE [--files BUCKET]
+                                        copies everything to a PostgreSQL database (postgres://…) or a new folder,
+                                        files to a bucket (s3://…); the server is stopped only for the last part`;
 
 /** A day, not a file, of which to restore the backup. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -32,13 +36,17 @@ async function main(): Promise<void> {
   restrictNewFiles();
   const { values, positionals } = parseArguments();
   const [command, subject, ...rest] = positionals;
-  if (!subject || rest.length > 0) throw new UsageError();
+  const { to, files, replace, reset, verify } = values;
+  const isMove = command === 'move' && to !== undefined && !subject && !replace && !reset && !verify;
+  if ((!subject && !isMove) || rest.length > 0 || (!isMove && (to ?? files) !== undefined)) throw new UsageError();
   const { environment, notes } = loadSettings(process.env);
   const config = readConfig(environment);
   for (const { text } of notes) console.error(text);
   // npm runs scripts in the folder of package.json; INIT_CWD is the caller's folder.
-  const path = resolve(process.env.INIT_CWD ?? '', subject);
-  const { replace, reset, verify } = values;
+  const pathOf = (typed: string) => resolve(process.env.INIT_CWD ?? '', typed);
+  if (isMove) return move(config, { to: /^\w+:\/\//.test(to) ? to : pathOf(to), files }, console.log);
+  if (!subject) throw new UsageError();
+  const path = pathOf(subject);
   if (command === 'backup' && !replace && !reset) {
     const records = await backUp(config, VERSION, path, console.log);
     if (verify) await verifyBackup(config, path, records, console.log);
@@ -59,8 +67,12 @@ class UsageError extends Error {}
 
 function parseArguments() {
   const flag = { type: 'boolean', default: false } as const;
+  const text = { type: 'string' } as const;
   try {
-    return parseArgs({ allowPositionals: true, options: { replace: flag, reset: flag, verify: flag } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { replace: flag, reset: flag, verify: flag, to: text, files: text },
+    });
   } catch {
     throw new UsageError();
   }

@@ -1,5 +1,8 @@
 import './events.ts';
 
+export { compareRecords, copyHours, type RecordHours, UnequalCopy } from './copying/hours.ts';
+export { openPostgresHours } from './copying/postgres-hours.ts';
+export { openSqliteHours } from './copying/sqlite-hours.ts';
 export { deliveryModule } from './delivery/module.ts';
 export type { StoredMessage, StoredMessages } from './delivery/stored-messages.ts';
 export type { ExportService } from './export/service.ts';
