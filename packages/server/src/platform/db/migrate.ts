@@ -27,7 +27,7 @@ export async function migrateUnfinished(db: Database, migrations: Record<string,
     if (mayAnswerLater(error)) throw new Unreachable(`The database was lost during its migration (${reason}).`);
     throw new StartError(
       failed
-        ? `The migration ${failed} failed and was rolled back: ${reason}`
+        ? `The migration ${failed} failed and was rolled back: ${reason}. The data is as it was, and the version before still starts on it.`
         : `The database cannot be migrated to the latest version: ${reason}`,
     );
   }

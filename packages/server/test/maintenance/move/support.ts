@@ -32,7 +32,7 @@ export async function fillSchool(dataDir: string, hours = 30): Promise<School> {
     await api.call(uploadProjectFile, { projectId: project.id, file: new File([content], 'values.csv') });
   }
   const board = await connectBoard(server.mqttPort);
-  for (const message of ['n=1', 'n=0123', 'n=off', 'n=3.25&SERIALNUMBER=7', 'n=-0']) {
+  for (const message of ['n=1', 'n=0123', 'n=off', '_dsn=7,n=3.25', 'n=-0']) {
     await board.publishAsync(topic.topicName, message, { qos: 1 });
   }
   await board.endAsync();

@@ -8,6 +8,10 @@ export const adminMaintenance: AdminMaintenanceTexts = {
     none: (place) => `${place} 尚未有備份。`,
     failed: '每日備份失敗',
   },
+  upgrade: {
+    kept: (time, version, place) =>
+      `${version} 版於 ${time} 更新了資料的格式。更新前的資料庫保存於 ${place}。如要回復，請先停止伺服器，以該檔案取代現時的資料庫，再啟動之前的版本。`,
+  },
   create: '建立維護時段',
   update: '編輯維護時段',
   startFrom: '開始時間',
