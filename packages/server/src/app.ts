@@ -32,6 +32,7 @@ import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
 import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
+import { installationName } from './platform/secrets/installation-name.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 import { webConfigOf } from './web-config.ts';
@@ -74,7 +75,11 @@ export async function startApp(
   noteVersion(dataDir.path, VERSION);
   const { recordStore } = storage;
   const shares = shareConnections(config, logger);
-  const nodes = await whenReachable(() => joinNodes(config.redisUrl, logger), logger, stopRequest);
+  const nodes = await whenReachable(
+    () => joinNodes(config.redisUrl, installationName(storage.tokenKey), logger),
+    logger,
+    stopRequest,
+  );
   const platform = await openPlatform(config, dataDir, storage, nodes, shares, logger);
   const { server, lifecycle } = platform;
 
