@@ -109,7 +109,7 @@ async function copyAll(source: MoveSource, target: MoveTarget, print: Print): Pr
 /** Waits until no server uses the source. What arrives in that time is copied every half minute. */
 async function waitForStop(source: MoveSource, follow: () => Promise<unknown>, print: Print): Promise<void> {
   if (await source.hold()) return;
-  print('Everything so far is copied. Stop the server now: the move goes on by itself.');
+  print('Everything so far is copied. Stop the server now: the move continues automatically.');
   let followedAt = performance.now();
   while (!(await source.hold())) {
     if (performance.now() - followedAt > FOLLOW_MS) {

@@ -10,7 +10,7 @@ export const adminMaintenance: AdminMaintenanceTexts = {
   },
   upgrade: {
     kept: (time, version, place) =>
-      `${version} 版于 ${time} 更新了数据的格式。更新前的数据库保存在 ${place}。如需回退，请先停止服务器，用该文件替换当前的数据库，再启动之前的版本。`,
+      `${version} 版于 ${time} 更改了数据。更改前的数据库保存在 ${place}。如需回退，请先停止服务器，用该文件替换当前的数据库，再启动之前的版本。`,
   },
   create: '创建维护时段',
   update: '编辑维护时段',

@@ -10,7 +10,7 @@ export const adminMaintenance: AdminMaintenanceTexts = {
   },
   upgrade: {
     kept: (time, version, place) =>
-      `${version} 版於 ${time} 更新了資料的格式。更新前的資料庫保存於 ${place}。如要回復，請先停止伺服器，以該檔案取代現時的資料庫，再啟動之前的版本。`,
+      `${version} 版於 ${time} 更改了數據。更改前的數據庫保存於 ${place}。如要回復舊版，請先停止伺服器，以該檔案取代現時的數據庫，再啟動之前的版本。`,
   },
   create: '建立維護時段',
   update: '編輯維護時段',
