@@ -116,7 +116,7 @@ export const getUpgradeBackup = endpoint({
     z.object({
       /** The version that changed the data. */
       version: z.string(),
-      /** The folder of the server with the copy. */
+      /** The file with the copy, on the server. */
       place: z.string(),
       /** In ISO 8601 UTC. */
       createdOn: z.string(),

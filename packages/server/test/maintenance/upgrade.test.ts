@@ -53,7 +53,7 @@ describe('the first start of a newer version', () => {
     const api = await Api.signIn(server.http);
     expect(await api.call(getUpgradeBackup, {})).toEqual({
       version: VERSION,
-      place: copyIn(folder),
+      place: join(copyIn(folder), 'tinkerstream.db'),
       createdOn: expect.any(String),
     });
     await expect(new Api(server.http).call(getUpgradeBackup, {})).rejects.toThrow();

@@ -29,7 +29,7 @@ export type FindBackupState = () =>
 
 /** The copy of the database that the latest upgrade made; undefined if there is none. */
 export type FindUpgradeBackup = () =>
-  | { readonly version: string; readonly folder: string; readonly createdOn: number }
+  | { readonly version: string; readonly file: string; readonly createdOn: number }
   | undefined;
 
 interface AdminRoutesOptions {
@@ -68,7 +68,7 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
   route(getUpgradeBackup, async () => {
     const found = options.findUpgradeBackup();
     if (!found) return null;
-    return { version: found.version, place: found.folder, createdOn: new Date(found.createdOn).toISOString() };
+    return { version: found.version, place: found.file, createdOn: new Date(found.createdOn).toISOString() };
   });
 
   route(getNewerRelease, () => options.getNewerRelease());

@@ -92,6 +92,9 @@ async function copyAll(source: MoveSource, target: MoveTarget, print: Print): Pr
     }),
   );
   await target.finish();
+  if (!(await source.hold())) {
+    print('A server has started on the old place before the end. Stop it: what it stores from now on is only there.');
+  }
 
   for (const { name, rows, checksum } of copied.rows) {
     if (rows > 0)

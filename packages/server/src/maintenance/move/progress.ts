@@ -39,7 +39,7 @@ export function createProgress(what: string, total: number, print: Print) {
 }
 
 /** @param milliseconds about */
-export function formatDuration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds < 90) return `${seconds} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;

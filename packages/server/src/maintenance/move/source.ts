@@ -55,8 +55,9 @@ async function openEmbedded(config: Config, files: FileStore, logger: Logger): P
     files,
     tokenKey: readTokenKeyIn(dataDir),
     async hold() {
+      if (unlock) return true;
       try {
-        unlock ??= lockDataDir(dataDir);
+        unlock = lockDataDir(dataDir);
       } catch (error) {
         if (error instanceof DataDirInUse) return false;
         throw error;
@@ -83,6 +84,7 @@ async function openShared(config: Config, url: string, files: FileStore, logger:
     files,
     tokenKey,
     async hold() {
+      // A server looks for jobs more often than it closes an idle connection.
       const { rows } = await place.client.query(
         'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1',
         [SERVER_NAME],

@@ -14,9 +14,22 @@ export function openSqlitePlace(file: string, { readOnly }: { readonly readOnly:
   const all = <Found>(sql: string, ...input: string[]) => db.prepare(sql).all(...input) as Found[];
   const hasNumbers = all("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'").length > 0;
 
+  const inTransaction: MovePlace['inTransaction'] = async (work) => {
+    if (db.isTransaction) return work();
+    db.exec(readOnly ? 'BEGIN' : 'BEGIN IMMEDIATE');
+    try {
+      const result = await work();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      rollBack(db);
+      throw error;
+    }
+  };
+
   return {
     engine: 'sqlite',
-    hours: openSqliteHours(db),
+    hours: openSqliteHours(db, inTransaction),
 
     async listTables() {
       const names = all<{ name: string }>(
@@ -71,18 +84,7 @@ export function openSqlitePlace(file: string, { readOnly }: { readonly readOnly:
       }
     },
 
-    async inTransaction(work) {
-      if (db.isTransaction) return work();
-      db.exec(readOnly ? 'BEGIN' : 'BEGIN IMMEDIATE');
-      try {
-        const result = await work();
-        db.exec('COMMIT');
-        return result;
-      } catch (error) {
-        rollBack(db);
-        throw error;
-      }
-    },
+    inTransaction,
 
     async close() {
       if (!readOnly) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -12,6 +12,8 @@ export interface BackupBefore {
   /** The version that changed the data. */
   readonly version: string;
   readonly folder: string;
+  /** The copy in it. */
+  readonly file: string;
   /** In milliseconds since 1970 UTC. */
   readonly createdOn: number;
 }
@@ -28,7 +30,9 @@ export function listBackupsBefore(dataDir: string): BackupBefore[] {
     .filter((name) => name.startsWith(PREFIX) && !name.endsWith(UNFINISHED))
     .map((name) => {
       const folder = join(parent, name);
-      return { version: name.slice(PREFIX.length), folder, createdOn: statSync(folder).mtimeMs };
+      const [file = ''] = readdirSync(folder);
+      const { mtimeMs } = statSync(folder);
+      return { version: name.slice(PREFIX.length), folder, file: join(folder, file), createdOn: mtimeMs };
     })
     .sort((a, b) => b.createdOn - a.createdOn);
 }

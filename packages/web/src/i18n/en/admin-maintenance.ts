@@ -9,7 +9,7 @@ export const adminMaintenance = {
   },
   upgrade: {
     kept: (time: string, version: string, place: string) =>
-      `On ${time}, version ${version} changed the data. The database as it was before is in ${place}. To go back, stop the server, put that file in place of the current one, and start the version before.`,
+      `On ${time}, version ${version} changed the data. The database as it was before is in ${place}.`,
   },
   create: 'Create maintenance period',
   update: 'Edit maintenance period',

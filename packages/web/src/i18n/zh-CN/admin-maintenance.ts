@@ -9,8 +9,7 @@ export const adminMaintenance: AdminMaintenanceTexts = {
     failed: '每日备份失败',
   },
   upgrade: {
-    kept: (time, version, place) =>
-      `${version} 版于 ${time} 更改了数据。更改前的数据库保存在 ${place}。如需回退，请先停止服务器，用该文件替换当前的数据库，再启动之前的版本。`,
+    kept: (time, version, place) => `${version} 版于 ${time} 更改了数据。更改前的数据库保存在 ${place}。`,
   },
   create: '创建维护时段',
   update: '编辑维护时段',

@@ -9,8 +9,7 @@ export const adminMaintenance: AdminMaintenanceTexts = {
     failed: '每日備份失敗',
   },
   upgrade: {
-    kept: (time, version, place) =>
-      `${version} 版於 ${time} 更改了數據。更改前的數據庫保存於 ${place}。如要回復舊版，請先停止伺服器，以該檔案取代現時的數據庫，再啟動之前的版本。`,
+    kept: (time, version, place) => `${version} 版於 ${time} 更改了數據。更改前的數據庫保存於 ${place}。`,
   },
   create: '建立維護時段',
   update: '編輯維護時段',

@@ -48,7 +48,7 @@ export interface RecordFigures {
   readonly largestSeq: number;
 }
 
-/** The records of an installation by the hours of their series. An hour is read, and replaced, in one transaction. */
+/** The records of an installation by the hours of their series. */
 export interface RecordHours {
   /** The number of records, about: of the counters of topics. */
   readonly count: () => Promise<number>;
@@ -56,9 +56,12 @@ export interface RecordHours {
   readonly listSeries: () => Promise<number[]>;
   /** The rollups of hours of some series, in order. */
   readonly listHours: (series: readonly number[]) => Promise<RollupRow[]>;
+  /** Reads at one moment. */
   readonly read: (ranges: readonly HourRange[]) => Promise<HourContent>;
   readonly replace: (ranges: readonly HourRange[], content: HourContent) => Promise<void>;
   readonly removeSeries: (series: number) => Promise<void>;
+  /** Everything that `work` writes, or nothing if it throws. */
+  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Reads every record. */
   readonly figures: () => Promise<RecordFigures>;
 }
@@ -107,10 +110,11 @@ export async function copyHours(
     for (const hours of [...inParts(differing), ...inParts(removed)]) {
       const ranges = rangesOf(hours);
       const content = await source.read(ranges);
-      await target.replace(ranges, content);
-      if (digestOf(await target.read(ranges)) !== digestOf(content)) {
+      await target.inTransaction(async () => {
+        await target.replace(ranges, content);
+        if (digestOf(await target.read(ranges)) === digestOf(content)) return;
         throw new UnequalCopy('What was written could not be read back. Check the disk of the new place.');
-      }
+      });
       copied += content.records.length;
       onCopied(countOf(hours), content.records.length);
     }

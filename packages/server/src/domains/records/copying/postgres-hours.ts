@@ -8,7 +8,7 @@ import {
   recordFigures,
   withAllMinutes,
 } from './hours.ts';
-import { SERIES_OF_ROLLUPS } from './sqlite-hours.ts';
+import { FIGURES_OF_SERIES, SERIES_OF_ROLLUPS } from './sqlite-hours.ts';
 
 const ROLLUP = 'series, step, time, count, numbers, sum, compensation, min, max';
 const RANGES = 'unnest($1::integer[], $2::bigint[], $3::bigint[]) AS range (id, start, stop)';
@@ -37,7 +37,7 @@ const columnsOfRanges = (ranges: readonly HourRange[]) => [
 /** The records of a PostgreSQL database. 64-bit integers of the connection are numbers. */
 export function openPostgresHours(
   client: Pick<pg.Client, 'query'>,
-  inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  inTransaction: RecordHours['inTransaction'],
 ): RecordHours {
   const rowsOf = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown as Row[];
@@ -60,27 +60,22 @@ export function openPostgresHours(
         rollups: await rowsOf<RollupRow>(READ_ROLLUPS, columnsOfRanges(ranges)),
       })),
 
-    replace: (ranges, content) =>
-      inTransaction(async () => {
-        for (const table of ['record', 'rollup']) {
-          await client.query(`DELETE FROM ${table} USING ${RANGES} WHERE ${IN_RANGE}`, columnsOfRanges(ranges));
-        }
-        await client.query(ADD_RECORDS, columnsOf(content.records, 6));
-        await client.query(ADD_ROLLUPS, columnsOf(withAllMinutes(content), 9));
-      }),
+    async replace(ranges, content) {
+      for (const table of ['record', 'rollup']) {
+        await client.query(`DELETE FROM ${table} USING ${RANGES} WHERE ${IN_RANGE}`, columnsOfRanges(ranges));
+      }
+      await client.query(ADD_RECORDS, columnsOf(content.records, 6));
+      await client.query(ADD_ROLLUPS, columnsOf(withAllMinutes(content), 9));
+    },
 
-    removeSeries: (series) =>
-      inTransaction(async () => {
-        for (const table of ['record', 'rollup'])
-          await client.query(`DELETE FROM ${table} WHERE series = $1`, [series]);
-      }),
+    async removeSeries(series) {
+      for (const table of ['record', 'rollup']) await client.query(`DELETE FROM ${table} WHERE series = $1`, [series]);
+    },
+
+    inTransaction,
 
     async figures() {
-      const rows = await rowsOf<string[]>(`
-        SELECT series, count(*)::text, max(seq)::text, count(number)::text, sum(time / ${HOUR})::text,
-          sum(time % ${HOUR})::text, sum(seq)::text, coalesce(sum(length(text)), 0)::text, count(place)::text,
-          coalesce(sum(place / ${HOUR}), 0)::text
-        FROM record GROUP BY series`);
+      const rows = await rowsOf<(number | string)[]>(FIGURES_OF_SERIES);
       return recordFigures(rows);
     },
   };

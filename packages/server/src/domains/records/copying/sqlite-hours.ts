@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import { HOUR, MINUTE } from '../store/history-plan.ts';
 import { busyHours, type RecordHours, type RecordRow, type RollupRow, recordFigures, withAllMinutes } from './hours.ts';
 
@@ -13,10 +12,14 @@ export const SERIES_OF_ROLLUPS = `
   )
   SELECT series FROM found WHERE series IS NOT NULL`;
 
+// Few figures: a server is stopped while every record is read. The sum of the low 32 bits cannot overflow.
+export const FIGURES_OF_SERIES = `
+  SELECT series, count(*), max(seq), sum(seq), sum(time & 4294967295) FROM record GROUP BY series`;
+
 type StoredRow = readonly [number, number, number, number | string, string | null, number | null];
 
 /** The records of an embedded database, of which all batches are merged. Writes only if the database may be written. */
-export function openSqliteHours(db: DatabaseSync): RecordHours {
+export function openSqliteHours(db: DatabaseSync, inTransaction: RecordHours['inTransaction']): RecordHours {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string) => {
     let statement = statements.get(sql);
@@ -37,7 +40,6 @@ export function openSqliteHours(db: DatabaseSync): RecordHours {
       db.exec('COMMIT');
     }
   };
-  const write = (step: () => void) => (db.isTransaction ? step() : inTransaction(db, step));
 
   return {
     async count() {
@@ -78,40 +80,34 @@ export function openSqliteHours(db: DatabaseSync): RecordHours {
       }),
 
     async replace(ranges, content) {
-      const isBusy = busyHours(content);
-      write(() => {
-        for (const { series, from, to } of ranges) {
-          prepare('DELETE FROM record WHERE series = ? AND time >= ? AND time < ?').run(series, from, to);
-          prepare(
-            `DELETE FROM rollup WHERE series = ? AND step IN (${HOUR}, ${MINUTE}) AND time >= ? AND time < ?`,
-          ).run(series, from, to);
-        }
-        const addRecord = prepare(
-          'INSERT INTO record (series, time, seq, value, text, place) VALUES (?, ?, ?, ?, ?, ?)',
+      for (const { series, from, to } of ranges) {
+        prepare('DELETE FROM record WHERE series = ? AND time >= ? AND time < ?').run(series, from, to);
+        prepare(`DELETE FROM rollup WHERE series = ? AND step IN (${HOUR}, ${MINUTE}) AND time >= ? AND time < ?`).run(
+          series,
+          from,
+          to,
         );
-        for (const [series, time, seq, number, text, place] of content.records) {
-          addRecord.run(series, time, seq, number ?? text, number === null ? null : text, place);
-        }
-        const addRollup = prepare(`INSERT INTO rollup (${ROLLUP}, has_minutes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-        for (const rollup of withAllMinutes(content)) {
-          if (rollup[1] === HOUR || isBusy(rollup)) addRollup.run(...rollup, isBusy(rollup) ? 1 : 0);
-        }
-      });
+      }
+      const addRecord = prepare('INSERT INTO record (series, time, seq, value, text, place) VALUES (?, ?, ?, ?, ?, ?)');
+      for (const [series, time, seq, number, text, place] of content.records) {
+        addRecord.run(series, time, seq, number ?? text, number === null ? null : text, place);
+      }
+      const isBusy = busyHours(content);
+      const addRollup = prepare(`INSERT INTO rollup (${ROLLUP}, has_minutes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+      for (const rollup of withAllMinutes(content)) {
+        if (rollup[1] === HOUR || isBusy(rollup)) addRollup.run(...rollup, isBusy(rollup) ? 1 : 0);
+      }
     },
 
     async removeSeries(series) {
-      write(() => {
-        prepare('DELETE FROM record WHERE series = ?').run(series);
-        prepare('DELETE FROM rollup WHERE series = ?').run(series);
-      });
+      prepare('DELETE FROM record WHERE series = ?').run(series);
+      prepare('DELETE FROM rollup WHERE series = ?').run(series);
     },
 
+    inTransaction,
+
     async figures() {
-      const statement = db.prepare(`
-        SELECT series, count(*), max(seq), sum(typeof(value) <> 'text'), sum(time / ${HOUR}), sum(time % ${HOUR}), sum(seq),
-          coalesce(sum(length(CASE WHEN typeof(value) = 'text' THEN value ELSE text END)), 0),
-          count(place), coalesce(sum(place / ${HOUR}), 0)
-        FROM record GROUP BY series`);
+      const statement = db.prepare(FIGURES_OF_SERIES);
       statement.setReturnArrays(true);
       statement.setReadBigInts(true);
       return recordFigures(statement.all() as unknown as bigint[][]);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { HelpLink } from '../../../ui/help/help-link.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import { upgradeBackupQuery } from '../queries.ts';
 
@@ -10,5 +11,9 @@ export function UpgradeBackup() {
   } = useAdminTexts();
   const { data: backup } = useQuery(upgradeBackupQuery);
   if (!backup) return null;
-  return <p>{texts.kept(localMinute(backup.createdOn), backup.version, backup.place)}</p>;
+  return (
+    <p>
+      {texts.kept(localMinute(backup.createdOn), backup.version, backup.place)} <HelpLink section="operator#move" />
+    </p>
+  );
 }
