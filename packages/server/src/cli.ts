@@ -7,7 +7,6 @@ import { makeAdministrator } from './maintenance/administrator.ts';
 import { backupOfDay } from './maintenance/automatic/backup-of-day.ts';
 import { backUp } from './maintenance/backup.ts';
 import { MaintenanceError } from './maintenance/maintenance-error.ts';
-import { move } from './maintenance/move/move.ts';
 import { restore } from './maintenance/restore.ts';
 import { checkUpgrade } from './maintenance/upgrade/upgrade-check.ts';
 import { verifyBackup } from './maintenance/verify.ts';
@@ -81,6 +80,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['to', 'files'],
     async run({ config, options: { to, files } }) {
       if (to === undefined) throw new UsageError();
+      // Loaded only if needed, with the client of PostgreSQL.
+      const { move } = await import('./maintenance/move/move.ts');
       await move(config, { to: /^\w+:\/\//.test(to) ? to : pathOf(to), files }, console.log);
     },
   },

@@ -1,8 +1,5 @@
 import './events.ts';
 
-export { compareRecords, copyHours, type RecordHours, UnequalCopy } from './copying/hours.ts';
-export { openPostgresHours } from './copying/postgres-hours.ts';
-export { openSqliteHours } from './copying/sqlite-hours.ts';
 export { deliveryModule } from './delivery/module.ts';
 export type { StoredMessage, StoredMessages } from './delivery/stored-messages.ts';
 export type { ExportService } from './export/service.ts';
@@ -24,6 +21,9 @@ export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';
 export { addDevices, type PastValuesService } from './past-values.ts';
 export type { RangeRemoval } from './range-removal.ts';
+export { compareRecords, copyHours, type RecordHours, UnequalCopy } from './store/copying/hours.ts';
+export { openPostgresHours } from './store/copying/postgres-hours.ts';
+export { openSqliteHours } from './store/copying/sqlite-hours.ts';
 export { createPostgresRecordStore } from './store/postgres/record-store.ts';
 export type { RecordStore } from './store/record-store.ts';
 export { countStoredRecords, createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite/record-store.ts';

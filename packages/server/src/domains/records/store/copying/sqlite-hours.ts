@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { HOUR, MINUTE } from '../store/history-plan.ts';
+import { HOUR, MINUTE } from '../history-plan.ts';
 import { busyHours, type RecordHours, type RecordRow, type RollupRow, recordFigures, withAllMinutes } from './hours.ts';
 
 const ROLLUP = 'series, step, time, count, numbers, sum, compensation, min, max';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { HOUR } from '../store/history-plan.ts';
+import { HOUR } from '../history-plan.ts';
 import {
   type HourRange,
   type RecordHours,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RecordValue } from '@tinkerstream/contract/points';
-import { HOUR, MINUTE, RECORDS_WITH_MINUTES } from '../store/history-plan.ts';
-import { rollupChanges } from '../store/rollups.ts';
+import { HOUR, MINUTE, RECORDS_WITH_MINUTES } from '../history-plan.ts';
+import { rollupChanges } from '../rollups.ts';
 
 /** A record as both engines can store it. A number that loses digits of its text has the text too. */
 export type RecordRow = readonly [
