@@ -4,6 +4,24 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'An installation moves to PostgreSQL and a bucket, and back to a folder, by one command: the server runs while the past is copied, every table and file is compared, and an interrupted move continues.':
+    {
+      'zh-HK':
+        '一個指令即可把整個系統遷移到 PostgreSQL 和儲存空間，或遷移回資料夾：複製過往記錄期間伺服器照常運作，每個資料表和檔案都會核對，中斷後可繼續。',
+      'zh-CN':
+        '一条命令即可把整个系统迁移到 PostgreSQL 和存储桶，或迁移回文件夹：复制历史记录期间服务器照常运行，每张表和每个文件都会核对，中断后可以继续。',
+    },
+  'upgrade-check says what a new version changes in the data, the space and the minutes. The first start of a new version copies the database before it changes it, and says how to go back.':
+    {
+      'zh-HK':
+        'upgrade-check 會說明新版本將更改哪些數據、所需空間和時間。新版本首次啟動時會先複製數據庫再更改，並說明如何回復舊版。',
+      'zh-CN':
+        'upgrade-check 会说明新版本将更改哪些数据、所需空间和时间。新版本首次启动时会先复制数据库再更改，并说明如何回退到旧版。',
+    },
+  'Several servers are upgraded one after another while the others run, and several installations can share a Redis.': {
+    'zh-HK': '多部伺服器可逐一升級，其餘照常運作；多個系統亦可共用一個 Redis。',
+    'zh-CN': '多台服务器可以逐台升级，其余照常运行；多个系统也可以共用一个 Redis。',
+  },
   'Three servers behind a proxy, ready to run: files for Docker and Kubernetes, with HAProxy, PostgreSQL and Redis. The unit of systemd runs in a sandbox.':
     {
       'zh-HK':
