@@ -27,6 +27,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
+import { byLabel } from './platform/metrics/metrics.ts';
 import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
 import { openStorage } from './storage.ts';
@@ -222,6 +223,13 @@ export async function startApp(
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers });
   deliveryModule(platform, { stored: ingest.stored, gateway });
+  platform.metrics.gauge('tinkerstream_connections', 'Open connections, by what is at the other end.', () =>
+    byLabel('kind', {
+      board: gateway.connections(),
+      browser: platform.live.connections(),
+      http: platform.httpConnections(),
+    }),
+  );
   const demo = demoClassModule(platform, {
     projects,
     topics,

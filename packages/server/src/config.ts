@@ -187,6 +187,10 @@ const Settings = z
       'Where the server asks, once a day while an administrator looks, whether there is a newer release (https://api.github.com/repos/OWNER/NAME/releases/latest, or a file with such an answer); without it the server never asks.',
       WebAddress,
     ),
+    METRICS_TOKEN: optional(
+      'A secret of 16 characters or more with which Prometheus reads figures at /metrics (Authorization: Bearer …); without it there is nothing at that address.',
+      z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 ASCII characters, without spaces.')),
+    ),
     DEMO: withDefault(
       '0',
       '1 creates the demo class for that administrator: three projects with simulated boards, which administrators remove by a click.',
@@ -206,6 +210,11 @@ const Settings = z
     z.refine(({ REDIS_URL, DATABASE_URL }) => !REDIS_URL || DATABASE_URL, {
       path: ['REDIS_URL'],
       error: 'joins servers that share one database, so it needs DATABASE_URL. Set both, or neither.',
+    }),
+    z.refine(({ REDIS_URL, FILES_URL }) => !REDIS_URL || FILES_URL, {
+      path: ['REDIS_URL'],
+      error:
+        'joins several servers, which would not find the files uploaded to each other, so it needs FILES_URL. Set both, or neither.',
     }),
     z.refine(({ SMS_GATEWAY_TOKEN, SMS_GATEWAY_URL }) => !SMS_GATEWAY_TOKEN || SMS_GATEWAY_URL, {
       path: ['SMS_GATEWAY_TOKEN'],
@@ -284,6 +293,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     weatherBaseUrl: data.WEATHER_BASE_URL,
     /** Undefined: the server never asks for newer releases. */
     releasesUrl: data.RELEASES_URL,
+    /** Undefined: no figures at /metrics. */
+    metricsToken: data.METRICS_TOKEN,
     hasDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
   } as const;

@@ -2,8 +2,10 @@ import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { CreateSharedLimit } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
+import { BusLag } from './bus-lag.ts';
 import { createRedisLimits } from './redis-limit.ts';
 
 /** Broadcasts messages from each node to all others. A message is any JSON value. */
@@ -20,6 +22,9 @@ export interface Bus<Message> {
   readonly claimTurn: (key: string, intervalMs: number, toleranceMs: number) => Promise<number>;
   /** Creates a limit that all nodes count together. */
   readonly createLimit: CreateSharedLimit;
+  /** Whether Redis answers. */
+  readonly isAvailable: () => boolean;
+  readonly register: (metrics: Metrics) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -54,6 +59,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
   const node = randomUUID();
   let isUnavailable = false;
   let isOpen = false;
+  const lag = new BusLag();
 
   const connections = { publisher: createConnection(url), subscriber: createConnection(url) };
   const { publisher, subscriber } = connections;
@@ -108,8 +114,10 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
     const messages = unsent;
     unsent = [];
     if (messages.length === 0 || publisher.status !== 'ready') return;
+    lag.sent();
     publisher.publish(CHANNEL, envelope(node, messages)).catch((error: Error) => {
       reason = error.message;
+      lag.forget();
     });
   }
 
@@ -130,10 +138,12 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
     },
 
     createLimit: createRedisLimits(publisher),
+    isAvailable: () => !isUnavailable,
+    register: lag.register,
 
     async listen(onMessage, onGap) {
       subscriber.on('message', (_channel: string, text: string) => {
-        if (text.startsWith(node)) return;
+        if (text.startsWith(node)) return lag.returned();
         for (const message of readEnvelope<Message>(text)) {
           try {
             onMessage(message);
@@ -143,6 +153,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
         }
       });
       const subscribe = async () => {
+        lag.forget();
         await subscriber.subscribe(CHANNEL);
         onGap();
       };

@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseUse } from './database.ts';
 import { Placeholder } from './prepared.ts';
 
 /** Connections per server. PostgreSQL allows 100 by default, for all of its clients. */
@@ -27,6 +27,7 @@ export interface Postgres {
   readonly pool: pg.Pool;
   /** A separate connection for batches of records, so they never wait for slow readers. */
   readonly writer: pg.Pool;
+  readonly use: () => DatabaseUse;
   readonly close: () => Promise<void>;
 }
 
@@ -60,6 +61,16 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
     database,
     pool,
     writer,
+    use() {
+      const pools = [pool, writer];
+      const sum = (of: (one: pg.Pool) => number) => pools.reduce((total, one) => total + of(one), 0);
+      const idle = sum(({ idleCount }) => idleCount);
+      return {
+        busy: sum(({ totalCount }) => totalCount) - idle,
+        idle,
+        waiting: sum(({ waitingCount }) => waitingCount),
+      };
+    },
     async close() {
       await Promise.all([pool.end(), writer.end()]);
     },

@@ -65,6 +65,8 @@ export interface WebServer {
   readonly app: FastifyInstance;
   readonly upgrades: Upgrades;
   readonly boardCalls: BoardCalls;
+  /** How many connections are open, WebSockets included. */
+  readonly connections: () => number;
   /** Serves a connection of another listener, which has decrypted it. It counts like the server's own. */
   readonly serve: (socket: TLSSocket) => void;
   /** Serves a connection of another port without TLS, also where the server itself has TLS. */
@@ -167,6 +169,7 @@ export async function createHttpServer({
     app,
     upgrades,
     boardCalls,
+    connections: connections.count,
     serve: (socket) => take('connection', socket),
     servePlain: (socket) => take(plainEvent, socket),
   };
@@ -222,7 +225,7 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */
-function limitConnections(server: Server, max: number, log: FastifyBaseLogger): { readonly isFull: () => boolean } {
+function limitConnections(server: Server, max: number, log: FastifyBaseLogger) {
   server.maxConnections = max;
   const maxWithIdle = Math.min(MAX_CONNECTIONS_WITH_IDLE, max / 2);
   let open = 0;
@@ -239,7 +242,7 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger): 
     closedAt = performance.now();
     server.closeIdleConnections();
   });
-  return { isFull: () => open >= server.maxConnections };
+  return { isFull: () => open >= server.maxConnections, count: () => open };
 }
 
 /** Maps errors of fastify, its plugins and the database to this product's error codes. */

@@ -78,7 +78,11 @@ export class Exchange {
     const { payload, retain } = publication;
     const topicName = this.canonical(publication.topicName);
     // Names that start with $ belong to the server (section 4.7.2); bridges publish there regardless.
-    if (this.#isReserved(topicName) || this.#lookups.exists(topicName) === false) return done('unknown-topic');
+    if (this.#isReserved(topicName)) return done('unknown-topic');
+    if (this.#lookups.exists(topicName) === false) {
+      this.#handlers.refusedUnseen?.();
+      return done('unknown-topic');
+    }
     const origin = originOf(publication, publisher);
     publisher.publishing++;
     const onDone = (outcome: PublishOutcome) => {
