@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { readAllowedHosts } from './platform/outbound-http/allowed-hosts.ts';
 import { StartError } from './platform/start-error.ts';
 import { readTrustedProxies } from './platform/trusted-proxies.ts';
+import { settingsForSupport } from './shown-settings.ts';
 
 // Each error text follows the name of its setting.
 const Port = wholeNumber(0, 65_535, 'a port from 0 to 65535');
@@ -239,8 +240,10 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws StartError naming the variable that does not make sense.
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]);
-  const { data, error } = Settings.safeParse(Object.fromEntries(trimmed));
+  const trimmed = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]),
+  );
+  const { data, error } = Settings.safeParse(trimmed);
   const [issue] = error?.issues ?? [];
   if (!data) throw new StartError(`${String(issue?.path[0])} ${issue?.message}`);
   return {
@@ -297,6 +300,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     metricsToken: data.METRICS_TOKEN,
     hasDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
+    support: settingsForSupport(Object.keys(Settings.shape), trimmed),
   } as const;
 }
 

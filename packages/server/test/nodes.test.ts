@@ -380,6 +380,10 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
 describe('a node that cannot join explains why and what to do', () => {
   test('without a database to share', async () => {
     expect(await refusal({ env: { REDIS_URL: redis.url } })).toMatch(/REDIS_URL .* needs DATABASE_URL\. Set both/);
+    const env = { REDIS_URL: redis.url, DATABASE_URL: databaseUrl, FILES_URL: '' };
+    expect(await refusal({ env })).toMatch(
+      /REDIS_URL .* files uploaded to each other, so it needs FILES_URL\. Set both/,
+    );
   });
 
   test.each([

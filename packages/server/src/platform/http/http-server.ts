@@ -20,6 +20,7 @@ import type { TrustedProxies } from '../trusted-proxies.ts';
 import { answerText } from './answer/answers.ts';
 import { refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
+import { reportFailure } from './answer/failure-report.ts';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
@@ -186,13 +187,14 @@ function createAnswerError(boardCalls: BoardCalls): AnswerError {
       return refuseBoard(request, reply, 400, error.body);
     }
     const refusal = error instanceof AppError ? error : frameworkRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
+    const reference = refusal === error ? undefined : reportFailure(refusal, error, request);
     // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,
     // Node drops the rest, for as long as `limitBodyTime` allows.
     if (refusal.status === 413) reply.removeHeader('connection');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    if (isForBoards) return refuseBoard(request, reply, refusal.status, refusal.bodyFor(language));
-    return reply.code(refusal.status).send(refusal.bodyFor(language));
+    const body = { ...refusal.bodyFor(language), ...(reference !== undefined && { reference }) };
+    if (isForBoards) return refuseBoard(request, reply, refusal.status, body);
+    return reply.code(refusal.status).send(body);
   };
 }
 

@@ -82,8 +82,19 @@ interface EngineNeeds
 
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
-  const { database, events, nodes, backgroundJobs, logger, metrics, route, lifecycle, sendMail, linkOrigins, tokenKey } =
-    platform;
+  const {
+    database,
+    events,
+    nodes,
+    backgroundJobs,
+    logger,
+    metrics,
+    route,
+    lifecycle,
+    sendMail,
+    linkOrigins,
+    tokenKey,
+  } = platform;
   const {
     applets,
     repository,
