@@ -76,10 +76,18 @@ function useWords({ storage, backup, clockWentBackSeconds }: SystemState) {
 function More({ code }: Pick<SystemProblem, 'code'>) {
   const { adminSystem: texts } = useAdminTexts();
   if (code === 'BACKUP_FAILED' || code === 'BACKUP_OVERDUE') {
-    return <TextLink to="/admin/maintenance-period/list">{texts.moreBackups}</TextLink>;
+    return (
+      <TextLink to="/admin/maintenance-period/list" underline="always">
+        {texts.moreBackups}
+      </TextLink>
+    );
   }
   if (code === 'VALUES_DAMAGED' || code === 'VALUES_HIDDEN') {
-    return <TextLink to="/admin/maintenance-period/list">{texts.moreStorage}</TextLink>;
+    return (
+      <TextLink to="/admin/maintenance-period/list" underline="always">
+        {texts.moreStorage}
+      </TextLink>
+    );
   }
   return <HelpLink section={code === 'NO_BACKUP' ? 'operator#backup' : 'operator#well'} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadSupportBundle, type SystemState } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
@@ -28,20 +28,16 @@ export function SystemPage() {
   );
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        intro={state ? `${texts.intro} ${texts.asOf(localTime(dataUpdatedAt))}` : texts.intro}
-        actions={refresh}
-      />
+      <PageHeader title={texts.title} intro={texts.intro} actions={refresh} />
       {state && (
-        <Stack gap="lg">
+        <>
           <ProblemList state={state} />
-          <Facts state={state} />
+          <Facts state={state} time={dataUpdatedAt} />
           {state.servers.length > 1 && <ServerTable state={state} />}
           <BusiestProjects state={state} />
           <SlowestCalls state={state} />
           <Support />
-        </Stack>
+        </>
       )}
     </>
   );
@@ -51,7 +47,7 @@ interface PartProps {
   readonly state: SystemState;
 }
 
-function Facts({ state }: PartProps) {
+function Facts({ state, time }: PartProps & { time: number }) {
   const { adminSystem: texts } = useAdminTexts();
   const { language } = useLanguage();
   const { servers, backup, database } = state;
@@ -65,7 +61,7 @@ function Facts({ state }: PartProps) {
   const disk = first?.disk;
   const days = disk?.daysLeft ?? null;
   return (
-    <Panel title={texts.facts}>
+    <Panel title={texts.facts} hint={texts.asOf(localTime(time))}>
       <FactList
         facts={[
           {
