@@ -223,7 +223,7 @@ export async function startApp(
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers });
   deliveryModule(platform, { stored: ingest.stored, gateway });
-  platform.metrics.gauge('tinkerstream_connections', 'Open connections, by what is at the other end.', () =>
+  platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
     byLabel('kind', {
       board: gateway.connections(),
       browser: platform.live.connections(),

@@ -118,15 +118,15 @@ export async function openPlatform(
   const backgroundJobs = createBackgroundJobs(database, logger, { isAlone: config.databaseUrl === undefined });
   const metrics = createMetrics();
   nodes.register(metrics);
-  metrics.gauge('tinkerstream_build_info', 'The version of this server, as a label.', () => [
+  metrics.gauge('buildInfo', 'The version of this server, as a label.', () => [
     { labels: { version: VERSION, node: process.versions.node }, value: 1 },
   ]);
-  metrics.gauge('tinkerstream_database_connections', 'Connections of this server to its database.', () => {
+  metrics.gauge('databaseConnections', 'Connections of this server to its database.', () => {
     const { busy, idle } = use();
     return byLabel('state', { busy, idle });
   });
-  metrics.gauge('tinkerstream_database_waiting', 'Statements that wait for a connection.', () => use().waiting);
-  metrics.gauge('tinkerstream_outbox_jobs', 'Background jobs of all servers, due or for later.', async () =>
+  metrics.gauge('databaseWaiting', 'Statements that wait for a connection.', () => use().waiting);
+  metrics.gauge('outboxJobs', 'Background jobs of all servers, due or for later.', async () =>
     byLabel('state', { ...(await backgroundJobs.count()) }),
   );
   serveMetrics(server, metrics, config.metricsToken, logger);

@@ -28,10 +28,6 @@ export class BusLag {
   }
 
   readonly register = (metrics: Metrics): void => {
-    metrics.histogram(
-      'tinkerstream_bus_lag_seconds',
-      'How long messages between servers are under way over Redis.',
-      this.#durations,
-    );
+    metrics.histogram('busLag', 'How long messages between servers are under way over Redis.', this.#durations);
   };
 }

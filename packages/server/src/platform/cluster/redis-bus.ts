@@ -76,7 +76,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
       isUnavailable = true;
       logger.warn(
         { reason },
-        `Redis at ${server} is unavailable: messages do not reach boards and browsers of other nodes`,
+        `Redis at ${server} is unavailable: messages do not reach boards and browsers of other nodes. Start it; this server needs no restart`,
       );
     });
     connection.on('ready', () => {

@@ -39,7 +39,11 @@ export interface Postgres {
 export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
   const address = readAddress(url);
   // The error object contains the whole connection, so only its message is logged.
-  const onLost = ({ message }: Error) => logger.warn({ reason: message }, 'A connection to PostgreSQL was lost');
+  const onLost = ({ message }: Error) =>
+    logger.warn(
+      { reason: message },
+      'A connection to PostgreSQL was lost; the next query opens another. If this repeats, check that it runs, and its max_connections',
+    );
   const pool = openPool(url, MAX_READERS, onLost);
   const writer = openPool(url, 1, onLost);
   try {

@@ -68,14 +68,10 @@ export function watchDisk(folder: string, metrics: Metrics, { onStart, onStop }:
   });
   onStop(() => clearInterval(timer));
 
-  metrics.gauge(
-    'tinkerstream_disk_free_bytes',
-    'What the server may still write to the disk of DATA_DIR.',
-    async () => {
-      const now = await measure();
-      return now ? now.freeBytes : [];
-    },
-  );
+  metrics.gauge('diskFreeBytes', 'What the server may still write to the disk of DATA_DIR.', async () => {
+    const now = await measure();
+    return now ? now.freeBytes : [];
+  });
 
   return {
     async state() {

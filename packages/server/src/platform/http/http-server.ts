@@ -236,7 +236,9 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger) {
   server.on('drop', () => {
     if (performance.now() - loggedAt < DROP_LOG_MS) return;
     loggedAt = performance.now();
-    log.warn(`Connections are refused: ${max} are open, as many as the limit of open files allows`);
+    log.warn(
+      `Connections are refused: ${max} are open, as many as the limit of open files allows. Raise ulimit -n, or LimitNOFILE= in the unit`,
+    );
   });
   server.on('connection', (socket) => {
     socket.once('close', () => open--);

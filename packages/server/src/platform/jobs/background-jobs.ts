@@ -173,7 +173,10 @@ export function createBackgroundJobs(
         else if (!isWoken) return endSearch(open, now);
       }
     } catch (error) {
-      logger.error({ err: error }, 'Could not read the backgroundJobs');
+      logger.error(
+        { err: error },
+        'Could not read the background jobs; the next try is in 2 s. Check that the database answers',
+      );
     }
   }
 

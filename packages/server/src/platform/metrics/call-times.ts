@@ -48,8 +48,8 @@ export function watchCalls(server: FastifyInstance, metrics: Metrics): CallTimes
     done();
   });
 
-  metrics.histogram('tinkerstream_http_call_seconds', 'How long the answers of API calls took.', durations);
-  metrics.counter('tinkerstream_http_calls_total', 'Answered API calls, by the first digit of their status.', () =>
+  metrics.histogram('httpCall', 'How long the answers of API calls took.', durations);
+  metrics.counter('httpCalls', 'Answered API calls, by the first digit of their status.', () =>
     byLabel('status', answers),
   );
 

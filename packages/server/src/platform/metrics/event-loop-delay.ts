@@ -30,7 +30,7 @@ export function watchEventLoop(metrics: Metrics, { onStart, onStop }: Lifecycle)
     }, INTERVAL_MS).unref();
   });
   onStop(() => clearInterval(timer));
-  metrics.histogram('tinkerstream_event_loop_delay_seconds', 'How late the event loop runs what is due.', total);
+  metrics.histogram('eventLoopDelay', 'How late the event loop runs what is due.', total);
   return {
     p95() {
       const all = new Histogram();

@@ -26,11 +26,11 @@ type Read = () => Reading | Promise<Reading>;
  * asks.
  */
 export interface Metrics {
-  /** A number that only grows, from the start of the server. Its name ends with `_total`. */
+  /** A number that only grows, from the start of the server: `messagesReceived` becomes `tinkerstream_messages_received_total`. */
   readonly counter: (name: string, help: string, read: Read) => void;
-  /** A number as it is now. */
+  /** A number as it is now, with its unit: `diskFreeBytes` becomes `tinkerstream_disk_free_bytes`. */
   readonly gauge: (name: string, help: string, read: Read) => void;
-  /** Durations, shown in seconds. Its name ends with `_seconds`. */
+  /** Durations, shown in seconds: `commit` becomes `tinkerstream_commit_seconds`. */
   readonly histogram: (name: string, help: string, of: Histogram) => void;
   readonly all: () => readonly Metric[];
 }
@@ -44,19 +44,31 @@ export function createMetrics(): Metrics {
   }
 
   const adder = (kind: 'counter' | 'gauge') => (name: string, help: string, read: Read) =>
-    add({ name, help, kind, read: async () => samplesOf(await read()) });
+    add({ name: nameOf(name, kind), help, kind, read: async () => samplesOf(await read()) });
 
   return {
     counter: adder('counter'),
     gauge: adder('gauge'),
-    histogram: (name, help, of) => add({ name, help, kind: 'histogram', read: async () => bucketsOf(of) }),
+    histogram: (name, help, of) =>
+      add({ name: nameOf(name, 'histogram'), help, kind: 'histogram', read: async () => bucketsOf(of) }),
     all: () => [...metrics.values()],
   };
 }
 
-/** A sample for each entry, with its key as the value of a label. */
+const SUFFIXES: Readonly<Record<Metric['kind'], string>> = { counter: '_total', gauge: '', histogram: '_seconds' };
+
+function nameOf(name: string, kind: Metric['kind']): string {
+  return `tinkerstream_${snakeCase(name)}${SUFFIXES[kind]}`;
+}
+
+/** The form of names in Prometheus. */
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A sample for each entry, with its key as the value of a label: `tooFast` becomes `too_fast`. */
 export function byLabel(label: string, values: Readonly<Record<string, number>>): Sample[] {
-  return Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
+  return Object.entries(values).map(([name, value]) => ({ labels: { [label]: snakeCase(name) }, value }));
 }
 
 function samplesOf(reading: Reading): readonly Sample[] {

@@ -176,10 +176,10 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     targetOf: actions.targetOf,
   });
   const runLog = createRunLog(log, keptRuns);
-  metrics.counter('tinkerstream_event_trigger_runs_total', 'Runs of event triggers.', () => runLog.figures.RAN);
-  metrics.counter('tinkerstream_event_trigger_skipped_total', 'Messages for which event triggers did not run.', () => {
+  metrics.counter('eventTriggerRuns', 'Runs of event triggers.', () => runLog.figures.RAN);
+  metrics.counter('eventTriggerSkipped', 'Messages for which event triggers did not run.', () => {
     const { NOT_MATCHED, HELD_BACK, LEFT_OUT } = runLog.figures;
-    return byLabel('reason', { not_matched: NOT_MATCHED, held_back: HELD_BACK, left_out: LEFT_OUT });
+    return byLabel('reason', { notMatched: NOT_MATCHED, heldBack: HELD_BACK, leftOut: LEFT_OUT });
   });
   const findStop = createActionRights({
     applets: repository,

@@ -86,32 +86,24 @@ export class IngestFigures {
   }
 
   register(metrics: Metrics): void {
-    metrics.counter('tinkerstream_messages_received_total', 'Messages that arrived, by the way they came.', () => {
+    metrics.counter('messagesReceived', 'Messages that arrived, by the way they came.', () => {
       const { mqtt, http, applet } = this.#received;
-      return byLabel('protocol', { mqtt, http, event_trigger: applet });
+      return byLabel('protocol', { mqtt, http, eventTrigger: applet });
     });
-    metrics.counter(
-      'tinkerstream_messages_stored_total',
-      'Messages that are on disk and acknowledged.',
-      () => this.#stored,
-    );
-    metrics.counter(
-      'tinkerstream_records_stored_total',
-      'Values that are on disk; a message has several.',
-      () => this.#records,
-    );
-    metrics.counter('tinkerstream_messages_refused_total', 'Messages that are not stored, by the reason.', () =>
+    metrics.counter('messagesStored', 'Messages that are on disk and acknowledged.', () => this.#stored);
+    metrics.counter('recordsStored', 'Values that are on disk; a message has several.', () => this.#records);
+    metrics.counter('messagesRefused', 'Messages that are not stored, by the reason.', () =>
       byLabel('reason', {
-        unknown_topic: this.#refused['unknown-topic'],
-        inactive_topic: this.#refused['inactive-topic'],
-        ended_subscription: this.#refused['ended-subscription'],
-        too_fast: this.#tooFast,
+        unknownTopic: this.#refused['unknown-topic'],
+        inactiveTopic: this.#refused['inactive-topic'],
+        endedSubscription: this.#refused['ended-subscription'],
+        tooFast: this.#tooFast,
         failed: this.#refused.failed,
       }),
     );
-    metrics.histogram('tinkerstream_commit_seconds', 'How long the commit of a batch of messages took.', this.#commits);
+    metrics.histogram('commit', 'How long the commit of a batch of messages took.', this.#commits);
     metrics.histogram(
-      'tinkerstream_acknowledgement_seconds',
+      'acknowledgement',
       'From the arrival of a stored message to its acknowledgement.',
       this.#acknowledgements,
     );

@@ -333,7 +333,10 @@ export class Ingest {
       await this.#store.append(batch);
       counters = batch.counters;
     } catch (error) {
-      this.#logger.error({ err: error, messages: messages.length }, 'Could not store a batch of messages');
+      this.#logger.error(
+        { err: error, messages: messages.length },
+        'Could not store a batch of messages: boards get no acknowledgement, and most send again. Free some space if the disk is full; start the database if it is away',
+      );
       outcome = 'failed';
       failure = error;
     }
