@@ -23,16 +23,13 @@ export const REPLACED = 'replaced-';
 export const UPLOADS = 'incoming-files';
 /** Uploaded files, with arbitrary content. */
 export const FILES = 'files';
-/** The free space of this disk in the last days: another computer has another disk. */
-export const DISK_SAMPLES = 'disk.json';
 
 /** Whether an entry of the folder is data, by its name: everything except the processes' own markers. */
 export function isData(name: string): boolean {
   // lost+found is in the root of a disk.
   return (
-    ![LOCK, `${LOCK}-journal`, RUNNING, RESTORING, INCOMING, UPLOADS, COMPACTING, DISK_SAMPLES, 'lost+found'].includes(
-      name,
-    ) && !name.startsWith(REPLACED)
+    ![LOCK, `${LOCK}-journal`, RUNNING, RESTORING, INCOMING, UPLOADS, COMPACTING, 'lost+found'].includes(name) &&
+    !name.startsWith(REPLACED)
   );
 }
 

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DISK_SAMPLES } from '../data-dir.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { DAY_MS, type DiskSample, daysUntilFull } from './disk-forecast.ts';
+
+/** In the data folder. A restore elsewhere brings samples of another disk, whose size tells them apart. */
+const DISK_SAMPLES = 'disk.json';
 
 const HOUR_MS = 3600 * 1000;
 /** Samples are a day apart, and this many are kept: a week. */
