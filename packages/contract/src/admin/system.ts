@@ -35,7 +35,7 @@ export const ServerState = z.object({
   storedMessages: z.int(),
   /** Messages of the last hour that could not be stored: the disk was full, or the database did not answer. */
   failedMessages: z.int(),
-  /** How late it does what is due, in milliseconds: 95 of 100 times in the last hour it was not later. */
+  /** How late it does what is due, in milliseconds: 95 of 100 times in the last hour it was not later; 0 in its first minute. */
   delayMs: z.int(),
 });
 export type ServerState = z.infer<typeof ServerState>;

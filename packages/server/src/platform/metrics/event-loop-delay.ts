@@ -4,10 +4,12 @@ import { LastHour } from './last-hour.ts';
 import type { Metrics } from './metrics.ts';
 
 const INTERVAL_MS = 100;
+/** A minute: a server that starts is busy. */
+const MIN_COUNT = 600;
 
 /** How late this process comes to what is due: what every message and every page waits for. */
 export interface EventLoopDelay {
-  /** Its 95th percentile of the last hour, in milliseconds. */
+  /** Its 95th percentile of the last hour, in milliseconds; 0 in the first minute. */
   readonly p95: () => number;
 }
 
@@ -35,7 +37,7 @@ export function watchEventLoop(metrics: Metrics, { onStart, onStop }: Lifecycle)
     p95() {
       const all = new Histogram();
       for (const part of lastHour.parts) all.add(part);
-      return all.quantile(0.95) ?? 0;
+      return all.count < MIN_COUNT ? 0 : (all.quantile(0.95) ?? 0);
     },
   };
 }
