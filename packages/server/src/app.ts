@@ -1,7 +1,7 @@
 import { API } from '@tinkerstream/contract/api';
 import type { Config } from './config.ts';
 import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
-import { adminModule } from './domains/admin/index.ts';
+import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
@@ -12,7 +12,7 @@ import { demoClassModule, learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
 import { peopleModule } from './domains/people/index.ts';
-import { projectsModule } from './domains/projects/index.ts';
+import { createProjectsOfTopics, projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, importModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
@@ -31,6 +31,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
+import { byLabel } from './platform/metrics/metrics.ts';
 import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
 import { installationName } from './platform/secrets/installation-name.ts';
@@ -242,6 +243,27 @@ export async function startApp(
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
   deliveryModule(platform, { stored: ingest.stored, gateway });
+  platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
+    byLabel('kind', {
+      board: gateway.connections(),
+      browser: platform.live.connections(),
+      http: platform.httpConnections(),
+    }),
+  );
+  systemModule(platform, {
+    version: VERSION,
+    engine: config.databaseUrl ? 'postgres' : 'sqlite',
+    port: platform.port,
+    traffic: ingest.traffic,
+    boards: gateway.connections,
+    maxBoards: shares.boards,
+    hasBackups: config.backupTo !== undefined,
+    backupState: backups.state,
+    storageCondition: readers.storageCondition,
+    clockStep: readers.clockStep,
+    projectsOf: createProjectsOfTopics({ topics, members, users }),
+    support: config.support,
+  });
   const demo = demoClassModule(platform, {
     projects,
     topics,

@@ -4,6 +4,26 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'The page System tells administrators whether everything is well, or what is wrong and what to do: disk and about when it is full, latest backup, boards, busiest projects, slowest requests, and each of several servers. It offers a file for support without secrets.':
+    {
+      'zh-HK':
+        '「系統」頁面會告訴管理員一切是否正常，或有甚麼問題及如何處理：磁碟空間及約何時會滿、最近一次備份、開發板、最繁忙的專案、最慢的請求，以及各伺服器的狀況。頁面亦提供不含機密資料的支援檔案。',
+      'zh-CN':
+        '“系统”页面会告诉管理员一切是否正常，或有什么问题以及如何处理：磁盘空间和大约何时会满、最近一次备份、开发板、最繁忙的项目、最慢的请求，以及各服务器的状况。页面还提供不含机密信息的支持文件。',
+    },
+  'Figures for Prometheus at /metrics, behind METRICS_TOKEN, with a Grafana dashboard.': {
+    'zh-HK': '在 /metrics 為 Prometheus 提供統計數字，以 METRICS_TOKEN 保護，並附 Grafana 儀表板。',
+    'zh-CN': '在 /metrics 为 Prometheus 提供统计数字，以 METRICS_TOKEN 保护，并附 Grafana 仪表板。',
+  },
+  'A request that fails on the server shows a reference, which the log has in the line that says why.': {
+    'zh-HK': '伺服器處理請求失敗時會顯示參考編號，日誌中載有此編號的一行會說明原因。',
+    'zh-CN': '服务器处理请求失败时会显示参考编号，日志中带有此编号的一行会说明原因。',
+  },
+  'Several servers (REDIS_URL) need FILES_URL: without it a server does not start, as the others would not find its files.':
+    {
+      'zh-HK': '使用多部伺服器（REDIS_URL）時必須設定 FILES_URL，否則伺服器不會啟動，因為其他伺服器無法找到其檔案。',
+      'zh-CN': '使用多台服务器（REDIS_URL）时必须设置 FILES_URL，否则服务器不会启动，因为其他服务器找不到它的文件。',
+    },
   'An installation moves to PostgreSQL and a bucket, and back to a folder, by one command: the server runs while the past is copied, every table and file is compared, and an interrupted move continues.':
     {
       'zh-HK':

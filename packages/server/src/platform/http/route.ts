@@ -1,7 +1,7 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { type Access, type Endpoint, fillPath, type ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
+import { XLSX_TYPE, ZIP_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -199,9 +199,12 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
   };
 }
 
-/** Whether the answer is a whole list or a workbook, not just one page. */
+/** Whether the answer is a whole list, a workbook or an archive, not just one page. */
 function isExport({ csv, file }: Endpoint, input: unknown, request: FastifyRequest): boolean {
-  return file?.includes(XLSX_TYPE) || (csv !== undefined && isCsvWanted(input as ListInput, request));
+  return (
+    file?.some((type) => type === XLSX_TYPE || type === ZIP_TYPE) ||
+    (csv !== undefined && isCsvWanted(input as ListInput, request))
+  );
 }
 
 /** @throws AppError if this caller may not make such a call */
