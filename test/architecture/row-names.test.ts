@@ -20,6 +20,10 @@ const FOREIGN_NAMES = new Set([
   ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
   ...['mozjpeg_dec', 'squoosh_png_bg'],
   ...['tag_name', 'html_url'],
+  // ThingSpeak's parameters, answers and errors.
+  ...['api_key', 'write_api_key', 'created_at', 'updated_at', 'delta_t', 'time_format'],
+  ...['channel_id', 'entry_id', 'last_entry_id'],
+  ...['error_code', 'error_bad_request', 'error_auth_required', 'error_resource_not_found', 'error_too_many_requests'],
   ...['greater_than', 'smaller_than'],
   ...socketEvents(),
   'worker_threads',

@@ -1,7 +1,7 @@
 import { API } from '@tinkerstream/contract/api';
 import type { Config } from './config.ts';
 import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
-import { adminModule } from './domains/admin/index.ts';
+import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
@@ -12,7 +12,7 @@ import { demoClassModule, learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
 import { peopleModule } from './domains/people/index.ts';
-import { projectsModule } from './domains/projects/index.ts';
+import { createProjectsOfTopics, projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, importModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
@@ -20,6 +20,9 @@ import { transfersModule } from './domains/transfers/index.ts';
 import { listen, listenForSecureBoards, listenFurther, listensEverywhere } from './listen.ts';
 import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { compactDatabase } from './maintenance/compact.ts';
+import { listBackupsBefore } from './maintenance/upgrade/backups-before.ts';
+import { prepareUpgrade } from './maintenance/upgrade/prepare-upgrade.ts';
+import { noteVersion } from './maintenance/upgrade/version-file.ts';
 import { openBoardGateway } from './open-gateway.ts';
 import { openPlatform } from './open-platform.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
@@ -28,8 +31,10 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
+import { byLabel } from './platform/metrics/metrics.ts';
 import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
+import { installationName } from './platform/secrets/installation-name.ts';
 import type { SecureListener } from './platform/tls/secure-listener.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
@@ -66,11 +71,18 @@ export async function startApp(
   onCrash: (error: Error) => void,
   stopRequest: AbortSignal,
 ): Promise<App> {
+  const prepared = await whenReachable(() => prepareUpgrade(config, dataDir, VERSION, logger), logger, stopRequest);
   if (!config.databaseUrl) compactDatabase(dataDir.databaseFile, logger);
   const storage = await whenReachable(() => openStorage(config, dataDir, logger, onCrash), logger, stopRequest);
+  await prepared();
+  noteVersion(dataDir.path, VERSION);
   const { recordStore } = storage;
   const shares = shareConnections(config, logger);
-  const nodes = await whenReachable(() => joinNodes(config.redisUrl, logger), logger, stopRequest);
+  const nodes = await whenReachable(
+    () => joinNodes(config.redisUrl, installationName(storage.tokenKey), logger),
+    logger,
+    stopRequest,
+  );
   const platform = await openPlatform(config, dataDir, storage, nodes, shares, logger);
   const { server, lifecycle } = platform;
 
@@ -85,6 +97,7 @@ export async function startApp(
     version: VERSION,
     releasesUrl: config.releasesUrl,
     backupState: backups.state,
+    findUpgradeBackup: () => listBackupsBefore(dataDir.path)[0],
   });
   const sponsorsOf = classSponsors(platform, users);
   const subscriptions = subscriptionsModule(platform, { users, seats, audit, sponsorsOf });
@@ -108,7 +121,7 @@ export async function startApp(
     getProject,
     report,
   });
-  importModule(platform, { recordStore, topics, subscriptions, report });
+  const { addSent } = importModule(platform, { recordStore, topics, subscriptions, report });
   const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
     readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
@@ -228,10 +241,32 @@ export async function startApp(
     records,
     subscriptions,
     clouds: config.otherClouds,
+    thingspeak: { ...readers, addSent, permissionOfUser: subscriptions.permissionOfUser },
   });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
   deliveryModule(platform, { stored: ingest.stored, gateway });
+  platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
+    byLabel('kind', {
+      board: gateway.connections(),
+      browser: platform.live.connections(),
+      http: platform.httpConnections(),
+    }),
+  );
+  systemModule(platform, {
+    version: VERSION,
+    engine: config.databaseUrl ? 'postgres' : 'sqlite',
+    port: platform.port,
+    traffic: ingest.traffic,
+    boards: gateway.connections,
+    maxBoards: shares.boards,
+    hasBackups: config.backupTo !== undefined,
+    backupState: backups.state,
+    storageCondition: readers.storageCondition,
+    clockStep: readers.clockStep,
+    projectsOf: createProjectsOfTopics({ topics, members, users }),
+    support: config.support,
+  });
   const demo = demoClassModule(platform, {
     projects,
     topics,

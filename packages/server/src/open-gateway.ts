@@ -28,7 +28,10 @@ export function openBoardGateway(
     },
     onFull: (address) => logger.warn(fullText(address, boards, config.mqttMaxConnectionsPerAddress)),
     persistence: createPersistenceFile(join(dataDir.path, 'gateway.json'), (error) =>
-      logger.warn({ err: error }, 'Could not load or save the subscriptions of boards'),
+      logger.warn(
+        { err: error },
+        'Could not load or save the subscriptions of boards, which subscribe again themselves. Check that the server may write to DATA_DIR',
+      ),
     ),
   });
 }

@@ -10,8 +10,8 @@ import {
 import { migrations } from './migrations/index.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { damageReport, isDamage } from './platform/db/damage.ts';
-import type { Database } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
+import type { Database, DatabaseUse } from './platform/db/database.ts';
+import { checkMigrated, migrate } from './platform/db/migrate.ts';
 import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
 import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import type { Logger } from './platform/logger.ts';
@@ -23,6 +23,7 @@ export interface Storage {
   readonly recordStore: RecordStore;
   /** The key that signs access tokens. */
   readonly tokenKey: Uint8Array;
+  readonly use: () => DatabaseUse;
   /** Waits for pending writes, then closes the storage. */
   readonly close: () => Promise<void>;
 }
@@ -47,7 +48,7 @@ export function openStorage(
  * @throws StartError
  */
 export async function openDatabase(
-  { databaseUrl }: Config,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
   file: string,
   logger: Logger,
   prepare: typeof migrate,
@@ -66,6 +67,23 @@ export async function migrateFile(file: string): Promise<void> {
   await pool.close();
 }
 
+/**
+ * Merges what an earlier server has left in the embedded database, as a start does. Nothing else uses the file.
+ * @throws StartError if the schema is not that of this version, or something cannot be merged
+ */
+export async function mergeFile(file: string, logger: Logger): Promise<void> {
+  const { pool } = await openPrepared(file, () => {}, checkMigrated);
+  try {
+    const store = createSqliteRecordStore(pool, logger);
+    await store.settle();
+    if ((await store.condition(0)).hidden) {
+      throw new StartError(`The last records in ${file} cannot be merged. The log says why; often the disk is full.`);
+    }
+  } finally {
+    await pool.close();
+  }
+}
+
 async function openEmbedded(
   dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
   logger: Logger,
@@ -81,6 +99,7 @@ async function openEmbedded(
     database,
     recordStore,
     tokenKey: dataDir.readTokenKey(),
+    use: () => pool.use(),
     async close() {
       await recordStore.settle();
       await pool.close();
@@ -107,11 +126,12 @@ async function openPrepared(file: string, onCrash: (error: Error) => void, prepa
 
 async function openShared(url: string, logger: Logger): Promise<Storage> {
   const postgres = await openSharedDatabase(url, logger, migrate);
-  const { database, close } = postgres;
+  const { database, use, close } = postgres;
   return {
     database,
     recordStore: createPostgresRecordStore(postgres),
     tokenKey: await sharedTokenKey(database),
+    use,
     close,
   };
 }

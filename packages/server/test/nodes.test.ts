@@ -1,4 +1,5 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import { findProblems, getSystemState } from '@tinkerstream/contract/admin';
 import { listHeardBoards } from '@tinkerstream/contract/boards';
 import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
@@ -19,6 +20,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { MAX_DEVICES } from '../src/domains/records/ingest/topic-directory.ts';
+import { createChannel, programsOn } from './domains/clouds/thingspeak/channels.ts';
 import { connectBoard, eventually, nextMessage } from './support/connections/boards.ts';
 import { Browser, nextEvent, publicRoom } from './support/connections/browser.ts';
 import { form } from './support/people/chart-form.ts';
@@ -377,9 +379,70 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
   });
 });
 
+describe('the page System', () => {
+  const stateOf = async (api: Api) => {
+    const { servers } = await api.call(getSystemState, {});
+    return servers.map(({ isAnswering, isBusAvailable, boards }) => ({ isAnswering, isBusAvailable, boards }));
+  };
+  const well = { isAnswering: true, isBusAvailable: true, boards: 0 };
+
+  test('shows each server with its boards, and one that has died as not answering until it is back', async () => {
+    // The servers of the other tests would answer too.
+    const ownRedis = await startRedis();
+    const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: ownRedis.url };
+    const [first, second] = await Promise.all([startServer({ env }), startServer({ env })]);
+    const api = await Api.signIn(first.http);
+    const board = await connect(second);
+    const topic = await api.createTopic('T', 'n');
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ({ length }) => length === 2,
+      ),
+    ).toEqual([well, { ...well, boards: 1 }]);
+    const state = await api.call(getSystemState, {});
+    expect(state.database.engine).toBe('PostgreSQL');
+    expect(state.database.bytes).toBeGreaterThan(10_000);
+    expect(state.servers[1]?.storedMessages).toBe(1);
+    await second.kill();
+    expect(await stateOf(api)).toEqual([well, { ...well, isAnswering: false, boards: 1 }]);
+    expect(findProblems(await api.call(getSystemState, {})).map(({ code }) => code)).toContain('NOT_ANSWERING');
+    const port = new URL(second.http).port;
+    const back = await startServer({ env: { ...env, PORT: port } });
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ([, other]) => other?.isAnswering === true,
+      ),
+    ).toEqual([well, well]);
+    // A server that stops as it should is not missed.
+    await back.stop();
+    expect(await stateOf(api)).toEqual([well]);
+    await ownRedis.stop();
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ([own]) => own?.isBusAvailable === false,
+      ),
+    ).toHaveLength(1);
+    await ownRedis.start();
+    await eventually(
+      () => stateOf(api),
+      ([own]) => own?.isBusAvailable === true,
+    );
+    await first.stop();
+    await ownRedis.stop();
+  });
+});
+
 describe('a node that cannot join explains why and what to do', () => {
   test('without a database to share', async () => {
     expect(await refusal({ env: { REDIS_URL: redis.url } })).toMatch(/REDIS_URL .* needs DATABASE_URL\. Set both/);
+    const env = { REDIS_URL: redis.url, DATABASE_URL: databaseUrl, FILES_URL: '' };
+    expect(await refusal({ env })).toMatch(
+      /REDIS_URL .* files uploaded to each other, so it needs FILES_URL\. Set both/,
+    );
   });
 
   test.each([
@@ -404,4 +467,25 @@ test('a board that one node hears is found on the other', async () => {
     ({ boards }) => boards.length === 1,
   );
   expect(found.boards).toMatchObject([{ isConnected: true, topics: [{ topicId: topic.id, use: 'SENT' }] }]);
+});
+
+test('a channel of ThingSpeak is written on one node, and read and subscribed on the other', async () => {
+  const channel = await createChannel(apiA);
+  const { number, writeKey, readKey } = channel;
+  const board = await connectBoard(b.mqttPort, { username: String(number), password: readKey });
+  open.push({ end: () => board.end(true) });
+  await board.subscribeAsync(`channels/${number}/subscribe/fields/+`);
+  const received = nextMessage(board);
+  expect((await programsOn(a.http).update(channel, 'field1=21&status=ok')).text).toMatch(/^[1-9]/);
+  expect(await received).toEqual({ topic: `channels/${number}/subscribe/fields/field1`, payload: '21' });
+  const past = [{ created_at: '2026-01-01T00:00:00Z', field1: 20 }];
+  for (const node of [b, a]) expect((await programsOn(node.http).bulk(channel, past)).status).toBe(202);
+  const { feeds } = await programsOn(b.http).readJson({ ...channel, readKey: writeKey }, 'feeds.json', 'status=true');
+  expect(feeds).toMatchObject([
+    { created_at: '2026-01-01T00:00:00Z', field1: '20' },
+    { field1: '21', status: 'ok' },
+  ]);
+  expect((await programsOn(a.http).readJson(channel, 'fields/1.json', 'sum=10')).feeds).toMatchObject([
+    { field1: '21' },
+  ]);
 });

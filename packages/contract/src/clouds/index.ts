@@ -6,6 +6,7 @@ import { Cloud, CloudKey, CloudName, MAX_CLOUD_NAMES } from './cloud.ts';
 
 export * from './adafruit-io.ts';
 export * from './cloud.ts';
+export * from './thingspeak.ts';
 
 /** A project's link with another cloud, whose boards then send here without another program. */
 export const CloudLink = z.object({

@@ -4,6 +4,44 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'The page System tells administrators whether everything is well, or what is wrong and what to do: disk and about when it is full, latest backup, boards, busiest projects, slowest requests, and each of several servers. It offers a file for support without secrets.':
+    {
+      'zh-HK':
+        '「系統」頁面會告訴管理員一切是否正常，或有甚麼問題及如何處理：磁碟空間及約何時會滿、最近一次備份、開發板、最繁忙的專案、最慢的請求，以及各伺服器的狀況。頁面亦提供不含機密資料的支援檔案。',
+      'zh-CN':
+        '“系统”页面会告诉管理员一切是否正常，或有什么问题以及如何处理：磁盘空间和大约何时会满、最近一次备份、开发板、最繁忙的项目、最慢的请求，以及各服务器的状况。页面还提供不含机密信息的支持文件。',
+    },
+  'Figures for Prometheus at /metrics, behind METRICS_TOKEN, with a Grafana dashboard.': {
+    'zh-HK': '在 /metrics 為 Prometheus 提供統計數字，以 METRICS_TOKEN 保護，並附 Grafana 儀表板。',
+    'zh-CN': '在 /metrics 为 Prometheus 提供统计数字，以 METRICS_TOKEN 保护，并附 Grafana 仪表板。',
+  },
+  'A request that fails on the server shows a reference, which the log has in the line that says why.': {
+    'zh-HK': '伺服器處理請求失敗時會顯示參考編號，日誌中載有此編號的一行會說明原因。',
+    'zh-CN': '服务器处理请求失败时会显示参考编号，日志中带有此编号的一行会说明原因。',
+  },
+  'Several servers (REDIS_URL) need FILES_URL: without it a server does not start, as the others would not find its files.':
+    {
+      'zh-HK': '使用多部伺服器（REDIS_URL）時必須設定 FILES_URL，否則伺服器不會啟動，因為其他伺服器無法找到其檔案。',
+      'zh-CN': '使用多台服务器（REDIS_URL）时必须设置 FILES_URL，否则服务器不会启动，因为其他服务器找不到它的文件。',
+    },
+  'An installation moves to PostgreSQL and a bucket, and back to a folder, by one command: the server runs while the past is copied, every table and file is compared, and an interrupted move continues.':
+    {
+      'zh-HK':
+        '一個指令即可把整個系統遷移到 PostgreSQL 和儲存空間，或遷移回資料夾：複製過往記錄期間伺服器照常運作，每個資料表和檔案都會核對，中斷後可繼續。',
+      'zh-CN':
+        '一条命令即可把整个系统迁移到 PostgreSQL 和存储桶，或迁移回文件夹：复制历史记录期间服务器照常运行，每张表和每个文件都会核对，中断后可以继续。',
+    },
+  'upgrade-check says what a new version changes in the data, the space and the minutes. The first start of a new version copies the database before it changes it, and says how to go back.':
+    {
+      'zh-HK':
+        'upgrade-check 會說明新版本將更改哪些數據、所需空間和時間。新版本首次啟動時會先複製數據庫再更改，並說明如何回復舊版。',
+      'zh-CN':
+        'upgrade-check 会说明新版本将更改哪些数据、所需空间和时间。新版本首次启动时会先复制数据库再更改，并说明如何回退到旧版。',
+    },
+  'Several servers are upgraded one after another while the others run, and several installations can share a Redis.': {
+    'zh-HK': '多部伺服器可逐一升級，其餘照常運作；多個系統亦可共用一個 Redis。',
+    'zh-CN': '多台服务器可以逐台升级，其余照常运行；多个系统也可以共用一个 Redis。',
+  },
   'Three servers behind a proxy, ready to run: files for Docker and Kubernetes, with HAProxy, PostgreSQL and Redis. The unit of systemd runs in a sandbox.':
     {
       'zh-HK':
@@ -923,5 +961,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     {
       'zh-HK': '主題會儲存開發板以 MQTT 傳送的純數字及 JSON。現有主題可在其頁面開啟此功能。',
       'zh-CN': '主题会保存开发板通过 MQTT 发送的纯数字和 JSON。现有主题可在其页面打开此功能。',
+    },
+  'Programs and blocks made for ThingSpeak send and read here once their server address is changed: /update, bulk updates, feeds as JSON, CSV or XML, and MQTT. A project shows the channel number and the keys.':
+    {
+      'zh-HK':
+        '為 ThingSpeak 編寫的程式和積木，只要更改伺服器地址，便可在此傳送和讀取數據：支援 /update、批次更新、JSON、CSV 或 XML 格式的 feed，以及 MQTT。專案會顯示頻道編號和金鑰。',
+      'zh-CN':
+        '为 ThingSpeak 编写的程序和积木，只要更改服务器地址，就可以在此发送和读取数据：支持 /update、批量更新、JSON、CSV 或 XML 格式的 feed，以及 MQTT。项目会显示频道编号和密钥。',
     },
 };

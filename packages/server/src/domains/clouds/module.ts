@@ -12,6 +12,7 @@ import { homeAssistantModule } from './home-assistant/module.ts';
 import { createCloudsRepository } from './repository.ts';
 import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
+import { type ThingspeakNeeds, thingspeakModule } from './thingspeak/module.ts';
 
 interface CloudsNeeds {
   readonly members: ProjectDirectory;
@@ -21,6 +22,7 @@ interface CloudsNeeds {
   readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
+  readonly thingspeak: ThingspeakNeeds;
 }
 
 /**
@@ -29,7 +31,7 @@ interface CloudsNeeds {
  */
 export function cloudsModule(
   platform: Platform,
-  { members, topics, ingest, records, subscriptions, clouds }: CloudsNeeds,
+  { members, topics, ingest, records, subscriptions, clouds, thingspeak }: CloudsNeeds,
 ) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
@@ -66,5 +68,6 @@ export function cloudsModule(
   const { stored } = ingest;
   adafruitModule(platform, { gate, dialects, topics, records, stored, subscriptions });
   homeAssistantModule(platform, { gate, dialects, topics, records, ingest });
+  if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
   return { dialects };
 }

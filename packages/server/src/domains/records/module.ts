@@ -10,7 +10,9 @@ import { createHeardLastFirst, createListActivity } from './history/activity.ts'
 import { createListBoards } from './history/boards.ts';
 import { createDevicesRepository, type DeviceEntity } from './history/device-repository.ts';
 import { createFigures } from './history/figures/figures.ts';
+import { createLatestMessages } from './history/latest-messages.ts';
 import { createLineWindows } from './history/line-windows.ts';
+import { createPartFigures } from './history/part-figures.ts';
 import { createPastMessages } from './history/past-messages.ts';
 import { createRecordsService } from './history/service.ts';
 import { createStatistics } from './history/statistics.ts';
@@ -32,6 +34,9 @@ import { createFairReader } from './store/fair-reader.ts';
 import type { RecordStore } from './store/record-store.ts';
 import { createRecordRemoval } from './store/removal.ts';
 import { createClearValues } from './value-clearing.ts';
+
+/** How long administrators see a batch that could not be read. */
+const DAMAGE_SHOWN_MS = 30 * 86_400_000;
 
 interface RecordsNeeds {
   readonly recordStore: RecordStore;
@@ -108,6 +113,7 @@ export async function recordsModule(
   const listActivity = createListActivity(read, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
   const removeDevice = createRemoveDevice(events, topics, removal);
+  const storageCondition = () => recordStore.condition(Date.now() - DAMAGE_SHOWN_MS);
   recordsRoutes(route, {
     records,
     removeDevice,
@@ -121,7 +127,7 @@ export async function recordsModule(
     listActivity,
     statisticsOf,
     clock,
-    condition: recordStore.condition,
+    condition: storageCondition,
     permissionOf: subscriptions.permissionOf,
   });
   topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
@@ -141,10 +147,14 @@ export async function recordsModule(
     figuresOf: createFigures(read, longReaderOf, devices, records),
     statisticsOf,
     pastMessagesOf,
+    latestMessagesOf: createLatestMessages(read, longReaderOf),
+    partFiguresOf: createPartFigures(longReaderOf, records),
     pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,
     messageLog,
     refusalLog,
     latestPlace,
+    storageCondition,
+    clockStep: clock.current,
   };
 }

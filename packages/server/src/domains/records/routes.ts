@@ -41,9 +41,6 @@ import type { RefusalLog } from './log/refusal-log.ts';
 import type { RecordStore } from './store/record-store.ts';
 import type { ClearValues } from './value-clearing.ts';
 
-/** How long administrators see a batch that could not be read. */
-const DAMAGE_SHOWN_MS = 30 * 86_400_000;
-
 interface RecordsParts {
   readonly records: RecordsService;
   readonly removeDevice: RemoveDevice;
@@ -58,7 +55,7 @@ interface RecordsParts {
   readonly listActivity: ListActivity;
   readonly statisticsOf: StatisticsOf;
   readonly clock: Pick<ClockWatch, 'current'>;
-  readonly condition: RecordStore['condition'];
+  readonly condition: () => ReturnType<RecordStore['condition']>;
   readonly permissionOf: SubscriptionsService['permissionOf'];
 }
 
@@ -136,7 +133,7 @@ export function recordsRoutes(
   route(getClockStep, async () => ({ step: clock.current() }));
 
   route(getStorageCondition, async () => {
-    const { hidden, damaged } = await condition(Date.now() - DAMAGE_SHOWN_MS);
+    const { hidden, damaged } = await condition();
     return {
       hidden: hidden ?? null,
       damaged: damaged.map(({ foundOn, records, topicIds, firstTime, lastTime }) => ({

@@ -1,5 +1,6 @@
 import { type CreateSharedLimit, createLocalLimit } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Bus } from './redis-bus.ts';
 
 /** Encodes the arguments of a function for other nodes, if JSON cannot represent them. */
@@ -26,6 +27,12 @@ export interface Nodes {
   readonly claimTurn: Bus<unknown>['claimTurn'] | undefined;
   /** Creates a limit that all nodes count together. */
   readonly createLimit: CreateSharedLimit;
+  /** Whether there may be other nodes. */
+  readonly areSeveral: boolean;
+  /** Whether they can be reached: Redis answers. */
+  readonly isBusAvailable: () => boolean;
+  /** Registers how long messages between nodes are under way. */
+  readonly register: (metrics: Metrics) => void;
   /** Starts to listen to the other nodes. */
   readonly listen: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -38,22 +45,26 @@ interface NodeMessage {
 
 /**
  * Joins the cluster over the Redis of REDIS_URL. Without REDIS_URL, this node is the whole cluster.
+ * @param installation its name: others may use the same Redis
  * @throws StartError
  */
-export async function joinNodes(redisUrl: string | undefined, logger: Logger): Promise<Nodes> {
+export async function joinNodes(redisUrl: string | undefined, installation: string, logger: Logger): Promise<Nodes> {
   if (!redisUrl) {
     return {
       everywhere: (_kind, local) => local,
       onGap: () => {},
       claimTurn: undefined,
       createLimit: createLocalLimit,
+      areSeveral: false,
+      isBusAvailable: () => true,
+      register: () => {},
       listen: async () => {},
       close: async () => {},
     };
   }
   // Loaded only if needed: it saves a classroom computer 25 MB.
   const { openRedisBus } = await import('./redis-bus.ts');
-  const bus = await openRedisBus<NodeMessage>(redisUrl, logger);
+  const bus = await openRedisBus<NodeMessage>(redisUrl, installation, logger);
   const handlers = new Map<string, (args: unknown) => void>();
   const gapSteps: (() => void)[] = [];
   return {
@@ -69,6 +80,9 @@ export async function joinNodes(redisUrl: string | undefined, logger: Logger): P
     onGap: (step) => void gapSteps.push(step),
     claimTurn: bus.claimTurn,
     createLimit: bus.createLimit,
+    areSeveral: true,
+    isBusAvailable: bus.isAvailable,
+    register: bus.register,
     listen: () =>
       bus.listen(
         // A node of another version may send kinds unknown here.

@@ -2,8 +2,10 @@ import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { CreateSharedLimit } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
+import { BusLag } from './bus-lag.ts';
 import { createRedisLimits } from './redis-limit.ts';
 
 /** Broadcasts messages from each node to all others. A message is any JSON value. */
@@ -20,10 +22,21 @@ export interface Bus<Message> {
   readonly claimTurn: (key: string, intervalMs: number, toleranceMs: number) => Promise<number>;
   /** Creates a limit that all nodes count together. */
   readonly createLimit: CreateSharedLimit;
+  /** Whether Redis answers. */
+  readonly isAvailable: () => boolean;
+  readonly register: (metrics: Metrics) => void;
   readonly close: () => Promise<void>;
 }
 
 const CHANNEL = 'tinkerstream';
+
+/**
+ * The form of the messages, which nodes of two versions exchange while one after the other is restarted (decision 56). A new
+ * kind of message or a further field needs no new number. A node handles earlier forms, and none that is later.
+ */
+const FORM = 2;
+/** After a message of a later form, what depends on messages is read again, but not more often than this. */
+const LATER_FORM_PAUSE_MS = 10_000;
 
 /**
  * The generic cell rate algorithm with a burst of one, like `Pace`, by the clock of Redis. If the next turn is further
@@ -46,14 +59,17 @@ const LONGEST_RETRY_MS = 2000;
 /**
  * Opens a bus over Redis publish/subscribe. If Redis becomes unavailable, this logs it once, drops published messages,
  * and reconnects automatically.
+ * @param installation its name: messages of others that use the same Redis are ignored
  * @throws Unreachable if Redis does not answer
  * @throws StartError if Redis cannot be used; its message never contains the password
  */
-export async function openRedisBus<Message>(url: string, logger: Logger): Promise<Bus<Message>> {
+export async function openRedisBus<Message>(url: string, installation: string, logger: Logger): Promise<Bus<Message>> {
   const server = readAddress(url);
   const node = randomUUID();
+  const envelope = (messages: readonly Message[]) => `${node} ${FORM} ${installation}${JSON.stringify(messages)}`;
   let isUnavailable = false;
   let isOpen = false;
+  const lag = new BusLag();
 
   const connections = { publisher: createConnection(url), subscriber: createConnection(url) };
   const { publisher, subscriber } = connections;
@@ -70,7 +86,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
       isUnavailable = true;
       logger.warn(
         { reason },
-        `Redis at ${server} is unavailable: messages do not reach boards and browsers of other nodes`,
+        `Redis at ${server} is unavailable: messages do not reach boards and browsers of other nodes. Start it; this server needs no restart`,
       );
     });
     connection.on('ready', () => {
@@ -95,7 +111,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
 
   try {
     await Promise.all([publisher.connect(), subscriber.connect()]);
-    await publisher.publish(CHANNEL, envelope(node, []));
+    await publisher.publish(CHANNEL, envelope([]));
   } catch (error) {
     throw refuse(error);
   }
@@ -108,9 +124,22 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
     const messages = unsent;
     unsent = [];
     if (messages.length === 0 || publisher.status !== 'ready') return;
-    publisher.publish(CHANNEL, envelope(node, messages)).catch((error: Error) => {
+    lag.sent();
+    publisher.publish(CHANNEL, envelope(messages)).catch((error: Error) => {
       reason = error.message;
+      lag.forget();
     });
+  }
+
+  let laterFormAt = Number.NEGATIVE_INFINITY;
+
+  /** A node of a newer version has announced something that this one cannot read. */
+  function noteLaterForm(onGap: () => void): void {
+    const now = performance.now();
+    if (now - laterFormAt < LATER_FORM_PAUSE_MS) return;
+    if (laterFormAt < 0) logger.warn('A server of a newer version is running beside this one. Update this one too');
+    laterFormAt = now;
+    onGap();
   }
 
   return {
@@ -121,7 +150,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
     async claimTurn(key, intervalMs, toleranceMs) {
       if (publisher.status !== 'ready') return 0;
       // Hashed, because boards choose their names, of any length.
-      const name = `${CHANNEL}:turn:${hash('sha256', key, 'base64url')}`;
+      const name = `${CHANNEL}:${installation}:turn:${hash('sha256', key, 'base64url')}`;
       const times = [Math.ceil(intervalMs), Math.floor(toleranceMs)];
       return publisher.eval(CLAIM_TURN, 1, name, ...times).then(Number, (error: Error) => {
         reason = error.message;
@@ -129,12 +158,18 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
       });
     },
 
-    createLimit: createRedisLimits(publisher),
+    createLimit: createRedisLimits(publisher, installation),
+    isAvailable: () => !isUnavailable,
+    register: lag.register,
 
     async listen(onMessage, onGap) {
       subscriber.on('message', (_channel: string, text: string) => {
-        if (text.startsWith(node)) return;
-        for (const message of readEnvelope<Message>(text)) {
+        if (text.startsWith(node)) return lag.returned();
+        const { form, sender, messages } = readEnvelope<Message>(text);
+        // Nodes of the first form give no name.
+        if (sender !== undefined && sender !== installation) return;
+        if (form > FORM) return noteLaterForm(onGap);
+        for (const message of messages) {
           try {
             onMessage(message);
           } catch (error) {
@@ -143,6 +178,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
         }
       });
       const subscribe = async () => {
+        lag.forget();
         await subscriber.subscribe(CHANNEL);
         onGap();
       };
@@ -178,16 +214,27 @@ function createConnection(url: string): Redis {
   });
 }
 
-/** Prefixes the messages with the sender's id, so a node skips its own without parsing them. */
-function envelope(node: string, messages: readonly unknown[]): string {
-  return node + JSON.stringify(messages);
+/** The sender's id comes first, so a node skips its own messages without parsing them. The first form has nothing else. */
+const HEADER = /^[\w-]{36}(?: (\d+) ([\w-]+))?$/;
+
+interface Envelope<Message> {
+  readonly form: number;
+  /** The installation of the sender. */
+  readonly sender: string | undefined;
+  readonly messages: readonly Message[];
 }
 
-function readEnvelope<Message>(text: string): Message[] {
+function readEnvelope<Message>(text: string): Envelope<Message> {
+  const start = text.indexOf('[');
+  const header = HEADER.exec(text.slice(0, start));
+  const form = Number(header?.[1] ?? 1);
+  const nothing = { form, sender: header?.[2], messages: [] };
+  // Another program uses this channel, or the content cannot be read here.
+  if (!header || form > FORM) return header ? nothing : { ...nothing, form: 1 };
   try {
-    return JSON.parse(text.slice(text.indexOf('['))) as Message[];
+    return { ...nothing, messages: JSON.parse(text.slice(start)) as Message[] };
   } catch {
-    return []; // Another program uses this channel.
+    return nothing;
   }
 }
 

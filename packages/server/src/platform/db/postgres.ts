@@ -10,8 +10,11 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseUse } from './database.ts';
 import { Placeholder } from './prepared.ts';
+
+/** How PostgreSQL's list of activity calls the connections of servers. */
+export const SERVER_NAME = 'tinkerstream';
 
 /** Connections per server. PostgreSQL allows 100 by default, for all of its clients. */
 const MAX_READERS = 10;
@@ -27,6 +30,7 @@ export interface Postgres {
   readonly pool: pg.Pool;
   /** A separate connection for batches of records, so they never wait for slow readers. */
   readonly writer: pg.Pool;
+  readonly use: () => DatabaseUse;
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +42,11 @@ export interface Postgres {
 export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
   const address = readAddress(url);
   // The error object contains the whole connection, so only its message is logged.
-  const onLost = ({ message }: Error) => logger.warn({ reason: message }, 'A connection to PostgreSQL was lost');
+  const onLost = ({ message }: Error) =>
+    logger.warn(
+      { reason: message },
+      'A connection to PostgreSQL was lost; the next query opens another. If this repeats, check that it runs, and its max_connections',
+    );
   const pool = openPool(url, MAX_READERS, onLost);
   const writer = openPool(url, 1, onLost);
   try {
@@ -60,6 +68,16 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
     database,
     pool,
     writer,
+    use() {
+      const pools = [pool, writer];
+      const sum = (of: (one: pg.Pool) => number) => pools.reduce((total, one) => total + of(one), 0);
+      const idle = sum(({ idleCount }) => idleCount);
+      return {
+        busy: sum(({ totalCount }) => totalCount) - idle,
+        idle,
+        waiting: sum(({ waitingCount }) => waitingCount),
+      };
+    },
     async close() {
       await Promise.all([pool.end(), writer.end()]);
     },
@@ -90,7 +108,7 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    application_name: 'tinkerstream',
+    application_name: SERVER_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -106,6 +124,30 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/**
+ * Opens one connection, for a program other than a server. 64-bit integers are numbers, as in a pool.
+ * @param name how the connection is called in PostgreSQL's list of activity
+ * @throws StartError that explains the problem of address, server or database; it never contains the password
+ */
+export async function connectAlone(url: string, name: string): Promise<pg.Client> {
+  const address = readAddress(url);
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  });
+  // The next query reports a lost connection.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw connectError(error as ConnectError, address);
+  }
 }
 
 const INT8 = 20;

@@ -1,5 +1,7 @@
 import type { ForeignAnswer } from './answer/board-answer.ts';
 
+const ORIGIN = /^https?:\/\/[^/?#]+/i;
+
 /** An error before it has a form. */
 export interface Refusal {
   readonly status: number;
@@ -18,16 +20,26 @@ export type WriteRefusal = (refusal: Refusal) => ForeignAnswer;
 export class BoardCalls {
   readonly #beginnings: string[] = [];
   readonly #writers: (readonly [beginning: string, write: WriteRefusal])[] = [];
+  readonly #whole = new Set<string>();
+  /** For paths that begin with a parameter. */
+  readonly #patterns: RegExp[] = [];
 
   /** @param path with its parameters in braces */
   add(path: string): void {
-    const beginning = path.split('{', 1)[0] as string;
-    if (!this.#beginnings.includes(beginning)) this.#beginnings.push(beginning);
+    const [beginning = '', ...rest] = path.split('{');
+    if (beginning === '/' && rest.length > 0) this.#patterns.push(patternOf(path));
+    else if (rest.length === 0) this.#whole.add(beginning);
+    else if (!this.#beginnings.includes(beginning)) this.#beginnings.push(beginning);
   }
 
-  /** @param target the path of a request, with its query */
+  /** @param target the path of a request, with its query; after an origin as well, which GSM modules send as to a proxy */
   has(target: string): boolean {
-    return this.#beginnings.some((beginning) => target.startsWith(beginning));
+    const path = target.startsWith('/') ? target : target.replace(ORIGIN, '');
+    return (
+      this.#beginnings.some((beginning) => path.startsWith(beginning)) ||
+      this.#whole.has(path.split('?', 1)[0] as string) ||
+      this.#patterns.some((pattern) => pattern.test(path))
+    );
   }
 
   /** Sets the form of all errors at addresses that begin so: also of those where no call is. */
@@ -51,4 +63,8 @@ export class BoardCalls {
     const tidied = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
     return tidied + target.slice(path.length);
   }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:[?]|$)`);
 }

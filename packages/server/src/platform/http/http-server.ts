@@ -20,6 +20,7 @@ import type { TrustedProxies } from '../trusted-proxies.ts';
 import { answerText } from './answer/answers.ts';
 import { answerBoard, ForeignRefusal, refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
+import { reportFailure } from './answer/failure-report.ts';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
@@ -66,6 +67,8 @@ export interface WebServer {
   readonly app: FastifyInstance;
   readonly upgrades: Upgrades;
   readonly boardCalls: BoardCalls;
+  /** How many connections are open, WebSockets included. */
+  readonly connections: () => number;
   /** Serves a connection of another listener, which has decrypted it. It counts like the server's own. */
   readonly serve: (socket: TLSSocket) => void;
   /** Serves a connection of another port without TLS, also where the server itself has TLS. */
@@ -174,6 +177,7 @@ export async function createHttpServer({
     app,
     upgrades,
     boardCalls,
+    connections: connections.count,
     serve: (socket) => take('connection', socket),
     servePlain: (socket) => take(event, socket),
   };
@@ -195,15 +199,18 @@ function createAnswerError(boardCalls: BoardCalls): AnswerError {
     }
     if (error instanceof ForeignRefusal) return answerBoard(reply, error.answer.status, error.answer);
     const refusal = error instanceof AppError ? error : frameworkRefusal(error);
-    const { status, code, message, retryAfter } = refusal;
-    if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
+    const reference = refusal === error ? undefined : reportFailure(refusal, error, request);
     // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,
     // Node drops the rest, for as long as `limitBodyTime` allows.
-    if (status === 413) reply.removeHeader('connection');
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    if (writeRefusal) return answerBoard(reply, status, writeRefusal({ status, code, description: message }));
-    if (isForBoards) return refuseBoard(request, reply, status, refusal.bodyFor(language));
-    return reply.code(status).send(refusal.bodyFor(language));
+    if (refusal.status === 413) reply.removeHeader('connection');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    if (writeRefusal) {
+      const { status, code, message: description } = refusal;
+      return answerBoard(reply, status, writeRefusal({ status, code, description }));
+    }
+    const body = { ...refusal.bodyFor(language), ...(reference !== undefined && { reference }) };
+    if (isForBoards) return refuseBoard(request, reply, refusal.status, body);
+    return reply.code(refusal.status).send(body);
   };
 }
 
@@ -236,7 +243,7 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */
-function limitConnections(server: Server, max: number, log: FastifyBaseLogger): { readonly isFull: () => boolean } {
+function limitConnections(server: Server, max: number, log: FastifyBaseLogger) {
   server.maxConnections = max;
   const maxWithIdle = Math.min(MAX_CONNECTIONS_WITH_IDLE, max / 2);
   let open = 0;
@@ -245,7 +252,9 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger): 
   server.on('drop', () => {
     if (performance.now() - loggedAt < DROP_LOG_MS) return;
     loggedAt = performance.now();
-    log.warn(`Connections are refused: ${max} are open, as many as the limit of open files allows`);
+    log.warn(
+      `Connections are refused: ${max} are open, as many as the limit of open files allows. Raise ulimit -n, or LimitNOFILE= in the unit`,
+    );
   });
   server.on('connection', (socket) => {
     socket.once('close', () => open--);
@@ -253,7 +262,7 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger): 
     closedAt = performance.now();
     server.closeIdleConnections();
   });
-  return { isFull: () => open >= server.maxConnections };
+  return { isFull: () => open >= server.maxConnections, count: () => open };
 }
 
 /** Maps errors of fastify, its plugins and the database to this product's error codes. */

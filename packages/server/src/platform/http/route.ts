@@ -1,7 +1,7 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { type Access, type Endpoint, fillPath, type ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
+import { XLSX_TYPE, ZIP_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -113,7 +113,11 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
     const isPicture = endpoint.encoding === 'picture';
     const isAny = endpoint.encoding === 'any';
     const isForm = isUpload || endpoint.encoding === 'multipart';
-    const maxBytes = isPicture ? MAX_PICTURE_BYTES : isAny ? MAX_ANY_BYTES : (app.initialConfig.bodyLimit ?? 0);
+    const maxBytes = isPicture
+      ? MAX_PICTURE_BYTES
+      : isAny
+        ? (endpoint.anyBytes ?? MAX_ANY_BYTES)
+        : (app.initialConfig.bodyLimit ?? 0);
     const schema = isUpload
       ? z.omit(endpoint.request, { file: true })
       : isPicture
@@ -190,15 +194,18 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
     void app.register(async (part) => {
       if (isUpload) disableFormParsing(part);
       else if (isPicture) acceptPictures(part);
-      else acceptAnyBody(part);
+      else acceptAnyBody(part, maxBytes);
       part.route(options);
     });
   };
 }
 
-/** Whether the answer is a whole list or a workbook, not just one page. */
+/** Whether the answer is a whole list, a workbook or an archive, not just one page. */
 function isExport({ csv, file }: Endpoint, input: unknown, request: FastifyRequest): boolean {
-  return file?.includes(XLSX_TYPE) || (csv !== undefined && isCsvWanted(input as ListInput, request));
+  return (
+    file?.some((type) => type === XLSX_TYPE || type === ZIP_TYPE) ||
+    (csv !== undefined && isCsvWanted(input as ListInput, request))
+  );
 }
 
 /** @throws AppError if this caller may not make such a call */

@@ -23,6 +23,7 @@ const ADMIN = [
   { to: '/admin/eventCode/list', icon: 'ticket', label: ({ admin }) => admin.menu.eventCodes, folds: true },
   { to: '/admin/user/whitelist-user/list', icon: 'list', label: ({ admin }) => admin.menu.whitelist, folds: true },
   { to: '/admin/maintenance-period/list', icon: 'tools', label: ({ admin }) => admin.menu.maintenancePeriods },
+  { to: '/admin/system', icon: 'gauge', label: ({ admin }) => admin.menu.system },
   { to: '/admin/start', icon: 'home', label: ({ admin }) => admin.menu.start },
   { to: '/admin/https', icon: 'globe', label: ({ admin }) => admin.menu.https },
   { to: '/virtual/light-bulb', icon: 'bulb', label: ({ admin }) => admin.menu.lightBulb },

@@ -12,6 +12,8 @@ import {
   getPlace,
   getSchool,
   getSubscriptionUse,
+  getSystemState,
+  getUpgradeBackup,
   getUser,
   type LicenseBatch,
   listUpdateLog,
@@ -79,6 +81,12 @@ export const backupStateQuery = queryOptions({
   meta: { quiet: true },
 });
 
+export const upgradeBackupQuery = queryOptions({
+  queryKey: ['admin', 'upgrade-backup'],
+  queryFn: () => call(getUpgradeBackup, {}),
+  meta: { quiet: true },
+});
+
 /** The origin of links in emails that the user triggers. */
 export const linkAddressQuery = queryOptions({
   queryKey: ['admin', 'link-address'],
@@ -88,6 +96,13 @@ export const linkAddressQuery = queryOptions({
 export const httpsStateQuery = queryOptions({
   queryKey: ['admin', 'https'],
   queryFn: () => call(getHttpsState, {}),
+});
+
+/** How the servers are. Read once: a button asks again. */
+export const systemQuery = queryOptions({
+  queryKey: ['admin', 'system'],
+  queryFn: () => call(getSystemState, {}),
+  refetchOnWindowFocus: false,
 });
 
 /** Whether the server has licenses, schools or event codes. Each change by an administrator asks again. */

@@ -5,6 +5,7 @@ import { adminLicenses } from './admin-licenses.ts';
 import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
 import { adminStart } from './admin-start.ts';
+import { adminSystem } from './admin-system.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -18,6 +19,7 @@ export const adminTexts = {
   adminMaintenance,
   adminSchools,
   adminStart,
+  adminSystem,
   adminUsers,
   adminWhitelist,
 };

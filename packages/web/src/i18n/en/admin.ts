@@ -64,6 +64,7 @@ export const admin = {
     users: 'User list',
     whitelist: 'Whitelist user list',
     maintenancePeriods: 'Maintenance period list',
+    system: 'System',
     start: 'Set up this place',
     https: 'HTTPS',
     auditLog: 'Audit log',

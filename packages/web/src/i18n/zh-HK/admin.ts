@@ -60,6 +60,7 @@ export const admin: AdminTexts = {
     users: '用戶列表',
     whitelist: '白名單用戶列表',
     maintenancePeriods: '維護時段列表',
+    system: '系統',
     start: '設定這個地點',
     https: 'HTTPS',
     auditLog: '操作紀錄',

@@ -72,8 +72,10 @@ interface Failure {
 
 function failuresOf(error: unknown): readonly Failure[] {
   const errors = error instanceof ApiError ? error.errors : [];
-  if (errors.length > 0) return errors.map(({ code, description }) => ({ title: code, message: description }));
   const { common } = currentFirstTexts();
+  const reference = error instanceof ApiError && error.reference ? ` ${common.reference(error.reference)}` : '';
+  if (errors.length > 0)
+    return errors.map(({ code, description }) => ({ title: code, message: description + reference }));
   // As `request` says: there was no answer.
   const isUnanswered = error instanceof TypeError;
   return [{ title: common.failed, message: isUnanswered ? common.noAnswer(common.actionFailed) : common.actionFailed }];

@@ -16,10 +16,10 @@ export interface Sent {
 const EMPTY = new Uint8Array();
 const bodies = new WeakMap<FastifyRequest, Uint8Array>();
 
-/** Accepts a small body of any type, and keeps it beside the input, whose fields it must not set. */
-export function acceptAnyBody(app: FastifyInstance): void {
+/** Accepts a body of any type, and keeps it beside the input, whose fields it must not set. */
+export function acceptAnyBody(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers();
-  const options = { parseAs: 'buffer', bodyLimit: MAX_ANY_BYTES } as const;
+  const options = { parseAs: 'buffer', bodyLimit } as const;
   app.addContentTypeParser<Buffer>('*', options, (request, body, done) => {
     bodies.set(request, body);
     done(null);

@@ -363,6 +363,14 @@ export const en: HelpContent = {
           'Announce a maintenance period: users see it in advance. While it lasts, only administrators can use the console, and boards that use MQTT go on sending.',
         ],
       },
+      well: {
+        heading: 'Is everything well?',
+        parts: [
+          'The page System says in plain words whether everything is well, and otherwise what is wrong and what to do. It also shows the disk, the latest backup, the connected boards and the busiest projects.',
+          { to: '/admin/system', text: 'System' },
+          'When someone reports an error with a reference such as “7K3M-9QTD”, give it to the person who runs the server: the log has it.',
+        ],
+      },
     },
   },
   operator: {
@@ -395,6 +403,35 @@ export const en: HelpContent = {
         parts: [
           'Write a backup, stop the server, replace the program, and start it. The data is converted at the start. “What’s new” lists the changes.',
           { to: '/whats-new', text: 'What’s new' },
+        ],
+      },
+      move: {
+        heading: 'Move and upgrade',
+        parts: [
+          'Before an upgrade, the new version says what it changes in the data, how much space that needs, and how long it takes.',
+          { code: 'tinkerstream upgrade-check' },
+          'Its first start copies the database before it changes it. The maintenance page shows where the copy is.',
+          'To go back: stop the server, move tinkerstream.db and the files whose names begin like this out of the data folder, copy the kept file in their place, and start the version before. What was stored since the upgrade is then missing. With PostgreSQL, restore the kept file with pg_restore into an empty database.',
+          'Where one computer is no longer enough, move everything to PostgreSQL, uploaded files to a bucket, or back to a folder. The server runs while the past is copied, and stops only for the last part. Every table and every file is compared, and the old place stays as it was. An interrupted move continues when you run the command again.',
+          { code: 'tinkerstream move --to postgres://USER:PASSWORD@HOST/DATABASE\ntinkerstream move --to FOLDER' },
+        ],
+      },
+      well: {
+        heading: 'Is everything well?',
+        parts: [
+          'Look at the page System from time to time: it says what is wrong and what to do. A forecast such as “full in about 40 days” follows from the growth of the last week.',
+          { to: '/admin/system', text: 'System' },
+          {
+            points: [
+              'Disk nearly full: delete old projects or files, move backups to another disk, or use a larger disk.',
+              'Messages that could not be saved: the disk was full, or the database did not answer. Boards that use QoS 1 send them again.',
+              'A server that does not answer: start it again. Its boards and pages go to the others.',
+              'A server that is late with its work: close other programs on its computer.',
+              'A clock that went back: connect the computer to a time server.',
+            ],
+          },
+          'For monitoring, /health/ready answers whether the server can work. With the setting METRICS_TOKEN, Prometheus reads figures at /metrics.',
+          'Users see a reference such as “7K3M-9QTD” when a request fails. Search the log for it: its line says why. The support file of the page System has the latest log.',
         ],
       },
     },
