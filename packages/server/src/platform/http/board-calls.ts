@@ -57,7 +57,7 @@ export class BoardCalls {
    * addresses together from parts.
    */
   tidy(target: string): string {
-    if (!this.has(target)) return target;
+    if (!target.startsWith('/') || !this.has(target)) return target;
     const query = target.indexOf('?');
     const path = query < 0 ? target : target.slice(0, query);
     const tidied = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
