@@ -27,7 +27,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
-import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
+import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/process/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
