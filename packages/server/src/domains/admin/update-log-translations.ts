@@ -863,12 +863,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '内置帮助（/help）：学生的第一课、附十个课堂想法的老师指南、事件触发示例，以及遇到问题时的处理方法。不需要互联网或账户即可打开；错误、被拒的消息和空白页面都有链接。',
     },
-  'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian and npm too.':
+  'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian (x64 and ARM) and npm too. Each has a program for backups, restores and administrators, such as ./tinkerstream backup FILE.':
     {
       'zh-HK':
-        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian 和 npm 套件。',
+        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian（x64 和 ARM）和 npm 套件。每種都附有備份、還原和設定管理員的程式，例如 ./tinkerstream backup FILE。',
       'zh-CN':
-        '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian 和 npm 软件包。',
+        '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian（x64 和 ARM）和 npm 软件包。每种都附有备份、还原和设置管理员的程序，例如 ./tinkerstream backup FILE。',
     },
   'The server starts with about half the processor time and 27 MB less memory. npm start works on Windows too.': {
     'zh-HK': '伺服器啟動所需的處理器時間約減半，記憶體少用 27 MB。npm start 亦可在 Windows 使用。',
