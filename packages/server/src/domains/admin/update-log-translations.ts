@@ -423,7 +423,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   },
   'The message log shows only problems, or one device. Problems are kept apart and counted, however much a class sends.':
     {
-      'zh-HK': '訊息記錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
+      'zh-HK': '訊息紀錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
       'zh-CN': '消息记录可只显示问题，或只显示一台设备。问题单独保存并计算次数，全班发送再多消息也不会被挤走。',
     },
   'The list of boards says which one sends far too often, and where two boards send under one name. Legends tell devices of one name apart by their serial numbers.':
@@ -744,7 +744,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-CN': '图表类型“开发板方格”可在仪表盘显示同样的方格，并标示超出你所选界限的值。',
   },
   'A topic can refuse new keys: a misspelled key then creates no data type, and the message log says so.': {
-    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息記錄會有說明。',
+    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息紀錄會有說明。',
     'zh-CN': '主题可拒绝新的键：拼错的键不会再创建数据类型，消息记录会有说明。',
   },
   'Backup and restore while the server runs.': {

@@ -1,3 +1,4 @@
+import { commandsOf } from './backup-commands.ts';
 import type { HelpContent } from './help-content.ts';
 
 export const zhCn: HelpContent = {
@@ -34,14 +35,14 @@ export const zhCn: HelpContent = {
           '点主题名称旁的“详情”打开主题页面，向下滚动到“向主题发送消息”，保留“纯文本消息”，输入以下内容并点“发送”：',
           { code: 'temperature=21' },
           '“=”前面是键名，后面的数字是值。第一次收到新键名时，系统会自动创建数据类型和图表。',
-          { picture: 'topic', alt: '主题页面，有主题名称和最新数值' },
+          { picture: 'topic', alt: '主题页面：上面的图表已画出四个值，下面的表单填好 temperature=21，按“发送”即可' },
         ],
       },
       chart: {
         heading: '看图表',
         parts: [
           '再发送三个值，例如 22、24 和 23。再向上滚动到相关图表：每发送一个，折线就延长一点。',
-          '现在连接开发板：选择“连接开发板”，选好种类并复制程序。地址、端口和主题名称都已填好。',
+          '现在连接开发板：选择“连接开发板”，选好种类并复制程序。地址、端口和主题名称都已填好。不支持 MQTT 的开发板，可以改为打开网址，例如本服务器的 /send/TOPICNAME?temp=21。',
         ],
       },
       next: {
@@ -81,7 +82,10 @@ export const zhCn: HelpContent = {
         heading: '上课时',
         parts: [
           '打开班级的课堂页面：这里列出谁已到、各人的开发板、最新数值和问题。',
-          { picture: 'lesson', alt: '班里的开发板逐一显示最新数值和问题' },
+          {
+            picture: 'lesson',
+            alt: '课堂页面：四名学生在线，各有最新数值；一名学生的传感器没接好，排在最前；一块新开发板等待认领',
+          },
           {
             points: [
               '在投影上展示班级代码，直到全班加入。',
@@ -89,7 +93,7 @@ export const zhCn: HelpContent = {
               '想让全班看投影时，可以暂停更改。',
             ],
           },
-          { picture: 'dashboard', alt: '班级的仪表盘，有折线图和指针仪表' },
+          { picture: 'dashboard', alt: '班级的仪表盘：三个折线图和一个显示当前温度的指针仪表' },
         ],
       },
       after: {
@@ -97,8 +101,9 @@ export const zhCn: HelpContent = {
         parts: [
           {
             points: [
-              '把数值下载为 Excel 电子表格或 CSV。',
-              '把项目保存为文件，明年再用。',
+              '下载数值：在课堂页面的“⋯”选择“按学生下载”，或在项目概览选择“下载项目数据”，两者都是 Excel 电子表格。每个图表的“⋯”可以下载 CSV。',
+              '要读入其他来源的 CSV 文件，在主题的“⋯”选择“导入数值”。',
+              '在项目的“⋯”选择“保存为文件”，明年再用。',
               '如果下一个班使用同一批开发板，在课堂页面的“⋯”删除今天的数值（无法撤销）。主题的“清除数值”会删除所有日期的数值。',
             ],
           },
@@ -139,8 +144,8 @@ export const zhCn: HelpContent = {
         parts: [
           {
             points: [
-              '触发：什么让它开始，例如主题“窗台”收到消息。',
-              '条件：什么时候继续，例如 temperature 大于 28。没有条件就每次都执行。',
+              '触发：由什么事开始，例如主题“窗台”收到消息。',
+              '条件：符合什么才执行，例如 temperature 大于 28。没有条件就每次都执行。',
               '动作：要做什么，例如发送消息给另一块开发板。',
             ],
           },
@@ -182,7 +187,7 @@ export const zhCn: HelpContent = {
   },
   problems: {
     title: '遇到问题',
-    intro: '按你看到的情况，找出处理方法。主题的消息记录会列出每条消息的原因。',
+    intro: '按你看到的情况，找出处理方法。主题的消息记录会列出每条消息的结果和原因。',
     sections: {
       'nothing-arrives': {
         heading: '收不到消息',
@@ -196,7 +201,7 @@ export const zhCn: HelpContent = {
               '打开“查找我的开发板”，看看哪些开发板连到过服务器，做过什么。',
             ],
           },
-          { picture: 'message-log', alt: '消息记录，一条已保存，两条列出原因' },
+          { picture: 'message-log', alt: '消息记录：两条消息没有保存并列出原因，其他已保存' },
           { to: '/boards', text: '查找我的开发板' },
         ],
       },
@@ -263,7 +268,7 @@ export const zhCn: HelpContent = {
         parts: [
           {
             points: [
-              '检查大写锁定和邮箱地址，再重置密码。',
+              '检查大写锁定和邮箱地址，再重置密码。如果服务器不发邮件，请向老师或管理员要一次性代码。',
               '多次失败后，请按提示的时间等待。',
               '班级的学生用两个图案回来。忘了的话，老师可以让他们免图案进入一次，或给他们新的图案。',
               '两步登录的验证码不对，通常是手机的时间不准。',
@@ -282,7 +287,7 @@ export const zhCn: HelpContent = {
       },
       codes: {
         heading: '许可证密钥或代码不被接受',
-        parts: ['请重新输入，不要有空格。如果已过期或使用次数已满，请询问给你代码的人。'],
+        parts: ['请重新输入，不要有空格。如果已过期或已达使用次数上限，请询问给你代码的人。'],
       },
       files: {
         heading: '文件或图片不被接受',
@@ -350,21 +355,24 @@ export const zhCn: HelpContent = {
         heading: '网络和 HTTPS',
         parts: [
           '开发板默认使用 MQTT 端口 1883，浏览器使用端口 3000；实际的见启动信息。请在电脑的防火墙允许这两个端口，并在路由器设置固定地址。',
-          '手机的摄像头和麦克风需要 HTTPS。用 --https 启动，就有供教室使用的证书。',
+          '手机的摄像头和麦克风需要 HTTPS。请在管理员的“HTTPS”页面开启，或用 --https 启动；服务器会自行创建供教室使用的证书。',
+          { to: '/admin/https', text: 'HTTPS' },
           { to: '/static/https', text: '如何让设备信任证书' },
         ],
       },
       backup: {
         heading: '备份',
         parts: [
-          '备份是一个文件，服务器运行时也能写入。请存放在另一个磁盘。',
-          { code: 'npm run backup -- FILE\nnpm run restore -- FILE' },
+          '备份是一个文件，服务器运行时也能写入。请存放在另一个磁盘。命令取决于安装方式：',
+          { code: commandsOf('Windows 文件夹', 'macOS、Linux 文件夹', '源代码') },
+          '还原时把 backup 改为 restore，并且要先停止服务器。设置 BACKUP_TO=FOLDER，服务器就每天自动备份。',
+          '监控程序可以查询 /health/ready：正常时返回 200，否则返回 503 并列出原因。',
         ],
       },
       updates: {
         heading: '更新',
         parts: [
-          '先备份，停止服务器，更换程序，再启动。数据会在启动时自动转换。更改列于“更新日志”。',
+          '先备份，停止服务器，更换程序，再启动。文件夹版本：解压新版本，再把“data”移进去。各种安装方法的说明见 docs/packages.md。数据会在启动时自动转换。更改列于“更新日志”。',
           { to: '/whats-new', text: '更新日志' },
         ],
       },

@@ -1,3 +1,4 @@
+import { commandsOf } from './backup-commands.ts';
 import type { HelpContent } from './help-content.ts';
 
 export const zhHk: HelpContent = {
@@ -34,14 +35,17 @@ export const zhHk: HelpContent = {
           '按主題名稱旁的「詳情」開啟主題頁面，向下捲到「向主題傳送訊息」，保留「純文字訊息」，輸入以下內容並按「傳送」：',
           { code: 'temperature=21' },
           '「=」前面是鍵名，後面的數字是值。第一次收到新鍵名時，系統會自動建立數據類型和圖表。',
-          { picture: 'topic', alt: '主題頁面，有主題名稱和最新數值' },
+          {
+            picture: 'topic',
+            alt: '主題頁面：上面的圖表已畫出四個值，下面的表格已填上 temperature=21，按「傳送」便可',
+          },
         ],
       },
       chart: {
         heading: '看圖表',
         parts: [
           '再傳送三個值，例如 22、24 和 23。再向上捲到相關圖表：每傳送一個，折線便延長一點。',
-          '現在連接開發板：選擇「連接開發板」，選取種類並複製程式。地址、連接埠和主題名稱都已填好。',
+          '現在連接開發板：選擇「連接開發板」，選取種類並複製程式。地址、連接埠和主題名稱都已填好。不支援 MQTT 的開發板，可改為開啟網址，例如本伺服器的 /send/TOPICNAME?temp=21。',
         ],
       },
       next: {
@@ -81,7 +85,10 @@ export const zhHk: HelpContent = {
         heading: '上課時',
         parts: [
           '開啟班級的課堂頁面：這裏列出誰已到、各人的開發板、最新數值和問題。',
-          { picture: 'lesson', alt: '班上的開發板逐一顯示最新數值和問題' },
+          {
+            picture: 'lesson',
+            alt: '課堂頁面：四名學生在線，各有最新數值；一名學生的感應器未接好，排在最前；一塊新開發板等候認領',
+          },
           {
             points: [
               '在投影機上展示班級代碼，直至全班加入。',
@@ -89,7 +96,7 @@ export const zhHk: HelpContent = {
               '想全班看投影機時，可暫停更改。',
             ],
           },
-          { picture: 'dashboard', alt: '班級的儀表板，有折線圖和指針儀表' },
+          { picture: 'dashboard', alt: '班級的儀表板：三個折線圖和一個顯示現時溫度的指針儀表' },
         ],
       },
       after: {
@@ -97,8 +104,9 @@ export const zhHk: HelpContent = {
         parts: [
           {
             points: [
-              '把數值下載為 Excel 試算表或 CSV。',
-              '把專案儲存為檔案，來年再用。',
+              '下載數值：在課堂頁面的「⋯」選擇「按學生下載」，或在專案概覽選擇「下載專案數據」，兩者都是 Excel 試算表。每個圖表的「⋯」可下載 CSV。',
+              '要讀入其他來源的 CSV 檔案，在主題的「⋯」選擇「匯入數值」。',
+              '在專案的「⋯」選擇「儲存為檔案」，來年再用。',
               '如下一班使用同一批開發板，在課堂頁面的「⋯」刪除今天的數值（無法復原）。主題的「清除數值」會刪除所有日子的數值。',
             ],
           },
@@ -139,8 +147,8 @@ export const zhHk: HelpContent = {
         parts: [
           {
             points: [
-              '觸發：甚麼令它開始，例如主題「窗台」收到訊息。',
-              '條件：甚麼時候繼續，例如 temperature 大於 28。沒有條件就每次都執行。',
+              '觸發：由甚麼事開始，例如主題「窗台」收到訊息。',
+              '條件：符合甚麼才執行，例如 temperature 大於 28。沒有條件就每次都執行。',
               '動作：要做甚麼，例如傳送訊息給另一塊開發板。',
             ],
           },
@@ -182,7 +190,7 @@ export const zhHk: HelpContent = {
   },
   problems: {
     title: '遇到問題',
-    intro: '按你看到的情況，找出處理方法。主題的訊息紀錄會列出每則訊息的原因。',
+    intro: '按你看到的情況，找出處理方法。主題的訊息紀錄會列出每則訊息的結果和原因。',
     sections: {
       'nothing-arrives': {
         heading: '收不到訊息',
@@ -196,7 +204,7 @@ export const zhHk: HelpContent = {
               '開啟「尋找我的開發板」，看看哪些開發板曾連到伺服器，做過甚麼。',
             ],
           },
-          { picture: 'message-log', alt: '訊息紀錄，一則已儲存，兩則列出原因' },
+          { picture: 'message-log', alt: '訊息紀錄：兩則訊息沒有儲存並列出原因，其他已儲存' },
           { to: '/boards', text: '尋找我的開發板' },
         ],
       },
@@ -263,7 +271,7 @@ export const zhHk: HelpContent = {
         parts: [
           {
             points: [
-              '檢查大寫鎖定和電郵地址，再重設密碼。',
+              '檢查大寫鎖定和電郵地址，再重設密碼。如伺服器不會發電郵，請向老師或管理員索取一次性代碼。',
               '多次失敗後，請按訊息所示的時間等候。',
               '班級的學生憑兩個圖案回來。忘記了的話，老師可讓他們免圖案進入一次，或給予新的圖案。',
               '兩步登入的驗證碼不對，通常是手機的時間不準。',
@@ -282,7 +290,7 @@ export const zhHk: HelpContent = {
       },
       codes: {
         heading: '授權碼或代碼不獲接受',
-        parts: ['請重新輸入，不要有空格。如已過期或使用次數已滿，請向給你代碼的人查詢。'],
+        parts: ['請重新輸入，不要有空格。如已過期或已達使用次數上限，請向給你代碼的人查詢。'],
       },
       files: {
         heading: '檔案或圖片不獲接受',
@@ -350,21 +358,24 @@ export const zhHk: HelpContent = {
         heading: '網絡和 HTTPS',
         parts: [
           '開發板預設使用 MQTT 連接埠 1883，瀏覽器使用連接埠 3000；實際的列於啟動訊息。請在電腦的防火牆允許這兩個連接埠，並在路由器設定固定地址。',
-          '手機的鏡頭和麥克風需要 HTTPS。以 --https 啟動，便有供課室使用的證書。',
-          { to: '/static/https', text: '如何讓裝置信任證書' },
+          '手機的鏡頭和麥克風需要 HTTPS。請在管理員的「HTTPS」頁面開啟，或以 --https 啟動；伺服器會自行建立供課室使用的憑證。',
+          { to: '/admin/https', text: 'HTTPS' },
+          { to: '/static/https', text: '如何讓裝置信任憑證' },
         ],
       },
       backup: {
         heading: '備份',
         parts: [
-          '備份是一個檔案，伺服器運作時也可寫入。請存放在另一個磁碟。',
-          { code: 'npm run backup -- FILE\nnpm run restore -- FILE' },
+          '備份是一個檔案，伺服器運作時也可寫入。請存放在另一個磁碟。指令視乎安裝方式：',
+          { code: commandsOf('Windows 資料夾', 'macOS、Linux 資料夾', '原始碼') },
+          '還原時把 backup 改為 restore，並須先停止伺服器。設定 BACKUP_TO=FOLDER，伺服器便每日自動備份。',
+          '監察程式可查詢 /health/ready：正常時回應 200，否則回應 503 並列出原因。',
         ],
       },
       updates: {
         heading: '更新',
         parts: [
-          '先備份，停止伺服器，更換程式，再啟動。數據會在啟動時自動轉換。更改列於「最新功能」。',
+          '先備份，停止伺服器，更換程式，再啟動。資料夾版本：解壓新版本，再把「data」移進去。各種安裝方法的說明見 docs/packages.md。數據會在啟動時自動轉換。更改列於「最新功能」。',
           { to: '/whats-new', text: '最新功能' },
         ],
       },
