@@ -9,6 +9,7 @@ import {
   type HelpPart,
   type HelpPicture,
   type HelpSectionText,
+  wordsOfPart,
 } from '../../../src/pages/help/contents/help-content.ts';
 import { loadContent } from '../../../src/pages/help/contents/load-content.ts';
 import { HELP_FOR_REASON, helpForError } from '../../../src/platform/help/help-for.ts';
@@ -59,4 +60,19 @@ test('each picture exists in each language, is shown, and is small', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_PICTURES);
   const shown = new Set(parts.flatMap((part) => (typeof part === 'object' && 'picture' in part ? [part.picture] : [])));
   expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
+});
+
+/** What the help quotes and no screen says: names that a reader chooses, and parts of messages. */
+const EXAMPLES = /^(=|_|-|⋯|☰|localhost|data|temperature=|Greenhouse|Window sill|溫室|窗台|温室)$/;
+
+test('each name that the help quotes is on a screen, so that its reader finds it', () => {
+  const screens = globSync(['src/{app,domains,i18n,ui,platform}/**/*.{ts,tsx}', 'src/pages/!(help)/**/*.{ts,tsx}'], {
+    cwd: web,
+  })
+    .map((file) => readFileSync(join(web, file), 'utf8'))
+    .join('\n');
+  const quoted = new Set(parts.flatMap(wordsOfPart).flatMap((text) => text.match(/(?<=[「“])[^」”]+(?=[」”])/g) ?? []));
+  const missing = [...quoted].filter((name) => !EXAMPLES.test(name) && !screens.includes(`'${name}'`));
+  expect(quoted.size).toBeGreaterThan(60);
+  expect(missing).toEqual([]);
 });

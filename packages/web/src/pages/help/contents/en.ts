@@ -18,7 +18,7 @@ export const en: HelpContent = {
       project: {
         heading: 'Create a project and a topic',
         parts: [
-          'Has your teacher prepared a class project? Open it from Home instead of creating one: the teacher’s lesson page does not show projects of your own.',
+          'After you join a class, you are in the class project that your teacher prepared; later, open it from Home. Use its topic in the tab “IoT” instead of creating one, and go on to the next section. The teacher’s lesson page does not show projects of your own.',
           'A project contains all that belongs to one idea. A topic is the place to which a board sends.',
           {
             steps: [
@@ -32,8 +32,9 @@ export const en: HelpContent = {
       send: {
         heading: 'Send the first value',
         parts: [
-          'Choose “Details” beside the topic name to open its page. Scroll down to “Send a message to the topic”, leave “Plain message”, type this and press “Send”:',
+          'In the tab “IoT” of the project, choose “Details” beside the topic name to open its page. Scroll down to “Send a message to the topic”, leave “Plain message”, type this and press “Send”:',
           { code: 'temperature=21' },
+          'If the class shares one topic, put your own name in front, for example _dn=ada,temperature=21. Otherwise the values of all join into one line, and the teacher does not know who sent them.',
           'The word before “=” is the key, and the number after it is the value. The first message with a new key creates its data type and its chart.',
           {
             picture: 'topic',
@@ -92,6 +93,7 @@ export const en: HelpContent = {
           {
             points: [
               'Show the code of the class on the projector until all have joined.',
+              'When a new board has sent for the first time, tap the student to whom it belongs.',
               'Students whose boards need help come first. The reason is beside the name.',
               'Pause changes when you want the class to look at the projector.',
             ],

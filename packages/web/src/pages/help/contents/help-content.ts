@@ -59,7 +59,8 @@ export function wordsOf({ heading, parts }: HelpSectionText): string {
   return [heading, ...parts.flatMap(wordsOfPart)].join(' ');
 }
 
-function wordsOfPart(part: HelpPart): readonly string[] {
+/** All text of a part. */
+export function wordsOfPart(part: HelpPart): readonly string[] {
   if (typeof part === 'string') return [part];
   if ('steps' in part) return part.steps;
   if ('points' in part) return part.points;
