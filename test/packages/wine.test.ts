@@ -27,7 +27,7 @@ class Windows {
   }
 
   run(...args: string[]) {
-    return run(WINE, args, { env: this.#env, timeout: 60_000 });
+    return run(WINE, args, { env: this.#env, timeout: 180_000 });
   }
 
   /** Standard output goes to a file: Node cannot write to a pipe of Wine. */
