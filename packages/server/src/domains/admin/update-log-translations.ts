@@ -468,7 +468,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   },
   'The message log shows only problems, or one device. Problems are kept apart and counted, however much a class sends.':
     {
-      'zh-HK': '訊息記錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
+      'zh-HK': '訊息紀錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
       'zh-CN': '消息记录可只显示问题，或只显示一台设备。问题单独保存并计算次数，全班发送再多消息也不会被挤走。',
     },
   'The list of boards says which one sends far too often, and where two boards send under one name. Legends tell devices of one name apart by their serial numbers.':
@@ -789,7 +789,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-CN': '图表类型“开发板方格”可在仪表盘显示同样的方格，并标示超出你所选界限的值。',
   },
   'A topic can refuse new keys: a misspelled key then creates no data type, and the message log says so.': {
-    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息記錄會有說明。',
+    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息紀錄會有說明。',
     'zh-CN': '主题可拒绝新的键：拼错的键不会再创建数据类型，消息记录会有说明。',
   },
   'Backup and restore while the server runs.': {
@@ -908,12 +908,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '内置帮助（/help）：学生的第一课、附十个课堂想法的老师指南、事件触发示例，以及遇到问题时的处理方法。不需要互联网或账户即可打开；错误、被拒的消息和空白页面都有链接。',
     },
-  'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian and npm too.':
+  'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian (x64 and ARM) and npm too. Each has a program for backups, restores and administrators, such as ./tinkerstream backup FILE.':
     {
       'zh-HK':
-        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian 和 npm 套件。',
+        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian（x64 和 ARM）和 npm 套件。每種都附有備份、還原和設定管理員的程式，例如 ./tinkerstream backup FILE。',
       'zh-CN':
-        '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian 和 npm 软件包。',
+        '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian（x64 和 ARM）和 npm 软件包。每种都附有备份、还原和设置管理员的程序，例如 ./tinkerstream backup FILE。',
     },
   'The server starts with about half the processor time and 27 MB less memory. npm start works on Windows too.': {
     'zh-HK': '伺服器啟動所需的處理器時間約減半，記憶體少用 27 MB。npm start 亦可在 Windows 使用。',

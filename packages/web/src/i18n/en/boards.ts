@@ -96,6 +96,7 @@ export const boards = {
     mosquitto: ['Run this in a terminal. On Windows and macOS, install Mosquitto from mosquitto.org.'],
   } satisfies Record<BoardKind, readonly string[]>,
   needs: 'Extension or library',
+  install: 'Install',
   program: (kind: string) => `Program for ${kind}`,
   programCopied: 'The program was copied.',
   text: (kind: string) => `Text for ${kind}`,

@@ -86,6 +86,7 @@ export const boards: BoardsTexts = {
     mosquitto: ['在终端运行以下命令。在 Windows 和 macOS 上，可以从 mosquitto.org 安装 Mosquitto。'],
   },
   needs: '扩展或库',
+  install: '安装',
   program: (kind) => `${kind} 的程序`,
   programCopied: '程序已复制。',
   text: (kind) => `${kind} 的文本`,

@@ -15,11 +15,12 @@ export const topics: TopicsTexts = {
   descriptionEmpty: '请输入主题描述。',
   active: '启用',
   activeHint: '停用的主题不会接收消息。',
-  acceptsNewKeys: '接受新的键',
-  acceptsNewKeysHint: '关闭后，含未知键（例如拼错的键）的消息不会创建数据类型和图表，消息记录会说明哪些值没有保存。',
+  acceptsNewKeys: '接受新的键名',
+  acceptsNewKeysHint:
+    '关闭后，含未知键名（例如拼错的键名）的消息不会创建数据类型和图表，消息记录会说明哪些值没有保存。',
   takesBare: '保存纯数字和 JSON',
   takesBareHint: (key: string) =>
-    `适用于通过 MQTT 发送 21 或 {"temp":21} 的开发板：纯数字存入键 ${key}，JSON 存入其各个键。关闭后，两者都是纯文本消息。`,
+    `适用于通过 MQTT 发送 21 或 {"temp":21} 的开发板：纯数字存入键名 ${key}，JSON 存入其各个键名。关闭后，两者都是纯文本消息。`,
   editNumberKey: '修改纯数字的键名',
   numberKey: '纯数字的键名',
   numberKeyEmpty: '请输入键名，例如 temp。',

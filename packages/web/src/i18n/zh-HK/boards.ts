@@ -86,6 +86,7 @@ export const boards: BoardsTexts = {
     mosquitto: ['在終端機執行以下指令。在 Windows 和 macOS，可從 mosquitto.org 安裝 Mosquitto。'],
   },
   needs: '擴展或程式庫',
+  install: '安裝',
   program: (kind) => `${kind} 的程式`,
   programCopied: '已複製程式。',
   text: (kind) => `${kind} 的文字`,

@@ -15,11 +15,12 @@ export const topics: TopicsTexts = {
   descriptionEmpty: '請輸入主題描述。',
   active: '啟用',
   activeHint: '停用的主題不會接收訊息。',
-  acceptsNewKeys: '接受新的鍵',
-  acceptsNewKeysHint: '關閉後，含未知鍵（例如拼錯的鍵）的訊息不會建立數據類型及圖表，訊息記錄會說明哪些值沒有儲存。',
+  acceptsNewKeys: '接受新的鍵名',
+  acceptsNewKeysHint:
+    '關閉後，含未知鍵名（例如拼錯的鍵名）的訊息不會建立數據類型及圖表，訊息紀錄會說明哪些值沒有儲存。',
   takesBare: '儲存純數字及 JSON',
   takesBareHint: (key: string) =>
-    `適用於以 MQTT 傳送 21 或 {"temp":21} 的開發板：純數字存入鍵 ${key}，JSON 存入其各個鍵。關閉後，兩者都是純文字訊息。`,
+    `適用於以 MQTT 傳送 21 或 {"temp":21} 的開發板：純數字存入鍵名 ${key}，JSON 存入其各個鍵名。關閉後，兩者都是純文字訊息。`,
   editNumberKey: '更改純數字的鍵名',
   numberKey: '純數字的鍵名',
   numberKeyEmpty: '請輸入鍵名，例如 temp。',

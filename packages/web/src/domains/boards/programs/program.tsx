@@ -17,6 +17,7 @@ export function Program({ kind, target }: ProgramProps) {
   const { boards: texts, boardsFind, common } = useTexts();
   const snippet: Snippet = SNIPPETS[kind];
   const { needs, tried, language, blocks, hasFixedHost } = snippet;
+  const needsLabel = needs?.includes(' install ') ? texts.install : texts.needs;
   const name = texts.kinds[kind];
   const label = language === 'blocks' ? texts.text(name) : texts.program(name);
   const program = snippet.program(target);
@@ -36,8 +37,8 @@ export function Program({ kind, target }: ProgramProps) {
       )}
       {needs && (
         <div className={classes.needs}>
-          <p>{texts.needs}</p>
-          <Copyable value={needs} label={texts.needs} block />
+          <p>{needsLabel}</p>
+          <Copyable value={needs} label={needsLabel} block />
         </div>
       )}
       <div className={classes.columns}>
