@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 
 /** The signed-in user, and the account menu. */
 export function ProfileMenu() {
-  const { accounts, common, shell } = useTexts();
+  const { common, shell } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
     <Menu position="bottom-end">
@@ -44,7 +44,7 @@ export function ProfileMenu() {
         )}
         {user.authorities.includes(ROLE_TEACHER) && (
           <Menu.Item component={Link} to="/user/give-code" leftSection={<Icon name="ticket" />}>
-            {accounts.giveCode}
+            {shell.giveCode}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/help" leftSection={<Icon name="book" />}>

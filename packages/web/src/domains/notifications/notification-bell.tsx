@@ -8,13 +8,13 @@ import { currentUserQuery } from '../../platform/current-user.ts';
 import { joinRoom } from '../../platform/live/live.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { lazyPart } from '../../ui/loading/lazy-part.ts';
+import { lazyFurtherPart } from '../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { giveAlarm } from './alarm.ts';
 import classes from './notification-bell.module.css';
 import { unreadQuery } from './queries.ts';
 
-const NotificationList = lazyPart(() => import('./notification-list.tsx'), 'NotificationList');
+const NotificationList = lazyFurtherPart(() => import('./notification-list.tsx'), 'NotificationList');
 
 /** More are '99+', so that the number stays small. */
 const MOST_SHOWN = 99;

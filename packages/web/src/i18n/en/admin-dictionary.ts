@@ -7,7 +7,7 @@ import { adminSchools } from './admin-schools.ts';
 import { adminStart } from './admin-start.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { FurtherDictionary } from './further-dictionary.ts';
 
 /** The texts for administrators beyond those for all users. */
 export const adminTexts = {
@@ -25,4 +25,4 @@ export const adminTexts = {
 export type AdminTexts = typeof adminTexts;
 
 /** All texts, including those for administrators. */
-export type AdminDictionary = Dictionary & AdminTexts;
+export type AdminDictionary = FurtherDictionary & AdminTexts;

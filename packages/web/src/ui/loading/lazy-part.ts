@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { loadFurtherTexts } from '../../i18n/texts.ts';
 
 type PropsOf<Component> = (Component extends ComponentType<infer Props> ? Props : never) & object;
 
@@ -35,6 +36,14 @@ export function lazyPart<Module, Name extends keyof Module>(
   const part = lazyComponent(load, name);
   parts.add(part.preload);
   return part;
+}
+
+/** Like `lazyPart`, for a part that uses the texts of further pages on a page that does without. */
+export function lazyFurtherPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyPart<PropsOf<Module[Name]>> {
+  return lazyPart(async () => (await Promise.all([load(), loadFurtherTexts()]))[0], name);
 }
 
 /** Replaces React's `lazy`, which never retries a failure, and the router's, which reloads the page. */

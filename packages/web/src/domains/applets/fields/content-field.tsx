@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { FUNCTION_NAMES, MAX_ACTION_CONTENT, OCCASION_NAMES, referenceText } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './content-field.module.css';
 import { ContentInput } from './content-input.tsx';
@@ -37,7 +37,7 @@ export function ContentField(props: ContentFieldProps) {
     onChange,
     ...field
   } = props;
-  const allTexts = useTexts();
+  const allTexts = useFurtherTexts();
   const { applets: texts, appletList, appletDetails } = allTexts;
   const triggers = useTriggers();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);

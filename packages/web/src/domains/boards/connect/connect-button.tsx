@@ -11,14 +11,14 @@ interface ConnectButtonProps {
 
 /** Opens the page that connects a board to a topic. */
 export function ConnectButton({ topics }: ConnectButtonProps) {
-  const { boards: texts } = useTexts();
+  const { topics: texts } = useTexts();
   const [first, ...others] = topics;
   if (!first) return null;
   const icon = <Icon name="device" />;
   if (others.length === 0) {
     return (
       <ButtonLink to="/connect/$topicName" params={{ topicName: first.topicName }} variant="default" leftSection={icon}>
-        {texts.connect}
+        {texts.connectBoard}
       </ButtonLink>
     );
   }
@@ -26,7 +26,7 @@ export function ConnectButton({ topics }: ConnectButtonProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={icon} rightSection={<Icon name="chevron" size={14} />}>
-          {texts.connect}
+          {texts.connectBoard}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
