@@ -28,6 +28,11 @@ class MissingPartError extends Error {
 /** The parts of all pages opened so far. */
 const parts = new Set<() => Promise<void>>();
 
+/** Prefetches something with the parts. */
+export function prefetchLater(load: () => Promise<void>): void {
+  parts.add(load);
+}
+
 /** A lazy part of a page. Render it inside a `PartBoundary`. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,

@@ -22,7 +22,7 @@ interface Action {
 
 /** Changes a user's access. Administrators cannot change their own: the last one would lock everyone out. */
 export function UserActions({ user }: { user: AdminUser }) {
-  const { accounts, adminUsers: texts, shell } = useAdminTexts();
+  const { adminUsers: texts, shell } = useAdminTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const change = useChange(updateUserAccess);
   const navigate = useNavigate();

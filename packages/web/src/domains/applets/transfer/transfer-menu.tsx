@@ -8,7 +8,7 @@ import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
-import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { projectListQuery } from '../../projects/index.ts';
 import { copyAddress } from '../addresses.ts';
 import { fileOf, portableOf } from './portable.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
-import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import { DeleteClassDialog } from './delete-class-dialog.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { removeClass, type SchoolClass } from '@tinkerstream/contract/classes';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
-import { TypedConfirmDialog } from '../../../ui/dialogs/typed-confirm-dialog.tsx';
+import { TypedConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { classContentQuery, classListQuery, classQuery } from '../queries.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { callFile } from '../../../platform/requests/call.ts';
 import { saveFile } from '../../../platform/save-file.ts';
-import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { localOffset } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { ClearTodayDialog } from './clear-today-dialog.tsx';
