@@ -178,7 +178,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         {topic.mayAdd && (
           <div id="send-message">
             <Panel title={texts.talk} hint={texts.talkHint}>
-              <NearPart>
+              <NearPart orLater>
                 <PartBoundary>
                   <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
                 </PartBoundary>
