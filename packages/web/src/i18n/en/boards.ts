@@ -1,8 +1,6 @@
 import type { BoardKind, Snippet } from '@tinkerstream/contract/boards/snippets';
 
 export const boards = {
-  connect: 'Connect a board',
-  connectTo: 'Connect a board to…',
   intro: (topic: string) =>
     `Make a board send to the topic ${topic}. Nobody needs an account for this page, and a board needs no password.`,
   backToTopics: 'Topics',

@@ -3,6 +3,8 @@ export const topics = {
   list: 'Topics',
   listIntro: 'A topic is the channel that a board sends to and listens on.',
   create: 'Create topic',
+  connectBoard: 'Connect a board',
+  connectTo: 'Connect a board to…',
   empty: 'No topics yet',
   emptyText: 'Create a topic to get the name to put in your board’s program.',
   topicName: 'Topic name',

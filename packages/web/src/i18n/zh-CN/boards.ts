@@ -1,8 +1,6 @@
 import type { BoardsTexts } from '../en/boards.ts';
 
 export const boards: BoardsTexts = {
-  connect: '连接开发板',
-  connectTo: '连接开发板到……',
   intro: (topic) => `让开发板向主题 ${topic} 发送消息。打开此页面不需要账号，开发板也不需要密码。`,
   backToTopics: '主题',
   firstTitle: '发送第一条消息',

@@ -5,6 +5,8 @@ export const topics: TopicsTexts = {
   list: '主题',
   listIntro: '主题是开发板发送和接收消息的频道。',
   create: '创建主题',
+  connectBoard: '连接开发板',
+  connectTo: '连接开发板到……',
   empty: '还没有主题',
   emptyText: '创建主题后会得到一个名称，把它填入开发板的程序即可。',
   topicName: '主题名称',

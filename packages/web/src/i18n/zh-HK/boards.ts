@@ -1,8 +1,6 @@
 import type { BoardsTexts } from '../en/boards.ts';
 
 export const boards: BoardsTexts = {
-  connect: '連接開發板',
-  connectTo: '連接開發板至……',
   intro: (topic) => `讓開發板向主題 ${topic} 傳送訊息。使用此頁面無須帳戶，開發板也無須密碼。`,
   backToTopics: '主題',
   firstTitle: '傳送第一則訊息',

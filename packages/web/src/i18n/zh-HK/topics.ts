@@ -5,6 +5,8 @@ export const topics: TopicsTexts = {
   list: '主題',
   listIntro: '主題是開發板傳送和接收訊息的頻道。',
   create: '建立主題',
+  connectBoard: '連接開發板',
+  connectTo: '連接開發板至……',
   empty: '還沒有主題',
   emptyText: '建立主題後會得到一個名稱，把它填入開發板的程式即可。',
   topicName: '主題名稱',

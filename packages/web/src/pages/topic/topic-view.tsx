@@ -32,6 +32,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { Later } from '../../ui/loading/later.tsx';
+import { NearPart } from '../../ui/loading/near-part.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -176,7 +178,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         {topic.mayAdd && (
           <div id="send-message">
             <Panel title={texts.talk} hint={texts.talkHint}>
-              <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
+              <NearPart orLater>
+                <PartBoundary>
+                  <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
+                </PartBoundary>
+              </NearPart>
             </Panel>
           </div>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { getTopicByName, sendMessage } from '@tinkerstream/contract/topics';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useBoardAddress } from '../../../platform/board-address.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
@@ -29,7 +29,7 @@ const open = getRouteApi('/open');
 
 /** Connects a board to a topic, also for people without an account: anyone who knows its name may send to it. */
 export function ConnectPage() {
-  const { boards: texts } = useTexts();
+  const { boards: texts } = useFurtherTexts();
   const topicName = canonicalTopicName(route.useParams().topicName);
   const { data, error, refetch } = useQuery({
     queryKey: ['boards', 'topic', topicName],
@@ -61,7 +61,7 @@ interface ConnectProps {
 }
 
 function Connect({ topicName, topicId, onClosed }: ConnectProps) {
-  const { boards: texts, boardsVirtual, topics } = useTexts();
+  const { boards: texts, boardsVirtual, topics } = useFurtherTexts();
   const address = useBoardAddress();
   const arrivals = useArrivals({ topicId, topicName, onClosed });
   const send = useCall(sendMessage);
@@ -70,7 +70,7 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
   const { host, mqttPort, origin } = address;
   return (
     <>
-      <PageHeader title={texts.connect} intro={texts.intro(topicName)} />
+      <PageHeader title={topics.connectBoard} intro={texts.intro(topicName)} />
       <div className={classes.facts}>
         <dl className={classes.name}>
           <dt>{topics.topicName}</dt>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { SendTool } from '../../../domains/topics/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { LongSelect } from '../../../ui/choices/long-select.tsx';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import classes from './publish-dialog.module.css';
 
 interface PublishDialogProps {
@@ -32,7 +33,11 @@ export function PublishDialog({ topics, topicId, onClose }: PublishDialogProps) 
         }))}
         onChange={setChosen}
       />
-      {topic && <SendTool key={topic.topicId} topic={topic} />}
+      {topic && (
+        <PartBoundary>
+          <SendTool key={topic.topicId} topic={topic} />
+        </PartBoundary>
+      )}
     </Modal>
   );
 }
