@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { nextMaintenanceQuery } from '../../domains/admin/index.ts';
 import { NotificationBell } from '../../domains/notifications/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useBackCloses } from '../../ui/dialogs/use-back-closes.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Brand, useBrandName } from '../../ui/page/brand.tsx';
 import { SiteFooter } from '../../ui/page/site-footer.tsx';
@@ -32,6 +33,7 @@ export function Shell({ area, children }: ShellProps) {
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
+  useBackCloses(onPhone, phoneMenu.close);
   usePrefetch(area);
   // With the shell: a failure in the first seconds, or without a connection, shows too.
   useEffect(prepareToasts, []);

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import type { Member } from '@tinkerstream/contract/members';
 import { type MemberSecret, type Project, removeProjectUser } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import dialog from '../../../ui/dialogs/dialogs.module.css';
 import { useRemoval } from '../../../ui/dialogs/use-removal.ts';
@@ -55,12 +56,7 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={users.length === 1 ? texts.removeUserTitle : texts.removeSelected(users.length)}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog onClose={onClose} title={users.length === 1 ? texts.removeUserTitle : texts.removeSelected(users.length)}>
       <p className={dialog.lead}>
         {texts.removeUserText(names)}
         <br />
@@ -95,6 +91,6 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
           {texts.removeUser}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { linkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import classes from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
@@ -28,7 +29,7 @@ export function AddToProject({ topic }: { topic: Topic }) {
 }
 
 function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
-  const { common, topics: texts } = useTexts();
+  const { topics: texts } = useTexts();
   const { data: projects } = useQuery(projectListQuery);
   const add = useCall(linkTopic, { reloads: QUERIES_WITH_TOPICS });
   const form = useForm({ projectId: '' }, ({ projectId }) => ({
@@ -44,7 +45,7 @@ function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => v
   });
 
   return (
-    <Modal opened onClose={onClose} title={texts.addToProject} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.addToProject}>
       <form className={classes.form} onSubmit={form.onSubmit(link)} noValidate>
         {others?.length === 0 ? (
           <p className={classes.text}>
@@ -73,6 +74,6 @@ function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => v
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
