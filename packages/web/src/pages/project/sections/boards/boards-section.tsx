@@ -29,8 +29,8 @@ const PAGE_SIZE = 60;
 export function BoardsSection({ project }: { project: Project }) {
   const { overview } = useTexts();
   const texts = useTextsOf(boardsTexts);
-  const topicIds = project.topics.map(({ topicId }) => topicId);
-  const { data, isError, refetch } = useBoards(project.id, topicIds);
+  const of = { projectId: project.id, topicIds: project.topics.map(({ topicId }) => topicId) };
+  const { data, isError, refetch } = useBoards(of);
   const lesson = useRoster(project.id);
   const [order, setOrder] = useState<TileOrder>('name');
   const [view, setView] = useOwnView();
@@ -78,13 +78,13 @@ export function BoardsSection({ project }: { project: Project }) {
           <p className={classes.none}>{texts.none}</p>
         ) : isPaged ? (
           <PagedBoards
-            project={project}
+            of={of}
             sort={order === 'age' ? '-lastSeen' : 'name'}
             label={texts.title}
             pageSize={PAGE_SIZE}
             view={view}
             onView={setView}
-            render={(list) => <ProjectTiles project={project} tiles={tilesOf(list, lesson, now)} now={now} />}
+            render={(list) => <ProjectTiles topics={project.topics} tiles={tilesOf(list, lesson, now)} now={now} />}
           />
         ) : (
           <SearchedList
@@ -97,7 +97,7 @@ export function BoardsSection({ project }: { project: Project }) {
             textOf={({ name, pupil, topicId }) =>
               [name, pupil, project.topics.find((topic) => topic.topicId === topicId)?.description].join('\n')
             }
-            render={(shown) => <ProjectTiles project={project} tiles={shown} now={now} />}
+            render={(shown) => <ProjectTiles topics={project.topics} tiles={shown} now={now} />}
           />
         )}
       </div>
