@@ -64,7 +64,7 @@ export const admin = {
     users: 'User list',
     whitelist: 'Whitelist user list',
     maintenancePeriods: 'Maintenance period list',
-    start: 'Set up this place',
+    start: 'First setup',
     https: 'HTTPS',
     auditLog: 'Audit log',
     lightBulb: 'Virtual light bulb',

@@ -60,7 +60,7 @@ export const admin: AdminTexts = {
     users: '用戶列表',
     whitelist: '白名單用戶列表',
     maintenancePeriods: '維護時段列表',
-    start: '設定這個地點',
+    start: '首次設定',
     https: 'HTTPS',
     auditLog: '操作紀錄',
     lightBulb: '虛擬燈泡',
