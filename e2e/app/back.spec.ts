@@ -46,13 +46,12 @@ test("the browser's back button closes what lies above a page, and then leads to
     await page.getByRole('link', { name: 'Greenhouse', exact: true }).click();
     await expect(heading).toHaveText('Greenhouse');
     await addDataType.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
     await addDataType.click();
     await expect(dialog).toBeVisible();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(address);
-    expect(await page.evaluate(() => scrollY)).toBe(place);
+    await expect(addDataType).toBeInViewport();
     await page.goForward();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(address);
