@@ -589,8 +589,8 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-CN': '错误消息先用文字说明，代码以小字显示在下方。',
   },
   'Gauges, histograms, scatter charts and counts have numbers on a wall that the last row can read.': {
-    'zh-HK': '在大螢幕上，儀表、直方圖、散佈圖和計數圖的數字也放大，讓最後一排看得清楚。',
-    'zh-CN': '在大屏幕上，仪表、直方图、散点图和计数图的数字也会放大，让最后一排看得清楚。',
+    'zh-HK': '在大螢幕上，指針儀表、直方圖、散點圖和分類計數的數字也會放大，讓最後一排看得清楚。',
+    'zh-CN': '在大屏幕上，指针仪表、直方图、散点图和分类计数的数字也会放大，让最后一排看得清楚。',
   },
   'A failed call says so immediately, also offline and in the first seconds of a page.': {
     'zh-HK': '操作失敗時立即提示，離線時及頁面剛開啟的數秒亦然。',
