@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createToken } from '@tinkerstream/contract/accounts';
 import { addClass, enterClass, openClass, updateClass } from '@tinkerstream/contract/classes';
-import { boardsTexts } from '../../packages/web/src/pages/project/sections/boards/texts.ts';
+import { boardsTexts } from '../../packages/web/src/pages/tiles/texts.ts';
 import { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';

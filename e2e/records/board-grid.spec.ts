@@ -2,7 +2,7 @@ import { MAX_BOARDS } from '@tinkerstream/contract/records';
 import { connectAsync } from 'mqtt';
 import { tileTexts } from '../../packages/web/src/domains/records/tiles/texts.ts';
 import { boardTexts } from '../../packages/web/src/pages/board/texts.ts';
-import { boardsTexts } from '../../packages/web/src/pages/project/sections/boards/texts.ts';
+import { boardsTexts } from '../../packages/web/src/pages/tiles/texts.ts';
 import { Api } from '../../test/support/api.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';

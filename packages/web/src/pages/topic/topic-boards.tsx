@@ -10,9 +10,9 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { useOwnView } from '../../ui/table/list-view.ts';
 import { SearchedList } from '../../ui/table/searched-list.tsx';
 import { useNow } from '../../ui/text/use-now.ts';
-import { tilesOf } from '../project/sections/boards/board-tiles.ts';
-import { ProjectTiles } from '../project/sections/boards/project-tiles.tsx';
-import { boardsTexts } from '../project/sections/boards/texts.ts';
+import { tilesOf } from '../tiles/board-tiles.ts';
+import { ProjectTiles } from '../tiles/project-tiles.tsx';
+import { boardsTexts } from '../tiles/texts.ts';
 
 /** Tiles per page: a class. */
 const PAGE_SIZE = 40;

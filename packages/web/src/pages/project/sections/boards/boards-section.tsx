@@ -14,11 +14,11 @@ import { useFullScreen } from '../../../../ui/page/use-full-screen.ts';
 import { useOwnView } from '../../../../ui/table/list-view.ts';
 import { SearchedList } from '../../../../ui/table/searched-list.tsx';
 import { useNow } from '../../../../ui/text/use-now.ts';
-import { missingPupils, type Tile, tilesOf } from './board-tiles.ts';
+import { missingPupils, type Tile, tilesOf } from '../../../tiles/board-tiles.ts';
+import { ProjectTiles } from '../../../tiles/project-tiles.tsx';
+import { boardsTexts } from '../../../tiles/texts.ts';
 import classes from './boards-section.module.css';
 import { MissingPupils } from './missing-pupils.tsx';
-import { ProjectTiles } from './project-tiles.tsx';
-import { boardsTexts } from './texts.ts';
 
 /** Those that the server knows. */
 const PAGED_ORDERS: readonly TileOrder[] = ['name', 'age'];

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { BoardTile, BoardTiles, pointsOf } from '../../../../domains/records/index.ts';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { nameSlug } from '../../../../platform/name-slug.ts';
-import { TextLink } from '../../../../ui/links/links.tsx';
+import { BoardTile, BoardTiles, pointsOf } from '../../domains/records/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { TextLink } from '../../ui/links/links.tsx';
 import type { Tile } from './board-tiles.ts';
 import { boardsTexts } from './texts.ts';
 
