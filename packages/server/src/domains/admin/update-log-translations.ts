@@ -616,6 +616,32 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '啟動時若資料庫或 Redis 沒有回應，伺服器會等候。',
     'zh-CN': '启动时若数据库或 Redis 没有响应，服务器会等待。',
   },
+  'The browser’s back button closes a dialog, the menu of a phone or full screen instead of leaving the page, and a long list is where it was left.':
+    {
+      'zh-HK': '瀏覽器的返回鍵會先關閉對話框、手機選單或全螢幕，不會離開頁面；返回長列表時，會停在原來的位置。',
+      'zh-CN': '浏览器的返回键会先关闭对话框、手机菜单或全屏，不会离开页面；返回长列表时，会停在原来的位置。',
+    },
+  'Where one of many boards is chosen, typing searches all of them: for charts, conditions and the message log.': {
+    'zh-HK': '開發板眾多時，輸入文字即可搜尋全部開發板：適用於圖表、條件和訊息紀錄。',
+    'zh-CN': '开发板很多时，输入文字即可搜索全部开发板：适用于图表、条件和消息记录。',
+  },
+  'The page of a topic starts with its values, its charts and its boards as tiles. Its switches are below, under “Settings”.':
+    {
+      'zh-HK': '主題頁面先顯示數值、圖表和開發板方格，開關移至下方的「設定」。',
+      'zh-CN': '主题页面先显示数值、图表和开发板方格，开关移到下方的“设置”。',
+    },
+  'Connect a board leads back to its topic, and lists what may be wrong only where no message has arrived.': {
+    'zh-HK': '「連接開發板」可返回主題；只在未收到訊息時才列出可能的原因。',
+    'zh-CN': '“连接开发板”可返回主题；只在没有收到消息时才列出可能的原因。',
+  },
+  'Errors are said in words first; their code is small below.': {
+    'zh-HK': '錯誤訊息先以文字說明，代碼以小字顯示在下方。',
+    'zh-CN': '错误消息先用文字说明，代码以小字显示在下方。',
+  },
+  'Gauges, histograms, scatter charts and counts have numbers on a wall that the last row can read.': {
+    'zh-HK': '在大螢幕上，指針儀表、直方圖、散點圖和分類計數的數字也會放大，讓最後一排看得清楚。',
+    'zh-CN': '在大屏幕上，指针仪表、直方图、散点图和分类计数的数字也会放大，让最后一排看得清楚。',
+  },
   'A failed call says so immediately, also offline and in the first seconds of a page.': {
     'zh-HK': '操作失敗時立即提示，離線時及頁面剛開啟的數秒亦然。',
     'zh-CN': '操作失败时立即提示，离线时和页面刚打开的几秒也一样。',

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { nextMaintenanceQuery } from '../../domains/admin/index.ts';
 import { NotificationBell } from '../../domains/notifications/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useBackCloses } from '../../ui/dialogs/use-back-closes.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { prefetchLater } from '../../ui/loading/lazy-part.ts';
 import { Brand, useBrandName } from '../../ui/page/brand.tsx';
@@ -36,6 +37,7 @@ export function Shell({ area, children }: ShellProps) {
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
+  useBackCloses(onPhone, phoneMenu.close);
   usePrefetch(area);
   // On every page, to detect the start of maintenance on pages that make no other calls.
   useQuery(nextMaintenanceQuery);

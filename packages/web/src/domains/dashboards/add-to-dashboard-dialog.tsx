@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 import { useBusy } from '../../ui/form/use-busy.ts';
@@ -17,7 +18,7 @@ import { dashboardListQuery, useAddToDashboard } from './queries.ts';
 
 /** Chooses one of the user's dashboards for a chart. */
 export function AddToDashboardDialog({ chart, onClose }: { chart: Chart; onClose: () => void }) {
-  const { dashboards: texts, common } = useTexts();
+  const { dashboards: texts } = useTexts();
   // No room updates the list on the page of a chart.
   const { data: dashboards, isError, refetch } = useQuery({ ...dashboardListQuery, refetchOnMount: 'always' });
   const [isCreating, setCreating] = useState(false);
@@ -62,7 +63,7 @@ export function AddToDashboardDialog({ chart, onClose }: { chart: Chart; onClose
     );
   }
   return (
-    <Modal opened onClose={onClose} title={texts.addToDashboard} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.addToDashboard}>
       {dashboards ? (
         <ChooseDashboard
           chart={chart}
@@ -76,7 +77,7 @@ export function AddToDashboardDialog({ chart, onClose }: { chart: Chart; onClose
       ) : (
         <Loading />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

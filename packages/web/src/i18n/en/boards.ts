@@ -17,6 +17,8 @@ export const boards = {
     title: 'What arrives',
     connecting: 'Connecting to the server…',
     waiting: 'Waiting for a message…',
+    show: 'Show the values and charts',
+    earlier: 'The topic has earlier messages. Nothing new arrives?',
     arrived: (count: number) =>
       count === 1
         ? 'One message has arrived since you opened this page.'

@@ -26,6 +26,8 @@ export const topics = {
   numberKeyEmpty: 'Enter a key, for example temp.',
   numberKeySaved: 'Key saved',
   inactive: 'Inactive',
+  inactiveText: 'Messages of boards are refused. Switch it on below, under “Settings”.',
+  settings: 'Settings',
   projects: 'Projects',
   projectsPlaceholder: 'Choose the projects that use it',
   dataTypes: 'Data types',

@@ -16,6 +16,8 @@ export const boards: BoardsTexts = {
     title: '收到的消息',
     connecting: '正在连接服务器……',
     waiting: '正在等待消息……',
+    show: '查看数值和图表',
+    earlier: '此主题已有较早的消息。收不到新消息？',
     arrived: (count) => `打开此页面后已收到 ${count} 条消息。`,
     message: '最新消息',
   },

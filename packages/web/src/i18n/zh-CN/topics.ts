@@ -28,6 +28,8 @@ export const topics: TopicsTexts = {
   numberKeyEmpty: '请输入键名，例如 temp。',
   numberKeySaved: '键名已保存',
   inactive: '已停用',
+  inactiveText: '此主题不接收消息，开发板发送的消息会被拒绝。可在下方的“设置”中重新启用。',
+  settings: '设置',
   projects: '项目',
   projectsPlaceholder: '选择使用此主题的项目',
   dataTypes: '数据类型',

@@ -16,6 +16,8 @@ export const boards: BoardsTexts = {
     title: '收到的訊息',
     connecting: '正在連接伺服器……',
     waiting: '正在等待訊息……',
+    show: '查看數值和圖表',
+    earlier: '此主題已有較早的訊息。收不到新訊息？',
     arrived: (count) => `開啟此頁面後已收到 ${count} 則訊息。`,
     message: '最新訊息',
   },

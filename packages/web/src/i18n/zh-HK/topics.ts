@@ -28,6 +28,8 @@ export const topics: TopicsTexts = {
   numberKeyEmpty: '請輸入鍵名，例如 temp。',
   numberKeySaved: '已儲存鍵名',
   inactive: '已停用',
+  inactiveText: '此主題不接收訊息，開發板傳送的訊息會被拒絕。可在下方的「設定」重新啟用。',
+  settings: '設定',
   projects: '專案',
   projectsPlaceholder: '選擇使用此主題的專案',
   dataTypes: '數據類型',

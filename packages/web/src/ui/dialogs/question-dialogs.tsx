@@ -1,8 +1,9 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import { useBusy } from '../form/use-busy.ts';
 import { useForm } from '../form/use-form.ts';
+import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import classes from './dialogs.module.css';
 
@@ -21,7 +22,7 @@ interface MessageDialogProps extends DialogProps {
 export function MessageDialog({ title, onClose, action, children }: MessageDialogProps) {
   const { common } = useFirstTexts();
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={title}>
       <p className={classes.text}>{children}</p>
       <Group gap="xs" justify="flex-end" mt="lg">
         {action ?? (
@@ -30,7 +31,7 @@ export function MessageDialog({ title, onClose, action, children }: MessageDialo
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -44,10 +45,9 @@ interface ConfirmDialogProps extends DialogProps {
 
 /** Asks before a deletion. */
 export function ConfirmDialog({ title, onClose, confirm, onConfirm, children, extra }: ConfirmDialogProps) {
-  const { common } = useFirstTexts();
   const [busy, run] = useBusy(onConfirm);
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={title}>
       <p className={classes.text}>{children}</p>
       {extra && <div className={classes.choice}>{extra}</div>}
       <DialogButtons onCancel={onClose} isCancelFocused>
@@ -55,7 +55,7 @@ export function ConfirmDialog({ title, onClose, confirm, onConfirm, children, ex
           {confirm}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -90,12 +90,11 @@ export function PromptDialog(props: PromptDialogProps) {
     onSubmit,
     extra,
   } = props;
-  const { common } = useFirstTexts();
   const form = useForm({ text: initial }, ({ text }) => ({ text: text.trim() === '' && emptyMessage }));
   const [busy, run] = useBusy(onSubmit);
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={form.onSubmit(({ text }) => run(text.trim()))} noValidate>
         <TextInput
           {...form.getInputProps('text')}
@@ -112,6 +111,6 @@ export function PromptDialog(props: PromptDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
+import { HelpLink } from '../../../ui/help/help-link.tsx';
 
 /** A new password and its repetition. */
 export const NO_PASSWORD = { newPassword: '', repeatedPassword: '' };
@@ -35,10 +36,18 @@ interface NewPasswordFieldsProps {
 /** The two fields of a new password. */
 export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
   const { accounts } = useFurtherTexts();
+  const { error, ...field } = form.getInputProps('newPassword');
   return (
     <>
       <PasswordField
-        {...form.getInputProps('newPassword')}
+        {...field}
+        error={
+          error && (
+            <>
+              {error} <HelpLink section="problems#sign-in" />
+            </>
+          )
+        }
         label={accounts.newPassword}
         description={accounts.passwordHint(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)}
         autoComplete="new-password"

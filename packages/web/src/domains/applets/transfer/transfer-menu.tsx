@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Applet } from '@tinkerstream/contract/applets';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { projectListQuery } from '../../projects/index.ts';
@@ -44,14 +45,14 @@ export function TransferMenu({ project, applet }: TransferMenuProps) {
 }
 
 function ProjectChoice({ project, applet, onClose }: TransferMenuProps & { readonly onClose: () => void }) {
-  const { appletList: texts, common } = useFurtherTexts();
+  const { appletList: texts } = useFurtherTexts();
   const navigate = useNavigate();
   const { data: projects = [] } = useQuery(projectListQuery);
   const [chosen, setChosen] = useState('');
   const others = projects.filter(({ id }) => id !== project.id);
   const target = others.find(({ id }) => id === chosen);
   return (
-    <Modal opened onClose={onClose} title={texts.copyToProject} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.copyToProject}>
       {others.length === 0 ? (
         <p>{texts.noOtherProject}</p>
       ) : (
@@ -75,6 +76,6 @@ function ProjectChoice({ project, applet, onClose }: TransferMenuProps & { reado
           {texts.copy}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { linkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import classes from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
@@ -14,7 +15,7 @@ import { projectListQuery, QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 /** Chooses one of the user's projects for a topic. */
 export function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
-  const { common, topics: texts } = useTexts();
+  const { topics: texts } = useTexts();
   const { data: projects } = useQuery(projectListQuery);
   const add = useCall(linkTopic, { reloads: QUERIES_WITH_TOPICS });
   const form = useForm({ projectId: '' }, ({ projectId }) => ({
@@ -30,7 +31,7 @@ export function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: 
   });
 
   return (
-    <Modal opened onClose={onClose} title={texts.addToProject} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.addToProject}>
       <form className={classes.form} onSubmit={form.onSubmit(link)} noValidate>
         {others?.length === 0 ? (
           <p className={classes.text}>
@@ -59,6 +60,6 @@ export function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: 
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

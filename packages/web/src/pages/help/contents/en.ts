@@ -297,6 +297,7 @@ export const en: HelpContent = {
           {
             points: [
               'Check Caps Lock and the email address, then reset the password. If the server sends no email, ask your teacher or administrator for a one-time code.',
+              'A new password has at least six characters and is hard to guess: without your name or email address, for example three words that have nothing to do with each other.',
               'After several failures, wait as long as the message says.',
               'Students of a class come back with their two pictures. If they forgot them, the teacher lets them in once without, or gives them new ones.',
               'A wrong code of two-step sign-in often means that the phone’s clock is wrong.',
