@@ -17,7 +17,7 @@ import { deliveryModule, importModule, ingestModule, recordsModule } from './dom
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
 import { transfersModule } from './domains/transfers/index.ts';
-import { listen, listenFurther, listensEverywhere } from './listen.ts';
+import { listen, listenForSecureBoards, listenFurther, listensEverywhere } from './listen.ts';
 import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { listBackupsBefore } from './maintenance/upgrade/backups-before.ts';
@@ -35,6 +35,7 @@ import { byLabel } from './platform/metrics/metrics.ts';
 import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/process/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
 import { installationName } from './platform/secrets/installation-name.ts';
+import type { SecureListener } from './platform/tls/secure-listener.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 import { webConfigOf } from './web-config.ts';
@@ -47,8 +48,8 @@ export interface App {
   readonly http: string;
   /** The URL for boards. */
   readonly mqtt: string;
-  /** The URLs with TLS beside them; undefined while they are off. */
-  readonly secure: { readonly https: string; readonly mqtts: string } | undefined;
+  /** The URLs with TLS beside them; undefined while they are off. Without `https` if the web app's own URL has TLS. */
+  readonly secure: { readonly https?: string; readonly mqtts: string } | undefined;
   /** The hosts by which others reach this server, the likeliest first; empty if it listens on one address. */
   readonly hosts: readonly string[];
   /** Defined only on the first start; the password only if it was generated. */
@@ -237,6 +238,8 @@ export async function startApp(
     members,
     topics,
     ingest,
+    records,
+    subscriptions,
     clouds: config.otherClouds,
     thingspeak: { ...readers, addSent, permissionOfUser: subscriptions.permissionOfUser },
   });
@@ -277,12 +280,14 @@ export async function startApp(
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   const { linkOrigins, localHttps, announcer } = platform;
   const webConfig = webConfigOf(config, gateway.port);
+  let secureBoards: SecureListener | undefined;
   await serveWebApp(
     server,
     (client) => ({
       ...webConfig,
       ...place.forPages(),
       localHttps: localHttps.forPages(),
+      mqttsPort: localHttps.ports()?.mqttPort ?? secureBoards?.port ?? null,
       linkOrigins: linkOrigins.forPage(client),
     }),
     {
@@ -295,6 +300,7 @@ export async function startApp(
   const stopFurther = await listenFurther(platform, config, platform.servePlain);
   announcer.start();
   await localHttps.start(gateway.serve);
+  secureBoards = await listenForSecureBoards(platform, config, gateway.serve);
   // After every step that can fail: a failed start would lose the generated password.
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
   if (firstAdministrator) await place.planStart();
@@ -304,17 +310,25 @@ export async function startApp(
   const memoryRelease = startMemoryRelease();
 
   const ports = localHttps.ports();
+  const mqttsPort = ports?.mqttPort ?? secureBoards?.port;
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${platform.port()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
-    secure: ports && { https: `https://${host}:${ports.port}`, mqtts: `mqtts://${host}:${ports.mqttPort}` },
+    secure:
+      mqttsPort === undefined
+        ? undefined
+        : {
+            ...(ports && { https: `https://${host}:${ports.port}` }),
+            mqtts: `mqtts://${host}:${mqttsPort}`,
+          },
     hosts: listensEverywhere(config.host) ? linkOrigins.hosts() : [],
     firstAdministrator,
     async stop() {
       platform.health.stop();
       memoryRelease.stop();
       localHttps.stop();
+      secureBoards?.stop();
       stopFurther();
       await announcer.stop();
       gateway.stopIntake();
@@ -328,6 +342,7 @@ export async function startApp(
       await platform.live.close();
       await server.close();
       localHttps.close();
+      secureBoards?.close();
       await lifecycle.flush();
       await platform.nodes.close();
       await storage.close();

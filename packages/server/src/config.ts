@@ -105,7 +105,7 @@ const Settings = z
       z.string().check(z.refine(isPassword, 'must be 6 to 20 characters long.')),
     ),
     TLS_CERT: optional(
-      'A file with the certificate chain in PEM; together with TLS_KEY it serves the web app over HTTPS.',
+      'A file with the certificate chain in PEM; together with TLS_KEY it serves the web app over HTTPS, and boards on MQTTS_PORT.',
       z.string(),
     ),
     TLS_KEY: optional('A file with the private key in PEM that belongs to TLS_CERT.', z.string()),
@@ -118,7 +118,11 @@ const Settings = z
       'The port of the web app, the API and MQTT over WebSocket for that HTTPS; 0 picks a free one.',
       Port,
     ),
-    MQTTS_PORT: withDefault('8883', 'The port boards connect to over MQTT with TLS then; 0 picks a free one.', Port),
+    MQTTS_PORT: withDefault(
+      '8883',
+      'The port boards connect to over MQTT with TLS, then and with TLS_CERT; 0 picks a free one.',
+      Port,
+    ),
     MDNS: withDefault(
       '1',
       '1 announces a name of this server in the local network (tinkerstream.local) by multicast DNS; 0 does not. Several servers announce none.',

@@ -142,6 +142,7 @@ export async function openPlatform(
     upgrades,
     port,
     servePlain,
+    boardCalls,
     route: createRoute(server, guards, boardCalls),
     guards,
     health,

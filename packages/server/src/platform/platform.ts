@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { DiskWatch } from './disk/disk-watch.ts';
 import type { Events } from './events/events.ts';
 import type { FileStorage } from './files/open-file-store.ts';
+import type { BoardCalls } from './http/board-calls.ts';
 import type { Guards } from './http/guards.ts';
 import type { Health } from './http/health.ts';
 import type { LinkOrigins } from './http/link-origins.ts';
@@ -39,6 +40,8 @@ export interface Platform {
   readonly server: FastifyInstance;
   readonly upgrades: Upgrades;
   readonly route: Route;
+  /** The form of errors at the addresses of other clouds. */
+  readonly boardCalls: Pick<BoardCalls, 'writeRefusals'>;
   readonly guards: Guards;
   /** What `/health/ready` answers. */
   readonly health: Health;

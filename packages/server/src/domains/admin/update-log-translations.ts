@@ -969,6 +969,25 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '没有 MQTT 的开发板只需一个 HTTP 请求即可发送和读取，例如 /send/TOPICNAME?temp=21 和 /last/TOPICNAME/temp：可用表单、文本或 JSON，旧固件也能使用。HTTP_PORTS 可开放其他端口，例如 80。',
     },
+  'With the operator’s certificate, boards connect over MQTT with TLS on MQTTS_PORT too, as they do with the server’s own.':
+    {
+      'zh-HK': '使用營運者的憑證時，開發板亦可經 MQTTS_PORT 以 TLS 連接 MQTT，與使用伺服器自己的憑證時一樣。',
+      'zh-CN': '使用运营者的证书时，开发板也可以通过 MQTTS_PORT 以 TLS 连接 MQTT，与使用服务器自己的证书时一样。',
+    },
+  'Boards and programs for Adafruit IO send to a project and read from it: feeds and groups over MQTT and HTTP, with the libraries for Arduino, CircuitPython and Python.':
+    {
+      'zh-HK':
+        '為 Adafruit IO 編寫的開發板和程式可向專案傳送數據並從中讀取：經 MQTT 和 HTTP 使用 feed 和 group，適用於 Arduino、CircuitPython 和 Python 程式庫。',
+      'zh-CN':
+        '为 Adafruit IO 编写的开发板和程序可以向项目发送数据并从中读取：通过 MQTT 和 HTTP 使用 feed 和 group，适用于 Arduino、CircuitPython 和 Python 库。',
+    },
+  'Home Assistant and Node-RED connect to a project with one password. They see all its topics and send to them, and Home Assistant finds the data types automatically.':
+    {
+      'zh-HK':
+        'Home Assistant 和 Node-RED 只需一個密碼即可連接專案，看到所有主題並向其傳送訊息；Home Assistant 會自動找到數據類型。',
+      'zh-CN':
+        'Home Assistant 和 Node-RED 只需一个密码即可连接项目，看到所有主题并向其发送消息；Home Assistant 会自动找到数据类型。',
+    },
   'A topic stores bare numbers and JSON that boards send over MQTT. For topics that exist, a switch on their page turns it on.':
     {
       'zh-HK': '主題會儲存開發板以 MQTT 傳送的純數字及 JSON。現有主題可在其頁面開啟此功能。',

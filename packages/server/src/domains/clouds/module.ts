@@ -2,10 +2,13 @@ import type { Cloud } from '@tinkerstream/contract/clouds';
 import { Dialects } from '../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { IngestModule } from '../records/index.ts';
+import type { IngestModule, RecordsService } from '../records/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import { adafruitModule } from './adafruit-io/module.ts';
 import { createCloudKeys } from './cloud-keys.ts';
 import { createCloudGate, scopeOfLink } from './gate.ts';
+import { homeAssistantModule } from './home-assistant/module.ts';
 import { createCloudsRepository } from './repository.ts';
 import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
@@ -15,6 +18,8 @@ interface CloudsNeeds {
   readonly members: ProjectDirectory;
   readonly topics: TopicsService;
   readonly ingest: IngestModule;
+  readonly records: RecordsService;
+  readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
   readonly thingspeak: ThingspeakNeeds;
@@ -24,7 +29,10 @@ interface CloudsNeeds {
  * Boards and programs made for other clouds. Each cloud has a folder: it turns what its clients send into messages, and the outcome
  * into the answer that they expect. Ingest, rights, limits and rules do not know them.
  */
-export function cloudsModule(platform: Platform, { members, topics, ingest, clouds, thingspeak }: CloudsNeeds) {
+export function cloudsModule(
+  platform: Platform,
+  { members, topics, ingest, records, subscriptions, clouds, thingspeak }: CloudsNeeds,
+) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
   const gate = createCloudGate(database, { topics, ingest, clouds });
@@ -57,6 +65,9 @@ export function cloudsModule(platform: Platform, { members, topics, ingest, clou
   });
 
   cloudsRoutes(route, service);
+  const { stored } = ingest;
+  adafruitModule(platform, { gate, dialects, topics, records, stored, subscriptions });
+  homeAssistantModule(platform, { gate, dialects, topics, records, ingest });
   if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
   return { dialects };
 }

@@ -65,13 +65,14 @@ type Handler<E extends Endpoint, Entered> = (
 type PathParameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
 
 /**
- * Checks the secret in the path of a public call before its body is read, so a stranger's body is never received.
+ * Checks the secret in the path or the head of a public call before its body is read, so a stranger's body is never received.
  * @param path its parameters, not validated yet
  * @returns what the handler needs of it, and the user or address whose share of the memory holds the body
  */
 type Enter<E extends Endpoint, Entered> = (
   path: Readonly<Record<PathParameter<E['path']>, string>>,
   client: Client,
+  head: Pick<Sent, 'headers' | 'query'>,
 ) => Promise<Entered>;
 
 interface WithSender {
@@ -142,7 +143,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
           reportRefusal(endpoint, identity, request)(error);
         }
         if (!isForm && !isPicture && !isAny && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
-        const entered = await enter?.(request.params as never, new RequestClient(request));
+        const entered = await enter?.(request.params as never, new RequestClient(request), sentWith(request));
         request.setDecorator('entered', entered);
         // An upload is written to its file while it arrives.
         if (isUpload || !hasBody(request.raw)) return;
@@ -187,7 +188,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
     if (endpoint.apis) answerPreflights(app, options.url, endpoint.method);
     else if (endpoint.forBoards && !preflights.has(options.url)) {
       preflights.add(options.url);
-      answerPreflights(app, options.url, 'GET, POST');
+      answerPreflights(app, options.url, 'GET, POST, DELETE');
     }
     if (!isUpload && !isPicture && !isAny) return void app.route(options);
     void app.register(async (part) => {
