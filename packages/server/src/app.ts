@@ -32,7 +32,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
 import { byLabel } from './platform/metrics/metrics.ts';
-import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
+import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/process/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
 import { installationName } from './platform/secrets/installation-name.ts';
 import type { SecureListener } from './platform/tls/secure-listener.ts';

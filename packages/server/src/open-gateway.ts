@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/gateway.ts';
 import { createPersistenceFile } from './platform/mqtt/session/persistence-file.ts';
-import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
+import type { ConnectionShares } from './platform/process/open-files.ts';
 
 /** Opens the MQTT gateway with the configured limits. @throws StartError */
 export function openBoardGateway(

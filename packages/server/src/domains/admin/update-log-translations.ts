@@ -468,7 +468,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   },
   'The message log shows only problems, or one device. Problems are kept apart and counted, however much a class sends.':
     {
-      'zh-HK': '訊息記錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
+      'zh-HK': '訊息紀錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
       'zh-CN': '消息记录可只显示问题，或只显示一台设备。问题单独保存并计算次数，全班发送再多消息也不会被挤走。',
     },
   'The list of boards says which one sends far too often, and where two boards send under one name. Legends tell devices of one name apart by their serial numbers.':
@@ -545,6 +545,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '頁面載入所需的請求減至約三分之一，在慢速網絡上明顯更快。清單及圖表會壓縮傳送。',
       'zh-CN': '页面加载所需的请求减至约三分之一，在慢速网络上明显更快。列表和图表会压缩传送。',
     },
+  'The first visit of a project, a chart or a dashboard downloads a quarter less. Menus, dialogs and texts of other pages load when you first use them.':
+    {
+      'zh-HK': '首次開啟專案、圖表或儀表板時，下載量減少四分之一。選單、對話框及其他頁面的文字，會在首次使用時才載入。',
+      'zh-CN': '首次打开项目、图表或仪表板时，下载量减少四分之一。菜单、对话框和其他页面的文字，会在首次使用时才加载。',
+    },
   'The first messages of a class, and those after a restart, are stored many times as fast.': {
     'zh-HK': '一班學生的首批訊息，以及重啟後的首批訊息，儲存速度提高多倍。',
     'zh-CN': '一班学生的首批消息，以及重启后的首批消息，保存速度提高多倍。',
@@ -610,6 +615,32 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'A server whose database or Redis does not answer waits for it at the start.': {
     'zh-HK': '啟動時若資料庫或 Redis 沒有回應，伺服器會等候。',
     'zh-CN': '启动时若数据库或 Redis 没有响应，服务器会等待。',
+  },
+  'The browser’s back button closes a dialog, the menu of a phone or full screen instead of leaving the page, and a long list is where it was left.':
+    {
+      'zh-HK': '瀏覽器的返回鍵會先關閉對話框、手機選單或全螢幕，不會離開頁面；返回長列表時，會停在原來的位置。',
+      'zh-CN': '浏览器的返回键会先关闭对话框、手机菜单或全屏，不会离开页面；返回长列表时，会停在原来的位置。',
+    },
+  'Where one of many boards is chosen, typing searches all of them: for charts, conditions and the message log.': {
+    'zh-HK': '開發板眾多時，輸入文字即可搜尋全部開發板：適用於圖表、條件和訊息紀錄。',
+    'zh-CN': '开发板很多时，输入文字即可搜索全部开发板：适用于图表、条件和消息记录。',
+  },
+  'The page of a topic starts with its values, its charts and its boards as tiles. Its switches are below, under “Settings”.':
+    {
+      'zh-HK': '主題頁面先顯示數值、圖表和開發板方格，開關移至下方的「設定」。',
+      'zh-CN': '主题页面先显示数值、图表和开发板方格，开关移到下方的“设置”。',
+    },
+  'Connect a board leads back to its topic, and lists what may be wrong only where no message has arrived.': {
+    'zh-HK': '「連接開發板」可返回主題；只在未收到訊息時才列出可能的原因。',
+    'zh-CN': '“连接开发板”可返回主题；只在没有收到消息时才列出可能的原因。',
+  },
+  'Errors are said in words first; their code is small below.': {
+    'zh-HK': '錯誤訊息先以文字說明，代碼以小字顯示在下方。',
+    'zh-CN': '错误消息先用文字说明，代码以小字显示在下方。',
+  },
+  'Gauges, histograms, scatter charts and counts have numbers on a wall that the last row can read.': {
+    'zh-HK': '在大螢幕上，指針儀表、直方圖、散點圖和分類計數的數字也會放大，讓最後一排看得清楚。',
+    'zh-CN': '在大屏幕上，指针仪表、直方图、散点图和分类计数的数字也会放大，让最后一排看得清楚。',
   },
   'A failed call says so immediately, also offline and in the first seconds of a page.': {
     'zh-HK': '操作失敗時立即提示，離線時及頁面剛開啟的數秒亦然。',
@@ -789,7 +820,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-CN': '图表类型“开发板方格”可在仪表盘显示同样的方格，并标示超出你所选界限的值。',
   },
   'A topic can refuse new keys: a misspelled key then creates no data type, and the message log says so.': {
-    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息記錄會有說明。',
+    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息紀錄會有說明。',
     'zh-CN': '主题可拒绝新的键：拼错的键不会再创建数据类型，消息记录会有说明。',
   },
   'Backup and restore while the server runs.': {
@@ -908,12 +939,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '内置帮助（/help）：学生的第一课、附十个课堂想法的老师指南、事件触发示例，以及遇到问题时的处理方法。不需要互联网或账户即可打开；错误、被拒的消息和空白页面都有链接。',
     },
-  'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian and npm too.':
+  'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian (x64 and ARM) and npm too. Each has a program for backups, restores and administrators, such as ./tinkerstream backup FILE.':
     {
       'zh-HK':
-        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian 和 npm 套件。',
+        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian（x64 和 ARM）和 npm 套件。每種都附有備份、還原和設定管理員的程式，例如 ./tinkerstream backup FILE。',
       'zh-CN':
-        '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian 和 npm 软件包。',
+        '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian（x64 和 ARM）和 npm 软件包。每种都附有备份、还原和设置管理员的程序，例如 ./tinkerstream backup FILE。',
     },
   'The server starts with about half the processor time and 27 MB less memory. npm start works on Windows too.': {
     'zh-HK': '伺服器啟動所需的處理器時間約減半，記憶體少用 27 MB。npm start 亦可在 Windows 使用。',

@@ -19,6 +19,7 @@ import {
   listRecentByDevice,
   listRecentRecords,
   listTopicActivity,
+  listTopicBoards,
   MAX_ACTIVE_TOPICS,
   MAX_BUCKETS,
   renameBoard,
@@ -180,7 +181,11 @@ export function recordsRoutes(
   });
 
   route(listProjectBoards, async ({ projectId, ...query }, { caller }) =>
-    listBoards((await getProject(caller, projectId)).id, query),
+    listBoards(await topics.listOfProjects([(await getProject(caller, projectId)).id]), query),
+  );
+
+  route(listTopicBoards, async ({ topicId, ...query }, { caller }) =>
+    listBoards([await topics.getAccessible(caller, topicId)], query),
   );
 }
 

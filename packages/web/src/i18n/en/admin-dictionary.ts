@@ -8,7 +8,7 @@ import { adminStart } from './admin-start.ts';
 import { adminSystem } from './admin-system.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { FurtherDictionary } from './further-dictionary.ts';
 
 /** The texts for administrators beyond those for all users. */
 export const adminTexts = {
@@ -27,4 +27,4 @@ export const adminTexts = {
 export type AdminTexts = typeof adminTexts;
 
 /** All texts, including those for administrators. */
-export type AdminDictionary = Dictionary & AdminTexts;
+export type AdminDictionary = FurtherDictionary & AdminTexts;

@@ -65,7 +65,7 @@ export const admin = {
     whitelist: 'Whitelist user list',
     maintenancePeriods: 'Maintenance period list',
     system: 'System',
-    start: 'Set up this place',
+    start: 'First setup',
     https: 'HTTPS',
     auditLog: 'Audit log',
     lightBulb: 'Virtual light bulb',

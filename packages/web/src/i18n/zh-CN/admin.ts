@@ -61,7 +61,7 @@ export const admin: AdminTexts = {
     whitelist: '白名单用户列表',
     maintenancePeriods: '维护时段列表',
     system: '系统',
-    start: '设置这个地点',
+    start: '首次设置',
     https: 'HTTPS',
     auditLog: '操作日志',
     lightBulb: '虚拟灯泡',

@@ -61,7 +61,7 @@ export const admin: AdminTexts = {
     whitelist: '白名單用戶列表',
     maintenancePeriods: '維護時段列表',
     system: '系統',
-    start: '設定這個地點',
+    start: '首次設定',
     https: 'HTTPS',
     auditLog: '操作紀錄',
     lightBulb: '虛擬燈泡',
