@@ -42,10 +42,13 @@ export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
       <PasswordField
         {...field}
         error={
-          error && (
+          // An empty field needs no explanation.
+          error && field.value !== '' ? (
             <>
               {error} <HelpLink section="problems#sign-in" />
             </>
+          ) : (
+            error
           )
         }
         label={accounts.newPassword}
