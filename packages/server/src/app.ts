@@ -20,6 +20,7 @@ import { listen, listenFurther, listensEverywhere } from './listen.ts';
 import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { openBoardGateway } from './open-gateway.ts';
+import { openNameAnswerer } from './open-name-answerer.ts';
 import { openPlatform } from './open-platform.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
@@ -45,6 +46,8 @@ export interface App {
   readonly secure: { readonly https: string; readonly mqtts: string } | undefined;
   /** The hosts by which others reach this server, the likeliest first; empty if it listens on one address. */
   readonly hosts: readonly string[];
+  /** The addresses at which it answers DNS; empty while it is off. */
+  readonly dns: readonly string[];
   /** Defined only on the first start; the password only if it was generated. */
   readonly firstAdministrator: { readonly generatedPassword: string | undefined } | undefined;
   /** Stops the intake, commits all accepted messages, and closes everything. */
@@ -252,6 +255,8 @@ export async function startApp(
   await listen(platform, config);
   const stopFurther = await listenFurther(platform, config, platform.servePlain);
   announcer.start();
+  const nameAnswerer = openNameAnswerer(config, logger);
+  await nameAnswerer.start();
   await localHttps.start(gateway.serve);
   // After every step that can fail: a failed start would lose the generated password.
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
@@ -268,13 +273,14 @@ export async function startApp(
     mqtt: `mqtt://${host}:${gateway.port}`,
     secure: ports && { https: `https://${host}:${ports.port}`, mqtts: `mqtts://${host}:${ports.mqttPort}` },
     hosts: listensEverywhere(config.host) ? linkOrigins.hosts() : [],
+    dns: nameAnswerer.listening().map(({ address }) => address),
     firstAdministrator,
     async stop() {
       platform.health.stop();
       memoryRelease.stop();
       localHttps.stop();
       stopFurther();
-      await announcer.stop();
+      await Promise.all([announcer.stop(), nameAnswerer.stop()]);
       gateway.stopIntake();
       await ingest.drain();
       // Its jobs publish messages too.

@@ -1,6 +1,7 @@
+import { FIXED_HOSTS } from '@tinkerstream/contract/platform/fixed-hosts';
 import type { App } from './app.ts';
 
-interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'firstAdministrator'> {
+interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'dns' | 'firstAdministrator'> {
   readonly publicUrl: string | undefined;
   readonly adminEmail: string;
 }
@@ -11,6 +12,7 @@ export function greeting({
   mqtt,
   secure,
   hosts,
+  dns,
   publicUrl,
   adminEmail,
   firstAdministrator,
@@ -28,6 +30,12 @@ export function greeting({
           `HTTPS:  ${[secure.https, ...others(secure.https)].join('  ')}`,
           `        ${others(http)[0] ?? http}/static/https shows how devices trust it`,
           `MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`,
+        ]
+      : []),
+    ...(dns.length > 0
+      ? [
+          `DNS:    ${dns.join('  ')}`,
+          `        In the router, send questions for these names there: ${FIXED_HOSTS.join(', ')}`,
         ]
       : []),
     firstAdministrator ? `Open ${address} and sign in as ${adminEmail}.` : `Open ${address} and sign in.`,

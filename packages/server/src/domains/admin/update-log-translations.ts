@@ -4,6 +4,13 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Programs that fix the name of their server work unchanged: npm start -- --dns answers these names in a classroom’s network. The help lists them.':
+    {
+      'zh-HK':
+        '固定了伺服器名稱的程式無須修改便可使用：以 npm start -- --dns 啟動，伺服器便會在課室網絡中回答這些名稱。說明列出了各個名稱。',
+      'zh-CN':
+        '固定了服务器名称的程序无需修改就能使用：用 npm start -- --dns 启动，服务器就会在教室网络中回答这些名称。帮助列出了各个名称。',
+    },
   'Backups by themselves: BACKUP_TO names a folder or bucket that gets one each day, checked by a restore. The latest of 7 days, 4 weeks and 12 months are kept, and administrators are warned after two days without.':
     {
       'zh-HK':
