@@ -15,6 +15,7 @@ const WEB_DOMAINS = [
   'applets',
   'learning',
   'boards',
+  'clouds',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -9,6 +9,7 @@ const DOMAINS = [
   'boards',
   'charts',
   'classes',
+  'clouds',
   'dashboards',
   'learning',
   'members',

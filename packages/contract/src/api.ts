@@ -5,6 +5,7 @@ import * as applets from './applets/index.ts';
 import * as boards from './boards/index.ts';
 import * as charts from './charts/index.ts';
 import * as classes from './classes/index.ts';
+import * as clouds from './clouds/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as learning from './learning/index.ts';
 import * as notifications from './notifications/index.ts';
@@ -28,6 +29,7 @@ export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> =
     boards,
     charts,
     classes,
+    clouds,
     dashboards,
     learning,
     notifications,

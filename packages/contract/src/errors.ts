@@ -3,6 +3,7 @@ import { ADMIN_ERRORS } from './admin/errors.ts';
 import { APPLET_ERRORS } from './applets/errors.ts';
 import { CHART_ERRORS } from './charts/errors.ts';
 import { CLASS_ERRORS } from './classes/errors.ts';
+import { CLOUD_ERRORS } from './clouds/errors.ts';
 import { DASHBOARD_ERRORS } from './dashboards/errors.ts';
 import { LEARNING_ERRORS } from './learning/errors.ts';
 import { type ErrorEntry, PLATFORM_ERRORS } from './platform/errors.ts';
@@ -22,6 +23,7 @@ export const ERRORS = {
   ...APPLET_ERRORS,
   ...CHART_ERRORS,
   ...CLASS_ERRORS,
+  ...CLOUD_ERRORS,
   ...DASHBOARD_ERRORS,
   ...LEARNING_ERRORS,
   ...PROJECT_ERRORS,

@@ -6,6 +6,7 @@ import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { classesModule, classLimits, classNames, classSponsors } from './domains/classes/index.ts';
+import { cloudsModule } from './domains/clouds/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
 import { demoClassModule, learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
@@ -222,8 +223,9 @@ export async function startApp(
     weatherBaseUrl: config.weatherBaseUrl,
   });
   const { heard } = boardsModule(platform, { topics, records, ingest });
+  const { dialects } = cloudsModule(platform, { members, topics, ingest, clouds: config.otherClouds });
   const handlers = { ...ingest.handlers, heard };
-  const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers });
+  const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
   deliveryModule(platform, { stored: ingest.stored, gateway });
   const demo = demoClassModule(platform, {
     projects,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isPassword } from '@tinkerstream/contract/accounts';
+import { Cloud } from '@tinkerstream/contract/clouds';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import * as z from 'zod/mini';
 import { readAllowedHosts } from './platform/outbound-http/allowed-hosts.ts';
@@ -31,6 +32,11 @@ const Settings = z
       '',
       'Further ports for the same over HTTP without TLS, for boards whose programs fix 80 or 8080 (80,8080); one that is not available is logged, and left out.',
       z.pipe(z.string(), z.transform(readPorts)),
+    ),
+    OTHER_CLOUDS: withDefault(
+      'all',
+      'The other clouds whose boards and programs may be let in by projects: all, none, or some of thingspeak, adafruit-io, blynk, siot, home-assistant.',
+      z.pipe(z.string(), z.transform(readClouds)),
     ),
     MQTT_PORT: withDefault('1883', 'The port boards connect to over MQTT; 0 picks a free one.', Port),
     MQTT_MAX_CONNECTIONS: withDefault(
@@ -242,6 +248,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     host: data.HOST,
     port: data.PORT,
     furtherPorts: data.HTTP_PORTS.filter((port) => port !== data.PORT),
+    otherClouds: data.OTHER_CLOUDS,
     mqttPort: data.MQTT_PORT,
     mqttMaxConnections: data.MQTT_MAX_CONNECTIONS,
     mqttMaxConnectionsPerAddress: data.MQTT_MAX_CONNECTIONS_PER_ADDRESS,
@@ -301,6 +308,18 @@ function readPorts(text: string): number[] {
   if (wrong !== undefined)
     throw new StartError(`HTTP_PORTS must be ports from 1 to 65535, as in 80,8080, not “${wrong}”.`);
   return [...new Set(ports.map(Number))];
+}
+
+function readClouds(text: string): readonly Cloud[] {
+  if (text === 'all') return Cloud.options;
+  if (text === 'none') return [];
+  const names = text.split(/[\s,]+/).filter((part) => part !== '');
+  const known = new Map(Cloud.options.map((cloud) => [cloud.toLowerCase().replaceAll('_', '-'), cloud]));
+  const wrong = names.find((name) => !known.has(name.toLowerCase()));
+  if (wrong !== undefined) {
+    throw new StartError(`OTHER_CLOUDS must be all, none, or some of ${[...known.keys()].join(', ')}, not “${wrong}”.`);
+  }
+  return names.flatMap((name) => known.get(name.toLowerCase()) ?? []);
 }
 
 function optional<Schema extends z.ZodMiniType<unknown, string>>(doc: string, schema: Schema) {

@@ -12,7 +12,7 @@ export function openBoardGateway(
   dataDir: DataDir,
   { upgrades, lookups, logger }: Platform,
   { boards }: ConnectionShares,
-  ingest: Required<Pick<GatewayOptions, 'handlers' | 'intake'>>,
+  ingest: Required<Pick<GatewayOptions, 'handlers' | 'intake' | 'dialects'>>,
 ): Promise<Gateway> {
   return openGateway({
     ...ingest,

@@ -7,7 +7,7 @@ export const ProjectLink = z.enum(['join', 'map', 'open-api']);
 export type ProjectLink = z.infer<typeof ProjectLink>;
 
 /** Secrets, besides the join link, that every member knows and that work without membership. */
-export const MemberSecret = z.enum(['map', 'open-api', 'charts', 'topic-names', 'event-triggers']);
+export const MemberSecret = z.enum(['map', 'open-api', 'charts', 'topic-names', 'event-triggers', 'other-clouds']);
 export type MemberSecret = z.infer<typeof MemberSecret>;
 
 const request = z.object({ projectId: Id, link: ProjectLink });

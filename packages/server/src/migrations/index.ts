@@ -70,6 +70,7 @@ import * as formulas from './0104-formulas.ts';
 import * as projectVisits from './0108-project-visits.ts';
 import * as bareNumbers from './0112-bare-numbers.ts';
 import * as valueImports from './0116-value-imports.ts';
+import * as cloudLinks from './0117-cloud-links.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -144,5 +145,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0108-project-visits': projectVisits,
     '0112-bare-numbers': bareNumbers,
     '0116-value-imports': valueImports,
+    '0117-cloud-links': cloudLinks,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { generate, type Packet } from 'mqtt-packet';
+import type { Dialects, FoundDialect } from './dialects.ts';
 import type { Exchange } from './exchange.ts';
 import type { GatewayHandlers, GatewayLimits } from './gateway-types.ts';
 import { HeardConnection } from './heard.ts';
@@ -13,7 +14,7 @@ import { InOrder, type Slot } from './session/in-order.ts';
 import { handlePublish, type Publisher } from './session/incoming.ts';
 import type { LastWill, LastWills } from './session/last-wills.ts';
 import { SendBuffer, type Unread } from './session/send-buffer.ts';
-import type { Session, SessionHolder } from './session/session.ts';
+import type { ClientExchange, Session, SessionHolder } from './session/session.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { SubscriptionRestore } from './session/subscription-restore.ts';
 import type {
@@ -32,6 +33,8 @@ import { connackCode, PacketError, REASON } from './wire/packet-error.ts';
 
 interface ConnectionContext {
   readonly exchange: Exchange;
+  /** The names of other clouds; undefined for none. */
+  readonly dialects: Dialects | undefined;
   readonly heard: GatewayHandlers['heard'];
   readonly sessions: SessionStore;
   readonly subscriptionRestore: SubscriptionRestore;
@@ -172,18 +175,53 @@ export class Connection implements SessionHolder, Occupant {
     }
   }
 
+  /** Opens the session of a client, after a look-up if its login is one of another cloud. */
   #connect(packet: ConnectPacket): void {
-    const { sessions, limits, exchange, intake, wills, address, isOverLimit } = this.#context;
+    const { limits, dialects, exchange, address, isOverLimit } = this.#context;
     const refusal = refusalOf(packet, limits, isOverLimit);
     if (refusal) throw refusal;
+    const { clientId, username, password } = packet;
+    const stream = this.#stream;
+    const asker = {
+      address,
+      connection: this,
+      get isGone() {
+        return stream.closed;
+      },
+    };
+    const isNamed = username !== undefined && password !== undefined;
+    const finding = isNamed ? dialects?.find({ clientId, username, password: password.toString() }, asker) : undefined;
+    if (!finding) return this.#accept(packet, exchange);
+    this.#input.pauseUntil(finding, (found) => {
+      if (!stream.closed && !this.#hasEnded) this.#accept(packet, this.#exchangeOf(found, packet));
+    });
+  }
+
+  /** @throws PacketError for a login of another cloud that is wrong */
+  #exchangeOf(found: FoundDialect | undefined, { version }: ConnectPacket): ClientExchange {
+    const { exchange, dialects, limits } = this.#context;
+    if (!found || !dialects) return exchange;
+    if (typeof found === 'object') return dialects.exchangeOf(found, limits, () => this.giveWay());
+    const code = found === 'wrong' ? REASON.badUserNameOrPassword : REASON.quotaExceeded;
+    const error = new PacketError('a login of another cloud', code);
+    error.version = version;
+    throw error;
+  }
+
+  #accept(packet: ConnectPacket, exchange: ClientExchange): void {
+    const { sessions, limits, intake, wills, address } = this.#context;
     this.#context.onConnect();
     const { version, properties } = packet;
     this.#version = version;
     this.#timeoutMs = packet.keepAlive * 1500;
     const assignedId = packet.clientId === '' && version === 5 ? randomUUID() : undefined;
-    const lifetime = sessions.mayKeep(packet.password) ? sessionLifetime(packet, limits) : 0;
+    const isOfBoard = exchange === this.#context.exchange;
+    const lifetime = isOfBoard && sessions.mayKeep(packet.password) ? sessionLifetime(packet, limits) : 0;
     const clientId = assignedId ?? packet.clientId;
-    const { session, isPresent } = sessions.open({ ...packet, clientId, address, lifetime }, performance.now());
+    const { session, isPresent } = sessions.open(
+      { ...packet, clientId, address, lifetime, exchange },
+      performance.now(),
+    );
     session.holder = this;
     this.#heard.connected(packet.clientId);
     if (packet.will) this.#will = wills.add(session.boardKey || undefined, packet.will);
@@ -209,7 +247,7 @@ export class Connection implements SessionHolder, Occupant {
       maximumPacketSize: this.#maximumPacketSize,
       write: (bytes) => this.#sendBuffer.write(bytes),
     });
-    if (packet.clientId !== '') this.#restoreSubscriptions(session, isPresent);
+    if (isOfBoard && packet.clientId !== '') this.#restoreSubscriptions(session, isPresent);
   }
 
   #restoreSubscriptions(session: Session, isPresent: boolean): void {
@@ -222,7 +260,7 @@ export class Connection implements SessionHolder, Occupant {
   /** If the topic lookup has to wait, later packets of this connection wait too. */
   #publish(session: Session, packet: PublishPacket): void {
     const publisher = this.#publisher as Publisher;
-    const turn = this.#context.exchange.waitForTurn(session, packet.topicName);
+    const turn = session.exchange.waitForTurn(session, packet.topicName);
     if (!turn) return handlePublish(packet, publisher);
     this.#input.pauseUntil(turn, (isAdmitted) => {
       if (!isAdmitted) throw new PacketError('too many wrong topic names', REASON.quotaExceeded);
@@ -248,14 +286,13 @@ export class Connection implements SessionHolder, Occupant {
   }
 
   async #subscribe(session: Session, { id, subscriptions }: SubscribePacket, slot: Slot): Promise<void> {
-    const { exchange } = this.#context;
+    const { exchange } = session;
     exchange.dropRestored(session, subscriptions);
     await exchange.subscribe(session, subscriptions, (codes) => {
       for (const [place, { filter }] of subscriptions.entries()) {
-        this.#heard.used(
-          exchange.canonical(filter),
-          (codes[place] ?? 0) < REASON.unspecified ? 'listens' : 'unknown-topic',
-        );
+        const name = exchange.ownName(filter);
+        if (name === undefined) continue;
+        this.#heard.used(name, (codes[place] ?? 0) < REASON.unspecified ? 'listens' : 'unknown-topic');
       }
       // Before MQTT 5 there is a single failure code [3.9.3-2].
       const granted = codes.map((code) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));
@@ -264,7 +301,7 @@ export class Connection implements SessionHolder, Occupant {
   }
 
   #unsubscribe(session: Session, { id, filters }: UnsubscribePacket, slot: Slot): void {
-    const results = filters.map((filter) => this.#context.exchange.unsubscribe(session, filter));
+    const results = filters.map((filter) => session.exchange.unsubscribe(session, filter));
     const granted = results.map((wasThere) => (wasThere ? REASON.success : REASON.noSuchSubscription));
     this.#answers.fill(slot, this.#encode({ cmd: 'unsuback', messageId: id, granted }));
   }

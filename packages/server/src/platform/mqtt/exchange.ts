@@ -6,18 +6,10 @@ import { lowerQos, Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { RetainedMessages } from './retained-messages.ts';
 import { Router, Spellings } from './router.ts';
 import type { SavedMessage } from './session/persistence.ts';
-import type { Session } from './session/session.ts';
-import type { Properties, Qos, Subscription } from './wire/client-packet.ts';
+import type { ClientExchange, Publication, Session } from './session/session.ts';
+import type { Subscription } from './wire/client-packet.ts';
 import { REASON } from './wire/packet-error.ts';
 import { hasWildcard } from './wire/topic-names.ts';
-
-interface Publication {
-  readonly topicName: string;
-  readonly payload: Buffer;
-  readonly qos: Qos;
-  readonly retain: boolean;
-  readonly properties: Properties;
-}
 
 /** Topics recorded per publishing client, to recognise it after a restart. */
 const MAX_PUBLISHED = 20;
@@ -34,8 +26,8 @@ interface ExchangeOptions {
   readonly onPublished: (session: Session, topicName: string) => void;
 }
 
-/** Connects publishers and subscribers. All connections share it. */
-export class Exchange {
+/** The topics of this server. All boards share it. */
+export class Exchange implements ClientExchange {
   readonly mode: TopicMode;
   readonly #handlers: GatewayHandlers;
   readonly #lookups: LookupLimit;
@@ -44,7 +36,6 @@ export class Exchange {
   readonly #router: Router;
   readonly #retained: RetainedMessages;
   readonly #maxSubscriptions: number;
-  /** Reports a connection's refused messages. */
   readonly reportRefused: (report: RefusalReport) => void;
 
   constructor({ handlers, mode, limits, lookups, onChange, onPublished }: ExchangeOptions) {
@@ -52,33 +43,38 @@ export class Exchange {
     this.mode = mode;
     this.#handlers = handlers;
     this.#lookups = lookups;
-    this.#router = new Router((filter) => this.canonical(filter));
+    this.#router = new Router((filter) => this.#canonical(filter));
     this.#onChange = onChange;
     this.reportRefused = (report) => handlers.reportRefused?.(report);
     this.#retained = new RetainedMessages(limits.retained);
     this.#maxSubscriptions = limits.subscriptions;
   }
 
+  ownName(name: string): string {
+    return this.#canonical(name);
+  }
+
   /** The name of the topic that a name or filter means: boards may spell it in any case. */
-  canonical(name: string): string {
+  #canonical(name: string): string {
     return this.mode === 'exact' ? canonicalTopicName(name) : name;
   }
 
-  /**
-   * Waits until a message to a topic that is not known yet may be looked up.
-   * @returns undefined if there is no need to wait; otherwise resolves with whether the message is admitted
-   */
   waitForTurn(publisher: Session, typedName: string): Promise<boolean> | undefined {
-    const topicName = this.canonical(typedName);
+    const topicName = this.#canonical(typedName);
     return this.#lookups.exists(topicName) === undefined ? this.#lookups.turnOf(publisher) : undefined;
   }
 
-  /** Handles a published message. `done` runs once, when it is on disk or refused. */
-  publish(publication: Publication, publisher: Session, done: (outcome: PublishOutcome) => void): void {
+  publish(
+    publication: Publication,
+    publisher: Session,
+    done: (outcome: PublishOutcome, topicName: string) => void,
+  ): void {
     const { payload, retain } = publication;
-    const topicName = this.canonical(publication.topicName);
+    const topicName = this.#canonical(publication.topicName);
     // Names that start with $ belong to the server (section 4.7.2); bridges publish there regardless.
-    if (this.#isReserved(topicName) || this.#lookups.exists(topicName) === false) return done('unknown-topic');
+    if (this.#isReserved(topicName) || this.#lookups.exists(topicName) === false) {
+      return done('unknown-topic', topicName);
+    }
     const origin = originOf(publication, publisher);
     publisher.publishing++;
     const onDone = (outcome: PublishOutcome) => {
@@ -87,7 +83,7 @@ export class Exchange {
       else if (outcome !== 'failed') this.#lookups.found(topicName);
       if (outcome === 'accepted') this.#notePublished(publisher, topicName);
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, origin));
-      done(outcome);
+      done(outcome, topicName);
     };
     this.#handlers.publish({ topicName, payload, origin }, publisher, onDone);
   }
@@ -101,15 +97,13 @@ export class Exchange {
   /**
    * Subscribes a client, and sends it the retained messages. If a filter occurs several times, its last occurrence
    * counts. Everything after the lookups is synchronous, so no newer message can overtake a retained one.
-   * @param answer runs before the first retained message, with a code for each subscription (MQTT 5 section 3.9.3): the
-   * granted QoS, or the reason for the refusal
    */
   async subscribe(
     session: Session,
     subscriptions: readonly Subscription[],
     answer: (codes: number[]) => void,
   ): Promise<void> {
-    const wanted = new Map(subscriptions.map((subscription) => [this.canonical(subscription.filter), subscription]));
+    const wanted = new Map(subscriptions.map((subscription) => [this.#canonical(subscription.filter), subscription]));
     const refusals = new Map<string, number>();
     let room = this.#maxSubscriptions - session.subscriptions.size;
     // One at a time: the limit on wrong names must count each before the next lookup.
@@ -127,14 +121,13 @@ export class Exchange {
       retained.push(() => this.#sendRetained(session, subscription, isNew));
     }
     this.#onChange();
-    answer(subscriptions.map(({ filter, qos }) => refusals.get(this.canonical(filter)) ?? qos));
+    answer(subscriptions.map(({ filter, qos }) => refusals.get(this.#canonical(filter)) ?? qos));
     for (const send of retained) send();
   }
 
-  /** Restores a board's subscriptions after a restart, unless the board subscribes itself. */
   async restoreSubscriptions(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
     for (const subscription of subscriptions) {
-      const filter = this.canonical(subscription.filter);
+      const filter = this.#canonical(subscription.filter);
       const refusal = await this.#topicRefusal(filter, session);
       if (refusal !== undefined || session.hasEnded || session.hasSubscribed) continue;
       this.#router.subscribe(session, subscription);
@@ -143,15 +136,13 @@ export class Exchange {
     }
   }
 
-  /** Removes the restored subscriptions that a board does not repeat when it subscribes itself. */
   dropRestored(session: Session, wanted: readonly Subscription[]): void {
     session.hasSubscribed = true;
-    for (const { filter } of wanted) session.restored.delete(this.canonical(filter));
+    for (const { filter } of wanted) session.restored.delete(this.#canonical(filter));
     for (const filter of session.restored) this.unsubscribe(session, filter);
     session.restored.clear();
   }
 
-  /** @returns whether the subscription existed */
   unsubscribe(session: Session, filter: string): boolean {
     this.#onChange();
     return this.#router.unsubscribe(session, filter);
@@ -186,7 +177,7 @@ export class Exchange {
   #sendRetained(session: Session, subscription: Subscription, isNew: boolean): void {
     const { filter, qos, retainHandling } = subscription;
     if (retainHandling === 2 || (retainHandling === 1 && !isNew)) return;
-    for (const message of this.#retained.matching(this.canonical(filter))) {
+    for (const message of this.#retained.matching(this.#canonical(filter))) {
       session.outgoing.deliver(new Spellings(message).for(subscription), lowerQos(message.qos, qos), true); // [3.3.1-8]
     }
   }

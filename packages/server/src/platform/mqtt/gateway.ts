@@ -9,6 +9,7 @@ import { PortTaken, StartError } from '../start-error.ts';
 import { readTrustedProxies, type TrustedProxies } from '../trusted-proxies.ts';
 import { Connection } from './connection.ts';
 import { ConnectionsByAddress } from './connections-by-address.ts';
+import type { Dialects } from './dialects.ts';
 import { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
@@ -54,6 +55,8 @@ export interface GatewayOptions {
   /** Upgrades of the web server, to serve MQTT over WebSocket at /mqtt. If omitted, MQTT runs over TCP only. */
   readonly upgrades?: Upgrades;
   readonly handlers: GatewayHandlers;
+  /** The names of other clouds, for clients with a login of theirs. */
+  readonly dialects?: Dialects;
   readonly limits?: Partial<GatewayLimits>;
   /** Defaults to `exact`. */
   readonly topics?: TopicMode;
@@ -115,8 +118,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     limit: limits.sessions,
     queue: limits.queue,
     needsPassword: proxies.isInUse,
-    onEnd: (session) => exchange.unsubscribeAll(session),
-    onWill: (session, will) => exchange.publish(will, session, () => {}),
+    onEnd: (session) => session.exchange.unsubscribeAll(session),
+    onWill: (session, will) => session.exchange.publish(will, session, () => {}),
   });
   const wills = new LastWills();
   const unread = { bytes: 0 };
@@ -134,6 +137,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     }
     const connection = new Connection(stream, {
       exchange,
+      dialects: options.dialects,
       heard: handlers.heard,
       sessions,
       subscriptionRestore,

@@ -56,6 +56,11 @@ export class Router {
     return this.#wildcards.size > 0 || this.#sessions.has(topicName);
   }
 
+  /** Whether nothing is subscribed to. */
+  get isEmpty(): boolean {
+    return this.#sessions.size === 0;
+  }
+
   /** All sessions with a subscription. */
   sessions(): Set<Session> {
     return new Set([...this.#sessions.values()].flatMap((sessions) => [...sessions.keys()]));

@@ -10,6 +10,7 @@ import {
   renewChartLink,
   switchOffChartLink,
 } from '@tinkerstream/contract/charts';
+import { listCloudLinks, switchOnCloudLink } from '@tinkerstream/contract/clouds';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import {
@@ -343,6 +344,12 @@ describe('the name of a topic', () => {
 });
 
 describe('a removed member', () => {
+  async function cloudKeyOf(projectId: string, topicId: string): Promise<string> {
+    await teacher.api.call(switchOnCloudLink, { projectId, cloud: 'THINGSPEAK', topicId });
+    const links = await teacher.api.call(listCloudLinks, { projectId });
+    return links.find(({ cloud }) => cloud === 'THINGSPEAK')?.writeKey ?? '';
+  }
+
   /** Everything that a member knows of a project. */
   async function knownTo(projectId: string, topic: Topic, chartId: string) {
     const project = await readProject(projectId);
@@ -352,6 +359,7 @@ describe('a removed member', () => {
       charts: (await teacher.api.call(getChart, { chartId })).shareToken,
       'topic-names': (await teacher.api.getTopic(topic.id)).topicName,
       'event-triggers': await webhookOf(projectId),
+      'other-clouds': await cloudKeyOf(projectId, topic.id),
     } satisfies Record<MemberSecret, string>;
   }
 

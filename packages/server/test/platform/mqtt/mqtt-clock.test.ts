@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jumpClock, jumpingClock } from '../../../../../test/support/clock.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
-import { Session } from '../../../src/platform/mqtt/session/session.ts';
+import { type ClientExchange, Session } from '../../../src/platform/mqtt/session/session.ts';
 import { SessionStore } from '../../../src/platform/mqtt/session/session-store.ts';
 import { SubscriptionRestore } from '../../../src/platform/mqtt/session/subscription-restore.ts';
 import type { Will } from '../../../src/platform/mqtt/wire/client-packet.ts';
@@ -85,6 +85,7 @@ describe('with an injected clock', () => {
       address: '10.0.0.1',
       clean: false,
       lifetime: 5000,
+      exchange: {} as ClientExchange,
     };
     const { session } = sessions.open(client, 1000);
     const will: Will = {
@@ -122,7 +123,10 @@ describe('with an injected clock', () => {
       isAddressReliable: true,
       startedAt: 500,
     });
-    const session = new Session({ clientId: 'board', key: 'a session', boardKey, address }, { messages: 1, bytes: 1 });
+    const session = new Session({ clientId: 'board', key: 'a session', boardKey, address }, {} as ClientExchange, {
+      messages: 1,
+      bytes: 1,
+    });
     subscriptionRestore.clientConnected(session);
     expect(subscriptionRestore.findByAddress(session, 120_500)).toMatchObject([{ filter: 't', qos: 1 }]);
     expect(subscriptionRestore.findByAddress(session, 120_501)).toEqual([]);

@@ -8,7 +8,7 @@ import { startServer } from '../../../../../test/support/server-process.ts';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
 import type { GatewayPersistence, Snapshot } from '../../../src/platform/mqtt/session/persistence.ts';
 import { createPersistenceFile } from '../../../src/platform/mqtt/session/persistence-file.ts';
-import { Session } from '../../../src/platform/mqtt/session/session.ts';
+import { type ClientExchange, Session } from '../../../src/platform/mqtt/session/session.ts';
 import { SubscriptionRestore } from '../../../src/platform/mqtt/session/subscription-restore.ts';
 import { eventually, publishPacket, type RawBoard } from '../../support/connections/boards.ts';
 import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
@@ -184,7 +184,7 @@ describe('a board that only subscribes', () => {
   });
   const sessionAt = (address: string, clientId: string, ...filters: string[]) => {
     const boardKey = `${clientId} ${address}`;
-    const session = new Session({ clientId, key: boardKey, boardKey, address }, LIMITS);
+    const session = new Session({ clientId, key: boardKey, boardKey, address }, {} as ClientExchange, LIMITS);
     for (const filter of filters) {
       session.subscriptions.set(filter, {
         filter,

@@ -12,7 +12,14 @@ export { ProjectActivity } from './project-activity.tsx';
 export { ProjectMap } from './project-map/project-map.tsx';
 export { ProjectMenu } from './project-menu.tsx';
 export { byRecentUse } from './project-order.ts';
-export { mayCreateProject, projectListQuery, projectQuery, QUERIES_WITH_TOPICS, useDeleteProject } from './queries.ts';
+export {
+  cloudLinksQuery,
+  mayCreateProject,
+  projectListQuery,
+  projectQuery,
+  QUERIES_WITH_TOPICS,
+  useDeleteProject,
+} from './queries.ts';
 export { RoleNote } from './roles/role-note.tsx';
 export { texts as roleTexts } from './roles/texts.ts';
 export { ProjectLinks } from './sharing/project-links.tsx';

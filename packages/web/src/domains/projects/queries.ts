@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listCloudLinks } from '@tinkerstream/contract/clouds';
 import {
   createProject,
   deleteProject,
@@ -39,6 +40,16 @@ export function projectQuery(projectId: string) {
     queryFn: () => call(getProject, { projectId }),
     // Each live message creates a new project; comparing it field by field would be wasted.
     structuralSharing: false,
+  });
+}
+
+/** The links of a project with other clouds. Reloaded with the project, which announces their changes. */
+export function cloudLinksQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...projectQuery(projectId).queryKey, 'clouds'],
+    queryFn: () => call(listCloudLinks, { projectId }),
+    // A member who leaves may not read them, and needs not.
+    meta: { quiet: true },
   });
 }
 

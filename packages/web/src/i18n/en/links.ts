@@ -59,6 +59,7 @@ export const links = {
     charts: 'Public links of the charts',
     'topic-names': 'Topic names',
     'event-triggers': 'Addresses of event triggers',
+    'other-clouds': 'Keys of other clouds',
   } satisfies Record<MemberSecret, string>,
   knownHints: {
     map: 'Pages that embed the map need the new link.',
@@ -66,6 +67,7 @@ export const links = {
     charts: 'Pages that embed these charts need the new links.',
     'topic-names': 'Boards need the new names.',
     'event-triggers': 'IFTTT, oneNET and Dialogflow need the new addresses.',
+    'other-clouds': 'Boards made for other clouds need the new keys.',
   } satisfies Record<MemberSecret, string>,
   topicsLeave: (user: string, topics: string) =>
     `Topics that ${user} created leave the project, with their data: ${topics}`,

@@ -54,6 +54,7 @@ export const links: LinksTexts = {
     charts: '图表的公开网址',
     'topic-names': '主题名称',
     'event-triggers': '事件触发的网址',
+    'other-clouds': '其他云平台的密钥',
   },
   knownHints: {
     map: '嵌入地图的网页要改用新网址。',
@@ -61,6 +62,7 @@ export const links: LinksTexts = {
     charts: '嵌入这些图表的网页要改用新网址。',
     'topic-names': '开发板要改用新名称。',
     'event-triggers': 'IFTTT、oneNET 和 Dialogflow 要改用新网址。',
+    'other-clouds': '为其他云平台编写的开发板程序要改用新密钥。',
   },
   topicsLeave: (user, topics) => `${user} 创建的主题会连同数据离开项目：${topics}`,
   namesRenewed: '已更换主题名称，请把新名称填入开发板的程序。',

@@ -54,6 +54,7 @@ export const links: LinksTexts = {
     charts: '圖表的公開網址',
     'topic-names': '主題名稱',
     'event-triggers': '事件觸發的網址',
+    'other-clouds': '其他雲端平台的金鑰',
   },
   knownHints: {
     map: '嵌入地圖的網頁要改用新網址。',
@@ -61,6 +62,7 @@ export const links: LinksTexts = {
     charts: '嵌入這些圖表的網頁要改用新網址。',
     'topic-names': '開發板要改用新名稱。',
     'event-triggers': 'IFTTT、oneNET 和 Dialogflow 要改用新網址。',
+    'other-clouds': '為其他雲端平台編寫的開發板程式要改用新金鑰。',
   },
   topicsLeave: (user, topics) => `${user} 建立的主題會連同數據離開專案：${topics}`,
   namesRenewed: '已更換主題名稱，請把新名稱填入開發板的程式。',

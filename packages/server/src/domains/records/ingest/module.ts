@@ -76,7 +76,7 @@ export function ingestModule(
   });
 
   const intake = new Intake(DEFAULT_LIMITS.pending);
-  const { publish, publishFromApplet } = createPublisher(ingest, intake);
+  const { publish, handle, publishFromApplet } = createPublisher(ingest, intake);
   const { sendingIds, getButtonTopicId } = needs;
   const send = createSendByHttp(publish);
   ingestRoutes(route, { topics, send, sendingIds, getButtonTopicId, lookups });
@@ -97,6 +97,7 @@ export function ingestModule(
     },
     send,
     publish,
+    handle,
     publishFromApplet,
     /** Loads a topic again on every node before its next message, with its reaction. */
     invalidate,

@@ -33,15 +33,26 @@ export interface AppletMessage extends Pick<IncomingMessage, 'topicName' | 'payl
   readonly chain?: readonly string[] | undefined;
 }
 
-/** Publishes messages that no MQTT client sends. Each function resolves when the message is on disk or refused. */
+/** Publishes messages. Each function resolves when the message is on disk or refused. */
 export interface Publisher {
+  /** For a client that sends over anything but MQTT: the message waits for its turn. */
   readonly publish: (from: Omit<MessageSender, 'publishing'>, message: IncomingMessage) => Promise<Published>;
+  /** For an MQTT client, whose packets have their turns. `publishing` already includes the message. */
+  readonly handle: (message: IncomingMessage, sender: MessageSender) => Promise<Published>;
   readonly publishFromApplet: (message: AppletMessage) => Promise<Published>;
 }
 
 /** @param intake the queue that these messages share with those of boards */
 export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: Intake): Publisher {
   const connectionOfUser = new Map<string, object>();
+
+  function handle(message: IncomingMessage, sender: MessageSender): Promise<Published> {
+    return new Promise((resolve) => {
+      ingest.handlePublish(message, sender, (outcome, error, reasons, stored) =>
+        resolve({ outcome, error, reasons, stored }),
+      );
+    });
+  }
 
   function publish(from: Omit<MessageSender, 'publishing'>, message: IncomingMessage): Promise<Published> {
     return new Promise((resolve) => {
@@ -62,6 +73,7 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
 
   return {
     publish,
+    handle,
     publishFromApplet({ userId, board, hops, chain, ...message }) {
       const connection = connectionOfUser.get(userId) ?? {};
       connectionOfUser.set(userId, connection);

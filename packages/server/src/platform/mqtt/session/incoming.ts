@@ -1,4 +1,3 @@
-import type { Exchange } from '../exchange.ts';
 import type { PublishOutcome } from '../gateway-types.ts';
 import type { HeardConnection } from '../heard.ts';
 import type { Intake } from '../intake.ts';
@@ -7,7 +6,7 @@ import type { PublishPacket } from '../wire/client-packet.ts';
 import { encodeAcknowledgement } from '../wire/encode.ts';
 import { PacketError, REASON } from '../wire/packet-error.ts';
 import type { InOrder, Slot } from './in-order.ts';
-import type { Session } from './session.ts';
+import type { ClientExchange, Session } from './session.ts';
 
 /** Reason codes of PUBACK and PUBREC (MQTT 5 section 3.4.2.1). */
 const REASON_CODES: Record<PublishOutcome, number> = {
@@ -24,7 +23,7 @@ export interface Publisher {
   readonly version: number;
   /** Maximum number of unreleased QoS 2 messages. */
   readonly receiveMaximum: number;
-  readonly exchange: Exchange;
+  readonly exchange: ClientExchange;
   readonly intake: Intake;
   readonly answers: InOrder;
   readonly refused: RefusedMessages;
@@ -42,7 +41,7 @@ export interface Publisher {
  */
 export function handlePublish(packet: PublishPacket, publisher: Publisher): void {
   const { session, answers, intake } = publisher;
-  const { id, qos, topicName } = packet;
+  const { id, qos } = packet;
   if (qos === 2 && session.unreleased.has(id)) {
     // A duplicate: acknowledge it again, in its turn [4.3.3-2].
     return answers.fill(answers.reserve(), encodeAcknowledgement('pubrec', id));
@@ -54,11 +53,12 @@ export function handlePublish(packet: PublishPacket, publisher: Publisher): void
   const slot = qos > 0 ? answers.reserve() : undefined;
   const bytes = packet.payload.length;
   intake.begin(bytes);
-  publisher.exchange.publish(packet, session, (outcome) => {
+  publisher.exchange.publish(packet, session, (outcome, topicName) => {
     intake.end(bytes);
-    const name = publisher.exchange.canonical(topicName);
-    publisher.refused.record(name, outcome);
-    publisher.heard.used(name, outcome);
+    if (topicName !== undefined) {
+      publisher.refused.record(topicName, outcome);
+      publisher.heard.used(topicName, outcome);
+    }
     if (slot) answer(slot, outcome);
     publisher.onDone();
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Will } from '../wire/client-packet.ts';
 import type { QueueLimits } from './outgoing.ts';
-import { Session } from './session.ts';
+import { type ClientExchange, Session } from './session.ts';
 
 interface Client {
   readonly clientId: string;
@@ -12,6 +12,7 @@ interface Client {
   readonly clean: boolean;
   /** How long the session outlives its connection, in milliseconds. */
   readonly lifetime: number;
+  readonly exchange: ClientExchange;
 }
 
 interface StoreOptions {
@@ -49,9 +50,11 @@ export class SessionStore {
 
   /** Opens the session of a connecting client. @returns it, and whether it existed [3.1.2-4 to 3.1.2-6, 3.2.2-2] */
   open(client: Client, now: number): { session: Session; isPresent: boolean } {
-    const { clientId, username, password, address, clean, lifetime } = client;
+    const { clientId, username, password, address, clean, lifetime, exchange } = client;
     const key = digest([clientId, username, address, password?.toString('base64')]);
-    const known = this.#sessions.get(key);
+    const sameKey = this.#sessions.get(key);
+    // A login may have become that of another cloud in the meantime, whose clients have no lasting sessions.
+    const known = sameKey?.exchange === exchange ? sameKey : undefined;
     // A client without a lasting session and one with, at the same address and with the same id, are two boards.
     const isSameClient = !clean || lifetime > 0;
     if (known?.holder && isSameClient) known.holder.handOver(!clean && known.lifetime > 0);
@@ -64,7 +67,7 @@ export class SessionStore {
       return { session: known, isPresent: true };
     }
     const boardKey = clientId === '' ? '' : digest([clientId, username, address]);
-    const session = new Session({ clientId, key, boardKey, address }, this.#options.queue);
+    const session = new Session({ clientId, key, boardKey, address }, exchange, this.#options.queue);
     session.lifetime = lifetime;
     if (lifetime > 0) this.#sessions.set(key, session);
     return { session, isPresent: false };

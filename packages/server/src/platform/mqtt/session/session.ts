@@ -1,7 +1,8 @@
 import type { Origin } from '../../incoming-message.ts';
 import type { Asker } from '../../limits/guess-turns.ts';
+import type { PublishOutcome, RefusalReport, TopicMode } from '../gateway-types.ts';
 import { lowerQos, type Message, NEVER, NO_PROPERTIES } from '../message.ts';
-import type { Qos, Subscription, Will } from '../wire/client-packet.ts';
+import type { Properties, Qos, Subscription, Will } from '../wire/client-packet.ts';
 import { Outgoing, type QueueLimits } from './outgoing.ts';
 
 /** The current connection of a session. */
@@ -11,6 +12,52 @@ export interface SessionHolder {
    * @param isResumed whether the new connection resumes the session; if so, the will is not published
    */
   readonly handOver: (isResumed: boolean) => void;
+}
+
+export interface Publication {
+  readonly topicName: string;
+  readonly payload: Buffer;
+  readonly qos: Qos;
+  readonly retain: boolean;
+  readonly properties: Properties;
+}
+
+/** What a client publishes to and subscribes in: the topics of this server, or the names of another cloud. */
+export interface ClientExchange {
+  readonly mode: TopicMode;
+  /** The name of our topic that a name or filter of the client means; undefined if only an adapter knows. */
+  readonly ownName: (name: string) => string | undefined;
+  /**
+   * Waits until a message to a topic that is not known yet may be looked up.
+   * @returns undefined if there is no need to wait; otherwise resolves with whether the message is admitted
+   */
+  readonly waitForTurn: (publisher: Session, typedName: string) => Promise<boolean> | undefined;
+  /** Handles a published message. `done` runs once, when it is on disk or refused, with the name of our topic if known. */
+  readonly publish: (
+    publication: Publication,
+    publisher: Session,
+    done: (outcome: PublishOutcome, topicName?: string) => void,
+  ) => void;
+  /**
+   * Subscribes a client.
+   * @param answer runs before any message that the subscription causes, with a code for each subscription (MQTT 5 section
+   * 3.9.3): the granted QoS, or the reason for the refusal
+   */
+  readonly subscribe: (
+    session: Session,
+    subscriptions: readonly Subscription[],
+    answer: (codes: number[]) => void,
+  ) => Promise<void>;
+  /** @returns whether the subscription existed */
+  readonly unsubscribe: (session: Session, filter: string) => boolean;
+  /** Call this when a session has ended. */
+  readonly unsubscribeAll: (session: Session) => void;
+  /** Restores a board's subscriptions after a restart, unless the board subscribes itself. */
+  readonly restoreSubscriptions: (session: Session, subscriptions: readonly Subscription[]) => Promise<void>;
+  /** Removes the restored subscriptions that a board does not repeat when it subscribes itself. */
+  readonly dropRestored: (session: Session, wanted: readonly Subscription[]) => void;
+  /** Reports a connection's refused messages. */
+  readonly reportRefused: (report: RefusalReport) => void;
 }
 
 /** Identifies a client. */
@@ -29,6 +76,7 @@ export class Session implements Asker {
   /** The same without the password, which is never saved; '' for a client without an id. */
   readonly boardKey: string;
   readonly address: string;
+  readonly exchange: ClientExchange;
   readonly connection = this;
   readonly subscriptions = new Map<string, Subscription>();
   /** Filters restored after a restart; empty once the client subscribes itself. */
@@ -53,11 +101,12 @@ export class Session implements Asker {
   /** By QoS. */
   readonly #plainOrigins: (Origin | undefined)[] = [];
 
-  constructor({ clientId, key, boardKey, address }: ClientKeys, limits: QueueLimits) {
+  constructor({ clientId, key, boardKey, address }: ClientKeys, exchange: ClientExchange, limits: QueueLimits) {
     this.clientId = clientId;
     this.key = key;
     this.boardKey = boardKey;
     this.address = address;
+    this.exchange = exchange;
     this.outgoing = new Outgoing(limits);
   }
 

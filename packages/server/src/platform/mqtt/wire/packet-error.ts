@@ -10,6 +10,7 @@ export const REASON = {
   protocolError: 0x82,
   unsupportedVersion: 0x84,
   clientIdNotValid: 0x85,
+  badUserNameOrPassword: 0x86,
   notAuthorized: 0x87,
   badAuthenticationMethod: 0x8c,
   sessionTakenOver: 0x8e,
@@ -41,5 +42,6 @@ export function connackCode(reasonCode: number): number | undefined {
   if (reasonCode === REASON.unsupportedVersion) return 1;
   if (reasonCode === REASON.clientIdNotValid) return 2;
   if (reasonCode === REASON.quotaExceeded) return 3;
+  if (reasonCode === REASON.badUserNameOrPassword) return 4;
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Modal, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@tinkerstream/contract/members';
 import { type MemberSecret, type Project, removeProjectUser } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { useRemoval } from '../../../ui/dialogs/use-removal.ts';
 import { listText } from '../../../ui/text/list-text.ts';
 import { fullName, shortName } from '../../../ui/text/person-text.ts';
 import { showInfo } from '../../../ui/toast/toast.ts';
-import { QUERIES_WITH_TOPICS } from '../queries.ts';
+import { cloudLinksQuery, QUERIES_WITH_TOPICS } from '../queries.ts';
 
 interface RemoveUsersDialogProps {
   readonly project: Project;
@@ -21,7 +22,8 @@ interface RemoveUsersDialogProps {
 
 /** Removes users from a project, and offers to renew the secrets they know. */
 export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialogProps) {
-  const { common, links, projects: texts } = useTexts();
+  const { common, links: linkTexts, projects: texts } = useTexts();
+  const { data: links } = useQuery(cloudLinksQuery(project.id));
   const [renew, setRenew] = useState<string[]>([]);
   // Topics leave with their creator, and renewed secrets show in topics and charts.
   const remove = useCall(removeProjectUser, { reloads: QUERIES_WITH_TOPICS });
@@ -36,6 +38,7 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
     charts: project.chartCount > 0,
     'topic-names': project.topics.length > own.length,
     'event-triggers': project.eventTriggerCount > 0,
+    'other-clouds': links?.some(({ number }) => number !== null) ?? false,
   };
   const secrets = (Object.keys(exists) as MemberSecret[]).filter((one) => exists[one]);
 
@@ -49,7 +52,7 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
         const renewed = secrets.filter((one) => isLast && renew.includes(one));
         await remove.mutateAsync({ projectId: project.id, userId, renew: renewed });
       }
-      if (renew.includes('topic-names')) showInfo(links.namesRenewed);
+      if (renew.includes('topic-names')) showInfo(linkTexts.namesRenewed);
     });
     onClose();
   }
@@ -68,7 +71,7 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
       </p>
       {own.length > 0 && (
         <p className={dialog.lead}>
-          {links.topicsLeave(
+          {linkTexts.topicsLeave(
             names,
             listText(
               own.map(({ description }) => description),
@@ -79,13 +82,18 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
       )}
       {secrets.length > 0 && (
         <Checkbox.Group
-          label={users.length === 1 ? links.known(names) : links.knownBySeveral}
+          label={users.length === 1 ? linkTexts.known(names) : linkTexts.knownBySeveral}
           value={renew}
           onChange={setRenew}
         >
           <Stack gap="sm" mt="sm">
             {secrets.map((one) => (
-              <Checkbox key={one} value={one} label={links.knownTexts[one]} description={links.knownHints[one]} />
+              <Checkbox
+                key={one}
+                value={one}
+                label={linkTexts.knownTexts[one]}
+                description={linkTexts.knownHints[one]}
+              />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -1,0 +1,67 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Cloud, CloudKey } from '@tinkerstream/contract/clouds';
+import { deriveKey } from '../../platform/secrets/derived-key.ts';
+import type { CloudLinkEntity } from './repository.ts';
+
+interface KeyForm {
+  readonly prefix: string;
+  readonly alphabet: string;
+  /** Characters after the prefix. */
+  readonly length: number;
+}
+
+const DIGITS = '0123456789';
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+const UPPER = LOWER.toUpperCase();
+
+/** How each cloud writes its keys: some clients check the length. All are harder to guess than the name of a topic. */
+const FORMS: Readonly<Record<Cloud, KeyForm>> = {
+  THINGSPEAK: { prefix: '', alphabet: UPPER + DIGITS, length: 16 },
+  ADAFRUIT_IO: { prefix: 'aio_', alphabet: UPPER + LOWER + DIGITS, length: 28 },
+  BLYNK: { prefix: '', alphabet: UPPER + LOWER + DIGITS, length: 32 },
+  // Pupils type it into blocks.
+  SIOT: { prefix: '', alphabet: 'abcdefghjkmnpqrstuvwxyz23456789', length: 14 },
+  HOME_ASSISTANT: { prefix: 'ha_', alphabet: LOWER + DIGITS, length: 24 },
+};
+
+const PATTERNS = new Map(
+  Object.entries(FORMS).map(([cloud, { prefix, alphabet, length }]) => [
+    cloud,
+    new RegExp(`^${prefix}[${alphabet}]{${length}}$`),
+  ]),
+);
+
+/** Whether a text has the form of a cloud's keys. */
+export function isCloudKey(cloud: Cloud, text: string): boolean {
+  return PATTERNS.get(cloud)?.test(text) ?? false;
+}
+
+/** What a key is stored and found by. */
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64');
+}
+
+type Derived = Pick<CloudLinkEntity, 'id' | 'cloud' | 'writeKeyCount' | 'readKeyCount'>;
+
+export type CloudKeys = ReturnType<typeof createCloudKeys>;
+
+/** Derives the keys of links from the servers' secret, so that members can see them at any time and no key is stored. */
+export function createCloudKeys(secret: Uint8Array) {
+  const own = deriveKey(secret, 'keys of other clouds');
+
+  return (link: Derived, kind: CloudKey): string => {
+    const count = kind === 'write' ? link.writeKeyCount : link.readKeyCount;
+    const { prefix, alphabet, length } = FORMS[link.cloud];
+    const digest = createHmac('sha512', own)
+      .update(JSON.stringify([link.id, kind, count]))
+      .digest('hex');
+    // 512 bits hold up to 32 digits of any of the alphabets, of nearly equal likelihood.
+    let left = BigInt(`0x${digest}`);
+    const digits = Array.from({ length }, () => {
+      const digit = Number(left % BigInt(alphabet.length));
+      left /= BigInt(alphabet.length);
+      return alphabet[digit];
+    });
+    return prefix + digits.join('');
+  };
+}

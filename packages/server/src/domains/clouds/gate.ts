@@ -1,0 +1,196 @@
+import { CLOUDS_OF_ALL_TOPICS, type Cloud, keyOfCloudName } from '@tinkerstream/contract/clouds';
+import { writePairs } from '@tinkerstream/contract/records';
+import type { Database } from '../../platform/db/database.ts';
+import { FROM_BOARD, type Origin } from '../../platform/incoming-message.ts';
+import type { Asker } from '../../platform/limits/guess-turns.ts';
+import { LookupLimit } from '../../platform/limits/lookup-limit.ts';
+import { forgetFirst } from '../../platform/limits/rate-limit.ts';
+import type { MessageSender } from '../../platform/mqtt/gateway-types.ts';
+import type { IngestModule, Published } from '../records/index.ts';
+import type { TopicEntity, TopicsService } from '../topics/index.ts';
+import { hashOfKey, isCloudKey } from './cloud-keys.ts';
+import { type CloudLinkEntity, createCloudsRepository } from './repository.ts';
+
+/** Links remembered: those of all projects in use on a large server. */
+const MAX_LINKS = 10_000;
+
+/** A link that is on, as adapters use it. */
+export interface LinkedProject {
+  readonly id: string;
+  readonly cloud: Cloud;
+  readonly projectId: string;
+  /** Stands for the project in addresses and user names. */
+  readonly number: number;
+  /** When it was first switched on, in milliseconds since 1970 UTC. */
+  readonly createdOn: number;
+  /** Where values go. Undefined for clouds of all topics, and only for these. */
+  readonly topic: TopicEntity | undefined;
+  /** The scope of its MQTT clients (`Dialect.scope`). */
+  readonly scope: string;
+  /** The data-type key of a field, feed or pin. */
+  readonly keyOf: (name: string) => string;
+  /** The field, feed or pin of a data-type key. */
+  readonly nameOf: (key: string) => string;
+}
+
+/** A link that a key has opened. A key for writing also reads. */
+export interface EnteredCloud extends LinkedProject {
+  readonly right: 'WRITE' | 'READ';
+}
+
+/** An entered link with a topic of its own. */
+export type EnteredTopic<Entered extends LinkedProject = EnteredCloud> = Entered & { readonly topic: TopicEntity };
+
+/** Values by the names that the other cloud has for them. */
+export type NamedValues = readonly (readonly [name: string, value: string])[];
+
+interface MoreOfMessage {
+  readonly deviceName?: string | undefined;
+  readonly latitude?: string | undefined;
+  readonly longitude?: string | undefined;
+  /** Defaults to that of a board over HTTP. */
+  readonly origin?: Origin;
+}
+
+interface GateNeeds {
+  readonly topics: Pick<TopicsService, 'find' | 'projectIdsOf'>;
+  readonly ingest: Pick<IngestModule, 'publish' | 'handle'>;
+  readonly clouds: readonly Cloud[];
+}
+
+export type CloudGate = ReturnType<typeof createCloudGate>;
+
+/** The scope of a link's MQTT clients. */
+export function scopeOfLink(linkId: string): string {
+  return `cloud ${linkId}`;
+}
+
+/** Opens links by their keys, and sends for them. All adapters enter through it. */
+export function createCloudGate(database: Database, { topics, ingest, clouds }: GateNeeds) {
+  const repository = createCloudsRepository(database);
+  /** Found links by what they were found with. Wrong keys are not remembered here: the limit on guesses does. */
+  const known = new Map<string, Promise<EnteredCloud | undefined>>();
+  const lookups = new LookupLimit({ isName: isLookup });
+
+  /** @returns undefined for a link that is off, or has lost its topic */
+  async function opened(link: CloudLinkEntity, right: EnteredCloud['right']): Promise<EnteredCloud | undefined> {
+    const { id, cloud, projectId, number, createdOn, topicId } = link;
+    if (!link.isOn) return undefined;
+    const [topic, projectIds] = topicId
+      ? await Promise.all([topics.find(topicId), topics.projectIdsOf([topicId])])
+      : [undefined, undefined];
+    const isInProject = topicId !== null && projectIds?.get(topicId)?.includes(projectId);
+    if (!CLOUDS_OF_ALL_TOPICS.has(cloud) && !isInProject) return undefined;
+    const names = (await repository.namesOf([id])).get(id) ?? [];
+    const keyByName = new Map(names.map(({ name, key }) => [name, key]));
+    const nameByKey = new Map(names.map(({ name, key }) => [key, name]));
+    return {
+      id,
+      cloud,
+      projectId,
+      number,
+      createdOn,
+      topic,
+      right,
+      scope: scopeOfLink(id),
+      keyOf: (name) => keyByName.get(name) ?? keyOfCloudName(name),
+      nameOf: (key) => nameByKey.get(key) ?? key,
+    };
+  }
+
+  async function byKey(cloud: Cloud, key: string): Promise<EnteredCloud | undefined> {
+    const hash = hashOfKey(key);
+    const link = await repository.findByKey(cloud, hash);
+    return link && opened(link, link.writeKeyHash === hash ? 'WRITE' : 'READ');
+  }
+
+  function remembered(by: string, find: () => Promise<EnteredCloud | undefined>): Promise<EnteredCloud | undefined> {
+    const before = known.get(by);
+    if (before) return before;
+    const finding = find();
+    known.set(by, finding);
+    forgetFirst(known, MAX_LINKS);
+    const drop = () => {
+      if (known.get(by) === finding) known.delete(by);
+    };
+    finding.then((found) => found ?? drop(), drop);
+    return finding;
+  }
+
+  function messageOf(entered: LinkedProject, values: NamedValues, more: MoreOfMessage): Buffer {
+    const { deviceName = '', latitude = '', longitude = '' } = more;
+    const own = [
+      ['_dn', deviceName],
+      ['_lat', latitude],
+      ['_lng', longitude],
+    ] as const;
+    return Buffer.from(writePairs([...values.map(([name, value]) => [entered.keyOf(name), value] as const), ...own]));
+  }
+
+  return {
+    isOn: (cloud: Cloud): boolean => clouds.includes(cloud),
+
+    /**
+     * Opens the link of a key.
+     * @returns undefined for a wrong key, and for a link that is off
+     * @throws AppError TS_ERR_AUTH_0006 after too many wrong keys
+     */
+    async enter(cloud: Cloud, key: string, asker: Asker): Promise<EnteredCloud | undefined> {
+      if (!clouds.includes(cloud)) return undefined;
+      const by = `${cloud} ${key}`;
+      return lookups.find(asker, by, () => remembered(by, () => byKey(cloud, key)));
+    },
+
+    /** The link of a number, which is no secret: check the right to read it. */
+    async byNumber(cloud: Cloud, number: number): Promise<LinkedProject | undefined> {
+      if (!clouds.includes(cloud) || !Number.isSafeInteger(number) || number > 2 ** 31) return undefined;
+      return remembered(`${cloud} #${number}`, async () => {
+        const link = await repository.findByNumber(cloud, number);
+        return link && opened(link, 'READ');
+      });
+    },
+
+    /** Sends values of an HTTP client to the topic of a link. Resolves when they are on disk or refused. */
+    send(
+      entered: EnteredTopic<LinkedProject>,
+      { connection, address }: Pick<Required<MessageSender>, 'connection' | 'address'>,
+      values: NamedValues,
+      more: MoreOfMessage = {},
+    ): Promise<Published> {
+      const payload = messageOf(entered, values, more);
+      // A board without a name counts by its address: it opens a connection for each message.
+      const from = more.deviceName ? {} : { pacedAs: `,${address}` };
+      const { origin = FROM_BOARD } = more;
+      return ingest.publish({ connection, address, ...from }, { topicName: entered.topic.name, payload, origin });
+    },
+
+    /** Sends values of an MQTT client, whose packet already has its place among the waiting ones. */
+    sendFromClient(
+      entered: EnteredTopic<LinkedProject>,
+      sender: MessageSender,
+      values: NamedValues,
+      more: MoreOfMessage = {},
+    ): Promise<Published> {
+      const payload = messageOf(entered, values, more);
+      const { origin = FROM_BOARD } = more;
+      return ingest.handle({ topicName: entered.topic.name, payload, origin }, sender);
+    },
+
+    /** Call this when links have changed. */
+    async forget(linkIds: readonly string[]): Promise<void> {
+      const changed = new Set(linkIds);
+      for (const [by, finding] of [...known]) {
+        const found = await finding.catch(() => undefined);
+        if ((!found || changed.has(found.id)) && known.get(by) === finding) known.delete(by);
+      }
+    },
+
+    forgetAll: (): void => known.clear(),
+  };
+}
+
+/** A cloud and what may be its key. */
+function isLookup(by: string): boolean {
+  const space = by.indexOf(' ');
+  return isCloudKey(by.slice(0, space) as Cloud, by.slice(space + 1));
+}

@@ -1,0 +1,1 @@
+export { cloudsModule } from './module.ts';

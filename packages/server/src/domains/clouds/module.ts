@@ -1,0 +1,59 @@
+import type { Cloud } from '@tinkerstream/contract/clouds';
+import { Dialects } from '../../platform/mqtt/dialects.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { IngestModule } from '../records/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { createCloudKeys } from './cloud-keys.ts';
+import { createCloudGate, scopeOfLink } from './gate.ts';
+import { createCloudsRepository } from './repository.ts';
+import { cloudsRoutes } from './routes.ts';
+import { createCloudsService } from './service.ts';
+
+interface CloudsNeeds {
+  readonly members: ProjectDirectory;
+  readonly topics: TopicsService;
+  readonly ingest: IngestModule;
+  /** The clouds that the operator has left on. */
+  readonly clouds: readonly Cloud[];
+}
+
+/**
+ * Boards and programs made for other clouds. Each cloud has a folder: it turns what its clients send into messages, and the outcome
+ * into the answer that they expect. Ingest, rights, limits and rules do not know them.
+ */
+export function cloudsModule(platform: Platform, { members, topics, ingest, clouds }: CloudsNeeds) {
+  const { database, events, nodes, route, tokenKey } = platform;
+  const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
+  const gate = createCloudGate(database, { topics, ingest, clouds });
+  const dialects = new Dialects();
+
+  // A client that entered with a key of before comes back with the present one, or not at all.
+  const end = nodes.everywhere('cloud-links-changed', (linkIds: readonly string[]) => {
+    void gate.forget(linkIds);
+    for (const id of linkIds) dialects.end(scopeOfLink(id));
+  });
+  nodes.onGap(gate.forgetAll);
+  events.afterCommit('cloud-links.changed', ({ linkIds }) => end(linkIds));
+
+  const repository = createCloudsRepository(database);
+  const endOfTopics = async ({ topics }: { readonly topics: readonly { readonly id: string }[] }) =>
+    end(await repository.idsOfTopics(topics.map(({ id }) => id)));
+  events.afterCommit('topics.access-ended', endOfTopics);
+  events.afterCommit('topics.renamed', endOfTopics);
+  events.inTransaction('topics.removed', async ({ transaction, announce }, { topics }) => {
+    const linkIds = await createCloudsRepository(transaction).idsOfTopics(topics.map(({ id }) => id));
+    if (linkIds.length > 0) await announce('cloud-links.changed', { projectId: '', linkIds });
+  });
+  events.inTransaction('project.deleted', async ({ transaction, announce }, { projectId }) => {
+    const ofProject = await createCloudsRepository(transaction).listOfProject(projectId);
+    const linkIds = ofProject.map(({ id }) => id);
+    if (linkIds.length > 0) await announce('cloud-links.changed', { projectId, linkIds });
+  });
+  events.inTransaction('member.removed', async (change, { projectId, renew }) => {
+    if (renew.includes('other-clouds')) await service.renewAll(change, projectId);
+  });
+
+  cloudsRoutes(route, service);
+  return { dialects };
+}
