@@ -222,8 +222,8 @@ export async function startApp(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const { heard } = boardsModule(platform, { topics, records, ingest });
-  const { dialects } = cloudsModule(platform, { members, topics, ingest, clouds: config.otherClouds });
+  const { heard, polled } = boardsModule(platform, { topics, records, ingest });
+  const { dialects } = cloudsModule(platform, { members, topics, ingest, polled, clouds: config.otherClouds });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
   deliveryModule(platform, { stored: ingest.stored, gateway });

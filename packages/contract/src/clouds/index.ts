@@ -4,7 +4,9 @@ import { Done, Id } from '../platform/primitives.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { Cloud, CloudKey, CloudName, MAX_CLOUD_NAMES } from './cloud.ts';
 
+export * from './blynk.ts';
 export * from './cloud.ts';
+export * from './siot.ts';
 
 /** A project's link with another cloud, whose boards then send here without another program. */
 export const CloudLink = z.object({

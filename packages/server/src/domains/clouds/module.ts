@@ -1,9 +1,11 @@
 import type { Cloud } from '@tinkerstream/contract/clouds';
 import { Dialects } from '../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PolledValues } from '../boards/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { IngestModule } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import { blynkModule } from './blynk/module.ts';
 import { createCloudKeys } from './cloud-keys.ts';
 import { createCloudGate, scopeOfLink } from './gate.ts';
 import { createCloudsRepository } from './repository.ts';
@@ -14,6 +16,8 @@ interface CloudsNeeds {
   readonly members: ProjectDirectory;
   readonly topics: TopicsService;
   readonly ingest: IngestModule;
+  /** The latest values of topics, for boards that ask for them. */
+  readonly polled: PolledValues;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
 }
@@ -22,7 +26,7 @@ interface CloudsNeeds {
  * Boards and programs made for other clouds. Each cloud has a folder: it turns what its clients send into messages, and the outcome
  * into the answer that they expect. Ingest, rights, limits and rules do not know them.
  */
-export function cloudsModule(platform: Platform, { members, topics, ingest, clouds }: CloudsNeeds) {
+export function cloudsModule(platform: Platform, { members, topics, ingest, polled, clouds }: CloudsNeeds) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
   const gate = createCloudGate(database, { topics, ingest, clouds });
@@ -55,5 +59,6 @@ export function cloudsModule(platform: Platform, { members, topics, ingest, clou
   });
 
   cloudsRoutes(route, service);
+  if (gate.isOn('BLYNK')) blynkModule(platform, { gate, dialects, stored: ingest.stored, polled });
   return { dialects };
 }

@@ -18,8 +18,9 @@ import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 import { answerText } from './answer/answers.ts';
-import { refuseBoard } from './answer/board-answer.ts';
+import { answerBoard, refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
+import { ForeignRefusal } from './answer/foreign-refusal.ts';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
@@ -176,6 +177,10 @@ type AnswerError = (error: Partial<FastifyError> & Error, request: FastifyReques
 
 function createAnswerError(boardCalls: BoardCalls): AnswerError {
   return (error, request, reply) => {
+    if (error instanceof ForeignRefusal) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return answerBoard(reply, error.status, error.body);
+    }
     const isForBoards = boardCalls.has(request.raw.url ?? '');
     const language = requestLanguage(request.headers['accept-language']);
     if (error instanceof InvalidInput) {
