@@ -18,9 +18,8 @@ import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 import { answerText } from './answer/answers.ts';
-import { answerBoard, refuseBoard } from './answer/board-answer.ts';
+import { answerBoard, ForeignRefusal, refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
-import { ForeignRefusal } from './answer/foreign-refusal.ts';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
@@ -177,16 +176,13 @@ type AnswerError = (error: Partial<FastifyError> & Error, request: FastifyReques
 
 function createAnswerError(boardCalls: BoardCalls): AnswerError {
   return (error, request, reply) => {
-    if (error instanceof ForeignRefusal) {
-      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-      return answerBoard(reply, error.status, error.body);
-    }
     const isForBoards = boardCalls.has(request.raw.url ?? '');
     const language = requestLanguage(request.headers['accept-language']);
     if (error instanceof InvalidInput) {
       if (!isForBoards) return reply.code(400).send(error.body);
       return refuseBoard(request, reply, 400, error.body);
     }
+    if (error instanceof ForeignRefusal) return answerBoard(reply, error.answer.status, error.answer);
     const refusal = error instanceof AppError ? error : frameworkRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
     // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,

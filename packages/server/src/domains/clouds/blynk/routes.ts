@@ -12,10 +12,10 @@ import {
 import type { TimedValue } from '@tinkerstream/contract/points';
 import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { ForeignRefusal } from '../../../platform/http/answer/foreign-refusal.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
+import { refusal } from '../refusal.ts';
 import { notStored } from '../sent.ts';
 import { answeredName, pinName, type SentValues } from './datastreams.ts';
 import { PROBLEM, type Problem, readBody, readUpdate, readWanted, tokenOf } from './requests.ts';
@@ -31,10 +31,10 @@ type Refuse = (text: string, status?: number, retryAfter?: number) => never;
 
 /** Blynk's present API answers errors in JSON, the one before it as text. */
 const refuse: Refuse = (text, status = 400, retryAfter) => {
-  throw new ForeignRefusal(status, { error: { message: text } }, retryAfter);
+  throw refusal(status, { error: { message: text } }, retryAfter);
 };
 const refuseOld: Refuse = (text, status = 400, retryAfter) => {
-  throw new ForeignRefusal(status, text, retryAfter);
+  throw refusal(status, text, retryAfter);
 };
 
 /** The calls of Blynk's HTTP API. */

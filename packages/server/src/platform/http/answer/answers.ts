@@ -4,20 +4,22 @@ import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
 import { CSV_TYPE, TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Listing } from '../../db/listing.ts';
-import { answerBoard, answerBoardOnce } from './board-answer.ts';
+import { answerBoard, answerBoardOnce, type ForeignAnswer } from './board-answer.ts';
 import { csvOf } from './csv.ts';
 import { contentDisposition, type FileAnswer, fileStream, listStream } from './streamed-answer.ts';
 
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
-/** The result of a handler: a pageable list, the parts of a streamed list, a file, or the answer itself. */
+/** The result of a handler: a pageable list, the parts of a streamed list, a file, another cloud's answer, or the answer itself. */
 export type AnswerOf<E extends Endpoint> = E extends { csv: readonly string[] }
   ? Listing<ItemOf<E>>
   : E extends { streamed: true }
     ? AsyncIterable<ResponseOf<E>>
     : E extends { file: readonly string[] }
       ? FileAnswer
-      : ResponseOf<E>;
+      : E extends { forBoards: true }
+        ? ResponseOf<E> | ForeignAnswer
+        : ResponseOf<E>;
 
 /** The result of `listQuery`. */
 export interface ListInput {

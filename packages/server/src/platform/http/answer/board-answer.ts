@@ -11,18 +11,46 @@ export function isJsonWanted({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('application/json') ?? false;
 }
 
+/** An answer in the words of another cloud, with its own status and media type. */
+export class ForeignAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.type = type;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A refusal in the words of another cloud, before the body of a call is read. */
+export class ForeignRefusal extends Error {
+  override readonly name = 'ForeignRefusal';
+  readonly answer: ForeignAnswer;
+
+  constructor(answer: ForeignAnswer) {
+    super(answer.body);
+    this.answer = answer;
+  }
+}
+
 /**
  * Answers small firmware, past fastify, which would write the names of headers in lower case: some libraries search for
  * `Content-Length:`. One piece, with its length, never compressed.
  */
 export function answerBoard(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
+  const own = answer instanceof ForeignAnswer ? answer : undefined;
   const isText = typeof answer === 'string';
-  const body = isText ? answer : JSON.stringify(answer);
+  const body = own ? own.body : isText ? answer : JSON.stringify(answer);
   reply.hijack();
   reply.raw
-    .writeHead(status, {
+    .writeHead(own?.status ?? status, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
-      'Content-Type': isText ? TEXT_TYPE : JSON_TYPE,
+      ...own?.headers,
+      'Content-Type': own?.type ?? (isText ? TEXT_TYPE : JSON_TYPE),
       'Content-Length': Buffer.byteLength(body),
     })
     .end(body);
