@@ -7,6 +7,7 @@ import { Cloud, CloudKey, CloudName, MAX_CLOUD_NAMES } from './cloud.ts';
 export * from './blynk.ts';
 export * from './cloud.ts';
 export * from './siot.ts';
+export * from './siot-login.ts';
 
 /** A project's link with another cloud, whose boards then send here without another program. */
 export const CloudLink = z.object({
