@@ -1,1 +1,3 @@
+import './events.ts';
+
 export { cloudsModule } from './module.ts';

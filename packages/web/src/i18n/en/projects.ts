@@ -33,6 +33,7 @@ export const projects = {
     chart: 'Charts',
     'open-api': 'Open API',
     'event-trigger': 'Triggers',
+    'other-clouds': 'Other clouds',
   },
   numberOfTopics: 'Topics',
   dataCount: 'Data received',

@@ -34,6 +34,7 @@ export const projects: ProjectsTexts = {
     chart: '图表',
     'open-api': '开放 API',
     'event-trigger': '事件触发',
+    'other-clouds': '其他云平台',
   },
   numberOfTopics: '主题数量',
   dataCount: '已接收数据',

@@ -34,6 +34,7 @@ export const projects: ProjectsTexts = {
     chart: '圖表',
     'open-api': '開放 API',
     'event-trigger': '事件觸發',
+    'other-clouds': '其他雲端平台',
   },
   numberOfTopics: '主題數目',
   dataCount: '已接收數據',

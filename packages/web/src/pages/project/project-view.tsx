@@ -5,6 +5,7 @@ import { type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
 import { ConnectButton } from '../../domains/boards/index.ts';
 import { CopyPanel, ProjectTasks } from '../../domains/classes/index.ts';
+import { OtherClouds } from '../../domains/clouds/index.ts';
 import { ProjectMenu, RoleNote, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
@@ -27,7 +28,7 @@ const BoardsSection = lazyPart(() => import('./sections/boards/boards-section.ts
 const route = getRouteApi('/student/project/$projectId/$projectName');
 
 /** The sections by their names in URLs; any other name opens the first. */
-const SECTIONS = ['overview', 'boards', 'iot', 'ai', 'chart', 'open-api', 'event-trigger'] as const;
+const SECTIONS = ['overview', 'boards', 'iot', 'ai', 'chart', 'open-api', 'other-clouds', 'event-trigger'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** The frame of a project: its name, actions and sections. */
@@ -57,6 +58,11 @@ export function ProjectView({ project }: { project: Project }) {
     ai: <AiSection projectId={project.id} page={ai} />,
     chart: <ChartSection project={project} />,
     'open-api': <OpenApiSection project={project} />,
+    'other-clouds': (
+      <PartBoundary>
+        <OtherClouds project={project} />
+      </PartBoundary>
+    ),
     'event-trigger': <EventTriggerSection project={project} />,
   };
   return (

@@ -12,6 +12,7 @@ const HELP_FOR_AREA = {
   AUTH: 'problems#sign-in',
   CHART: 'problems#not-found',
   CLASS: 'problems#class',
+  CLOUD: 'problems#not-found',
   DASHBOARD: 'problems#not-found',
   DEMO: 'problems#refused',
   EVENT: 'problems#codes',

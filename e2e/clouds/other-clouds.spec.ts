@@ -1,0 +1,49 @@
+import { listCloudLinks } from '@tinkerstream/contract/clouds';
+import { texts as allTexts } from '../../packages/web/src/domains/clouds/texts.ts';
+import { Api } from '../../test/support/api.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { beSignedIn, expect, setLanguage } from '../support/fixtures.ts';
+import { test } from '../support/people.ts';
+
+const texts = allTexts.en;
+
+test('a project is opened to another cloud, its key renewed, a field named, and closed again', async ({
+  page,
+  server,
+}) => {
+  await setLanguage(page, 'en', server);
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Many clouds');
+  await api.createTopic('Roof', 'temp', project.id);
+  const link = async () =>
+    (await api.call(listCloudLinks, { projectId: project.id })).find(({ cloud }) => cloud === 'THINGSPEAK');
+  await beSignedIn(page, server.http);
+  await page.goto(`/project/${project.id}/many?section=other-clouds`);
+  const panel = page.getByRole('region', { name: 'ThingSpeak' });
+  await panel.getByRole('button', { name: texts.switchOn('ThingSpeak') }).click();
+  await expect(panel.getByText(texts.on, { exact: true })).toBeVisible();
+  const key = (await link())?.writeKey ?? '';
+  await expect(panel.getByText(key, { exact: true })).toBeVisible();
+  await expect(panel.getByText(`update?api_key=${key}`)).toBeVisible();
+
+  await panel.getByRole('button', { name: texts.renewThis('Write key', 'ThingSpeak') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.renew, exact: true }).click();
+  await expect(panel.getByText(key, { exact: true })).toBeHidden();
+  await expect(panel.getByText((await link())?.writeKey ?? '', { exact: true })).toBeVisible();
+
+  await panel.getByRole('button', { name: texts.editNamesOf('ThingSpeak') }).click();
+  const dialog = page.getByRole('dialog', { name: texts.editNamesOf('ThingSpeak') });
+  await dialog.getByLabel('Field').fill('field1');
+  await dialog.getByRole('button', { name: texts.save }).click();
+  await expect(dialog.getByText(texts.keyMissing)).toBeVisible();
+  await dialog.getByLabel(texts.key).fill('temp');
+  await dialog.getByRole('button', { name: texts.save }).click();
+  await expect(dialog).toBeHidden();
+  expect((await link())?.names).toEqual([{ name: 'field1', key: 'temp' }]);
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: texts.switchOffThis('ThingSpeak') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.switchOff, exact: true }).click();
+  await expect(panel.getByRole('button', { name: texts.switchOn('ThingSpeak') })).toBeVisible();
+  expect((await link())?.isOn).toBe(false);
+});
