@@ -223,7 +223,14 @@ export async function startApp(
     weatherBaseUrl: config.weatherBaseUrl,
   });
   const { heard, polled } = boardsModule(platform, { topics, records, ingest });
-  const { dialects } = cloudsModule(platform, { members, topics, ingest, polled, clouds: config.otherClouds });
+  const { dialects } = cloudsModule(platform, {
+    members,
+    topics,
+    ingest,
+    polled,
+    siot: { users, records, messageLog, audit },
+    clouds: config.otherClouds,
+  });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
   deliveryModule(platform, { stored: ingest.stored, gateway });

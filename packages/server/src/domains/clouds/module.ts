@@ -11,6 +11,7 @@ import { createCloudGate, scopeOfLink } from './gate.ts';
 import { createCloudsRepository } from './repository.ts';
 import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
+import { type SiotNeeds, siotModule } from './siot/module.ts';
 
 interface CloudsNeeds {
   readonly members: ProjectDirectory;
@@ -18,6 +19,7 @@ interface CloudsNeeds {
   readonly ingest: IngestModule;
   /** The latest values of topics, for boards that ask for them. */
   readonly polled: PolledValues;
+  readonly siot: SiotNeeds;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
 }
@@ -26,7 +28,7 @@ interface CloudsNeeds {
  * Boards and programs made for other clouds. Each cloud has a folder: it turns what its clients send into messages, and the outcome
  * into the answer that they expect. Ingest, rights, limits and rules do not know them.
  */
-export function cloudsModule(platform: Platform, { members, topics, ingest, polled, clouds }: CloudsNeeds) {
+export function cloudsModule(platform: Platform, { members, topics, ingest, polled, siot, clouds }: CloudsNeeds) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
   const gate = createCloudGate(database, { topics, ingest, clouds });
@@ -60,5 +62,6 @@ export function cloudsModule(platform: Platform, { members, topics, ingest, poll
 
   cloudsRoutes(route, service);
   if (gate.isOn('BLYNK')) blynkModule(platform, { gate, dialects, stored: ingest.stored, polled });
+  if (gate.isOn('SIOT')) siotModule(platform, { gate, dialects, members, topics, ingest, endClients: end }, siot);
   return { dialects };
 }

@@ -54,7 +54,11 @@ export function siotModule(
     (scope: string, name: string, payload: Buffer) => dialects.deliver(scope, name, payload),
     {
       encode: (scope, name, payload) => [scope, name, payload.toString('base64')],
-      decode: ([scope, name, payload]: [string, string, string]) => [scope, name, Buffer.from(payload, 'base64')],
+      decode: ([scope, name, payload]: [string, string, string]): [string, string, Buffer] => [
+        scope,
+        name,
+        Buffer.from(payload, 'base64'),
+      ],
     },
   );
   const { find, hear } = createSiotDialect({ logins, named, handle: ingest.handle, dialects, relay });

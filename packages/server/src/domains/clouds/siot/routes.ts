@@ -41,6 +41,9 @@ interface Asked {
   readonly query: Sent['query'];
 }
 
+/** All have the same form. */
+type SiotCall = Omit<typeof publishToSiot, 'path' | 'summary'> & { readonly path: string; readonly summary: string };
+
 type Answer = (asked: Asked) => Promise<SiotAnswer>;
 
 /** The web API of SIoT, which it serves on port 8080. */
@@ -55,7 +58,7 @@ export function siotRoutes(route: Route, { logins, named, past, publish, relay }
     }
   }
 
-  function serve(endpoint: typeof publishToSiot | typeof listSiotMessages, answer: Answer): void {
+  function serve(endpoint: SiotCall, answer: Answer): void {
     route(endpoint, async (_input, { client, sent: { query } }) => {
       const entered = await enter(client, query);
       return 'code' in entered ? entered : answer({ entered, client, query });
@@ -125,6 +128,6 @@ export function siotRoutes(route: Route, { logins, named, past, publish, relay }
     updateSiotDevice,
     updateSiotProject,
   ]) {
-    serve(endpoint as typeof publishToSiot, async () => failed(SIOT_TEXT.noDeletion));
+    serve(endpoint, async () => failed(SIOT_TEXT.noDeletion));
   }
 }
