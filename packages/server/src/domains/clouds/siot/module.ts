@@ -1,12 +1,11 @@
 import { getSiotLogin, setSiotLogin } from '@tinkerstream/contract/clouds';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Dialects } from '../../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Audit } from '../../admin/index.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
-import type { TopicsService } from '../../topics/index.ts';
+import type { Creator, TopicsService } from '../../topics/index.ts';
 import type { CloudGate } from '../gate.ts';
 import { createSiotDialect } from './dialect.ts';
 import { createKnownLogin } from './known-login.ts';
@@ -42,10 +41,10 @@ export function siotModule(
   const logins = createSiotLogins({ gate, loginNumber: knownLogin.number });
 
   /** Topics that boards create are those of the project's owner. */
-  async function ownerOf(projectId: string): Promise<Caller | undefined> {
+  async function ownerOf(projectId: string): Promise<Creator | undefined> {
     const userId = await members.ownerOf(database, projectId);
     const found = userId === undefined ? undefined : await users.findSubscriber(userId);
-    return found && !found.isDisabled ? { ...found, sessionId: '' } : undefined;
+    return found && !found.isDisabled ? found : undefined;
   }
 
   const named = createNamedTopics(database, events, nodes, { topics, ownerOf });

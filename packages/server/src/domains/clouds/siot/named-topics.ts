@@ -2,9 +2,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
-import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import type { Creator, TopicEntity, TopicsService } from '../../topics/index.ts';
 import type { EnteredCloud } from '../gate.ts';
 import type { SiotName } from './names.ts';
 import { createSiotRepository } from './repository.ts';
@@ -25,7 +24,7 @@ type Entered = Pick<EnteredCloud, 'id' | 'projectId' | 'scope'>;
 
 interface NamedTopicsNeeds {
   readonly topics: Pick<TopicsService, 'find' | 'create' | 'remove' | 'projectIdsOf'>;
-  readonly ownerOf: (projectId: string) => Promise<Caller | undefined>;
+  readonly ownerOf: (projectId: string) => Promise<Creator | undefined>;
 }
 
 export type NamedTopics = ReturnType<typeof createNamedTopics>;
@@ -105,6 +104,9 @@ export function createNamedTopics(
       projectIds: [entered.projectId],
       dataTypes: [],
     });
+    // The topic of before has left the project.
+    const former = (await repository.listOfLink(entered.id)).find((one) => one.name === name);
+    if (former && !known.some((one) => one.name === name)) await repository.remove(entered.id, name, former.topicId);
     const isAdded = await repository.add(entered.id, { name, topicId: topic.id, createdOn: topic.createdOn });
     forget(entered.id);
     if (isAdded) {
@@ -112,7 +114,7 @@ export function createNamedTopics(
       return topic;
     }
     // Another server was first.
-    await topics.remove(owner, topic.id);
+    await topics.remove({ ...owner, sessionId: '' }, topic.id);
     const first = (await list(entered)).find((one) => one.name === name)?.topic;
     if (!first) throw new AppError('TS_ERR_TOPIC_0001');
     return first;

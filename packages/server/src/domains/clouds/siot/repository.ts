@@ -34,6 +34,16 @@ export function createSiotRepository(database: Database) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
+    /** Forgets a name, if it still means this topic. */
+    async remove(linkId: string, name: string, topicId: string): Promise<void> {
+      await db
+        .deleteFrom('siot_topic')
+        .where('link_id', '=', linkId)
+        .where('name', '=', name)
+        .where('topic_id', '=', topicId)
+        .execute();
+    },
+
     async loginProject(): Promise<string | undefined> {
       const row = await db.selectFrom('siot_login').select('project_id').where('id', '=', LOGIN).executeTakeFirst();
       return row?.project_id;
