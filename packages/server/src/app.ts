@@ -1,4 +1,5 @@
 import { API } from '@tinkerstream/contract/api';
+import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
 import type { Config } from './config.ts';
 import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
 import { adminModule } from './domains/admin/index.ts';
@@ -47,8 +48,8 @@ export interface App {
   readonly secure: { readonly https: string; readonly mqtts: string } | undefined;
   /** The hosts by which others reach this server, the likeliest first; empty if it listens on one address. */
   readonly hosts: readonly string[];
-  /** The addresses at which it answers DNS; empty while it is off. */
-  readonly dns: readonly string[];
+  /** The addresses at which it answers DNS, none while it is off; and for which names. */
+  readonly dns: { readonly addresses: readonly string[]; readonly names: readonly string[] };
   /** Defined only on the first start; the password only if it was generated. */
   readonly firstAdministrator: { readonly generatedPassword: string | undefined } | undefined;
   /** Stops the intake, commits all accepted messages, and closes everything. */
@@ -282,7 +283,7 @@ export async function startApp(
     mqtt: `mqtt://${host}:${gateway.port}`,
     secure: ports && { https: `https://${host}:${ports.port}`, mqtts: `mqtts://${host}:${ports.mqttPort}` },
     hosts: listensEverywhere(config.host) ? linkOrigins.hosts() : [],
-    dns: nameAnswerer.listening().map(({ address }) => address),
+    dns: { addresses: nameAnswerer.listening().map(({ address }) => address), names: fixedHosts(config.otherClouds) },
     firstAdministrator,
     async stop() {
       platform.health.stop();

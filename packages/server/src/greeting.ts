@@ -1,4 +1,3 @@
-import { FIXED_HOSTS } from '@tinkerstream/contract/platform/fixed-hosts';
 import type { App } from './app.ts';
 
 interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'dns' | 'firstAdministrator'> {
@@ -32,10 +31,10 @@ export function greeting({
           `MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`,
         ]
       : []),
-    ...(dns.length > 0
+    ...(dns.addresses.length > 0
       ? [
-          `DNS:    ${dns.join('  ')}`,
-          `        In the router, send questions for these names there: ${FIXED_HOSTS.join(', ')}`,
+          `DNS:    ${dns.addresses.join('  ')}`,
+          `        In the router, send questions for these names there: ${dns.names.join(', ')}`,
         ]
       : []),
     firstAdministrator ? `Open ${address} and sign in as ${adminEmail}.` : `Open ${address} and sign in.`,

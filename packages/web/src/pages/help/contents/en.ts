@@ -1,4 +1,4 @@
-import { FIXED_HOSTS } from '@tinkerstream/contract/platform/fixed-hosts';
+import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
 import type { HelpContent } from './help-content.ts';
 
 export const en: HelpContent = {
@@ -388,7 +388,7 @@ export const en: HelpContent = {
         heading: 'Programs with fixed server names',
         parts: [
           'Some blocks and libraries fix the name of their server. They work unchanged if the network leads these names to this computer:',
-          { code: FIXED_HOSTS.join('\n') },
+          { code: fixedHosts().join('\n') },
           'Set a name with the address of this computer for each of them in the router. If it can’t do that, start with --dns: the computer then answers these names, and no others. In the router, let it answer questions for them, or name it as the first DNS server and the usual one as the second.',
           'These programs also fix the port: 1883 for MQTT, 80 or 8080 for HTTP. HTTP_PORTS=80,8080 opens the latter two. Programs that check a certificate do not accept this computer.',
         ],
