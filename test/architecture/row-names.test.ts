@@ -14,6 +14,8 @@ const FOREIGN_NAMES = new Set([
   ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
   ...['mozjpeg_dec', 'squoosh_png_bg'],
   ...['tag_name', 'html_url'],
+  // Blynk's topics and its answer about the time.
+  ...['batch_ds', 'tz_name', 'tz_rule', 'tz_offset', 'dst_offset'],
   ...['greater_than', 'smaller_than'],
   ...socketEvents(),
   'worker_threads',

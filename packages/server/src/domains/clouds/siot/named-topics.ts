@@ -95,7 +95,7 @@ export function createNamedTopics(
   /** @throws AppError beyond the limits */
   async function create(entered: Entered, name: string): Promise<TopicEntity> {
     const known = await list(entered);
-    if (known.length >= MAX_TOPICS) throw new AppError('TS_ERR_CLOUD_0002', String(MAX_TOPICS));
+    if (known.length >= MAX_TOPICS) throw new AppError('TS_ERR_PERMISSION_0001');
     const owner = await ownerOf(entered.projectId);
     if (!owner) throw new AppError('TS_ERR_PROJECT_0001');
     const topic = await topics.create(owner, {
