@@ -16,8 +16,6 @@ interface KnownLoginNeeds {
   readonly endClients: (linkIds: readonly string[]) => void;
 }
 
-export type KnownLogin = ReturnType<typeof createKnownLogin>;
-
 /** Which project takes the login that everyone knows. Administrators choose one of their projects. */
 export function createKnownLogin(
   database: Database,

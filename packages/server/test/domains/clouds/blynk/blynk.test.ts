@@ -10,6 +10,7 @@ import { connectBoard, nextMessage, publishPacket, RawBoard } from '../../../sup
 import { sendRaw } from '../../../support/connections/raw-http.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
+import { answerTo, attemptsWith } from '../../../support/server/every-call.ts';
 import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { cloudLinkOf, linkedProject } from '../support/linked-project.ts';
 
@@ -295,6 +296,21 @@ describe('the MQTT API', () => {
     expect(await storedIn(topic)).toContain('a=5');
     board.socket.destroy();
   });
+});
+
+test('without an account, a token opens the calls of Blynk and no other', async () => {
+  const { token } = await link();
+  await get(`update?token=${token}&v1=1`);
+  const visitor = new Api(server.http);
+  const attempts = attemptsWith(token);
+  const [answers, refusals] = await Promise.all(
+    [attempts, attemptsWith(NO_TOKEN)].map((all) => Promise.all(all.map((one) => answerTo(visitor, one)))),
+  );
+  const opened = attempts
+    .filter((_, at) => JSON.stringify(answers?.[at]) !== JSON.stringify(refusals?.[at]))
+    .map(({ endpoint }) => endpoint.path);
+  expect(opened).toContain('/external/api/getAll');
+  expect(opened.filter((path) => !/^\/external\/api\/|^\/\{token\}\/(?:get|update)\//.test(path))).toEqual([]);
 });
 
 test('an operator without Blynk answers its calls as unknown ones, and no log has a token', async () => {
