@@ -44,6 +44,10 @@ export function createNamedTopics(
   /** The links whose clients this server has, by id. */
   const inUse = new Map<string, Entered>();
 
+  function setName(topicId: string, scope: string, name: string): void {
+    namesOf.set(topicId, (namesOf.get(topicId) ?? new Map()).set(scope, name));
+  }
+
   async function read({ id, projectId, scope }: Entered): Promise<readonly SiotTopic[]> {
     const rows = await repository.listOfLink(id);
     const projectsOf = await topics.projectIdsOf(rows.map(({ topicId }) => topicId));
@@ -57,7 +61,7 @@ export function createNamedTopics(
     const known = found.filter((one) => one !== undefined);
     for (const [, scopes] of namesOf) scopes.delete(scope);
     for (const { name, topic } of known) {
-      namesOf.set(topic.id, (namesOf.get(topic.id) ?? new Map()).set(scope, name));
+      setName(topic.id, scope, name);
     }
     for (const [topicId, scopes] of namesOf) if (scopes.size === 0) namesOf.delete(topicId);
     return known;
@@ -81,7 +85,14 @@ export function createNamedTopics(
       if (entered) void list(entered).catch(() => {});
     }
   }
-  const forget = nodes.everywhere('siot-topics-changed', (linkId: string) => drop([linkId]));
+  /** Listeners on other servers must know the name before the first message of the topic reaches them. */
+  const tellCreated = nodes.everywhere(
+    'siot-topic-created',
+    ({ id, scope }: Entered, topicId: string, name: string) => {
+      if (inUse.has(id)) setName(topicId, scope, name);
+      drop([id]);
+    },
+  );
   const forgetTopics = nodes.everywhere('siot-topics-left', (topicIds: readonly string[]) => {
     if (topicIds.some((id) => namesOf.has(id))) drop(byLink.keys());
   });
@@ -108,12 +119,14 @@ export function createNamedTopics(
     const former = (await repository.listOfLink(entered.id)).find((one) => one.name === name);
     if (former && !known.some((one) => one.name === name)) await repository.remove(entered.id, name, former.topicId);
     const isAdded = await repository.add(entered.id, { name, topicId: topic.id, createdOn: topic.createdOn });
-    forget(entered.id);
     if (isAdded) {
+      const { id, projectId, scope } = entered;
+      tellCreated({ id, projectId, scope }, topic.id, name);
       await list(entered);
       return topic;
     }
     // Another server was first.
+    drop([entered.id]);
     await topics.remove({ ...owner, sessionId: '' }, topic.id);
     const first = (await list(entered)).find((one) => one.name === name)?.topic;
     if (!first) throw new AppError('TS_ERR_TOPIC_0001');
