@@ -15,6 +15,7 @@ import { classroom } from './ingest/class.ts';
 import { fairness } from './ingest/fairness.ts';
 import { ingest } from './ingest/ingest.ts';
 import { mixed } from './ingest/mixed.ts';
+import { otherClouds } from './ingest/other-clouds.ts';
 import { postgres } from './ingest/postgres.ts';
 import { slowDisk } from './ingest/slow-disk.ts';
 import { topicsInUse } from './ingest/topics-in-use.ts';
@@ -38,6 +39,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   ingest,
   mixed,
   acknowledgement,
+  'other-clouds': otherClouds,
   'slow-disk': slowDisk,
   'fan-in': fanIn,
   applets,

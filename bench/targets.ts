@@ -20,6 +20,8 @@ export const TARGETS = {
   triggerToMessage: { below: 20 },
   /** The runs of ten event triggers for thirty boards at a message a second, as a share of those that are due. */
   classRuns: { atLeast: 1 },
+  /** Stored updates of boards made for ThingSpeak, as a share of plain HTTP sending. */
+  thingspeakOfPlainHttp: { atLeast: 0.7 },
   /** Processor time of 10,000 schedules between their times, in percent of a core. */
   schedulesBetweenTimes: { below: 1 },
   /** Publish to browser at 1,000 messages a second, alone and with a chart page open, p99, in ms. */

@@ -20,6 +20,9 @@ const NEEDED = {
   curl: '/usr/bin/curl',
   'g++': '/usr/bin/g++',
   strace: '/usr/bin/strace',
+  haproxy: '/usr/sbin/haproxy',
+  // For systemd-analyze. It starts nothing.
+  systemd: '/usr/bin/systemd-analyze',
 };
 
 /**

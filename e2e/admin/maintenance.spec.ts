@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { registerWithEventCode } from '@tinkerstream/contract/accounts';
 import { createMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { localMinute } from '../../packages/web/src/ui/text/local-time.ts';
@@ -13,8 +15,15 @@ const { admin: adminTexts, adminMaintenance: texts, common, lists, shell } = TEX
 test('a maintenance period is planned, changed and deleted in dialogs', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
+  const kept = join(server.dataDir, 'backups/before-9.8.7/tinkerstream.db');
+  mkdirSync(dirname(kept), { recursive: true });
+  writeFileSync(kept, '');
   await page.goto('/admin/maintenance-period/list');
   await expect(page.getByText(adminTexts.maps.noStreetsText)).toBeVisible();
+  const upgrade = page.getByText(kept);
+  await expect(upgrade).toContainText('version 9.8.7 changed the data');
+  await expect(upgrade.getByRole('link', { name: common.help })).toHaveAttribute('href', '/help/operator#move');
+  rmSync(dirname(dirname(kept)), { recursive: true });
   await expect(page.getByText(common.noRecord)).toBeVisible();
   await page.getByRole('button', { name: texts.create }).first().click();
   const dialog = page.getByRole('dialog');

@@ -38,7 +38,7 @@ export function writeDebianPackage(output: string): string {
 
 /** The unit of the repository, with the places of the package. */
 function unit(): string {
-  const text = readFileSync(join(ROOT, 'scripts/tinkerstream.service'), 'utf8');
+  const text = readFileSync(join(ROOT, 'deploy/systemd/tinkerstream.service'), 'utf8');
   return text
     .replaceAll('/opt/tinkerstream/node_modules/.bin/node', `/${PROGRAM}/node`)
     .replaceAll('/opt/tinkerstream', `/${PROGRAM}`)

@@ -16,6 +16,10 @@ const FOREIGN_NAMES = new Set([
   ...['tag_name', 'html_url'],
   // Blynk's topics and its answer about the time.
   ...['batch_ds', 'tz_name', 'tz_rule', 'tz_offset', 'dst_offset'],
+  // ThingSpeak's parameters, answers and errors.
+  ...['api_key', 'write_api_key', 'created_at', 'updated_at', 'delta_t', 'time_format'],
+  ...['channel_id', 'entry_id', 'last_entry_id'],
+  ...['error_code', 'error_bad_request', 'error_auth_required', 'error_resource_not_found', 'error_too_many_requests'],
   ...['greater_than', 'smaller_than'],
   ...socketEvents(),
   'worker_threads',

@@ -84,7 +84,7 @@ test('a server that stops on request, or cannot start, is not restarted', async 
 });
 
 test('the systemd unit runs the same script as npm start, and knows the exit codes', () => {
-  const unit = readFileSync(join(REPOSITORY, 'scripts/tinkerstream.service'), 'utf8');
+  const unit = readFileSync(join(REPOSITORY, 'deploy/systemd/tinkerstream.service'), 'utf8');
   for (const line of [
     'ExecStart=/opt/tinkerstream/node_modules/.bin/node scripts/start.mjs --once',
     'Restart=on-failure',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serverCommand } from '../../scripts/run/server-command.mjs';
 import { copyMigratedDatabase } from './migrated-database.ts';
 
@@ -29,6 +29,8 @@ export interface StartOptions {
   readonly args?: readonly string[];
   /** The timeout of the ready line, in milliseconds. */
   readonly readyWithin?: number;
+  /** A folder with another release, from which the server runs. Default: this one. */
+  readonly release?: string | undefined;
   /** How many files and sockets the process may have open, as `ulimit -n` says. Default: as many as this process. */
   readonly openFiles?: number;
 }
@@ -82,6 +84,11 @@ process.on('exit', () => {
   for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
 });
 
+async function commandOf(release: string): Promise<typeof serverCommand> {
+  const module = await import(pathToFileURL(join(release, 'scripts/run/server-command.mjs')).href);
+  return module.serverCommand;
+}
+
 /** Starts the real server as a separate process, and resolves when it is ready. */
 export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
@@ -91,7 +98,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   }
 
   // The command of `npm start`, without its starter: the process is the server itself.
-  const { program, args, cwd, env } = serverCommand(options.args ?? [], {
+  const command = options.release === undefined ? serverCommand : await commandOf(options.release);
+  const { program, args, cwd, env } = command(options.args ?? [], {
     // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.
     PATH: join(REPOSITORY, 'node_modules/.bin') + delimiter + process.env.PATH,
     HOST: '127.0.0.1',

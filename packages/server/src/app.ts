@@ -21,6 +21,9 @@ import { transfersModule } from './domains/transfers/index.ts';
 import { listen, listenFurther, listensEverywhere } from './listen.ts';
 import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { compactDatabase } from './maintenance/compact.ts';
+import { listBackupsBefore } from './maintenance/upgrade/backups-before.ts';
+import { prepareUpgrade } from './maintenance/upgrade/prepare-upgrade.ts';
+import { noteVersion } from './maintenance/upgrade/version-file.ts';
 import { openBoardGateway } from './open-gateway.ts';
 import { openNameAnswerer } from './open-name-answerer.ts';
 import { openPlatform } from './open-platform.ts';
@@ -32,6 +35,7 @@ import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
 import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
+import { installationName } from './platform/secrets/installation-name.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 import { webConfigOf } from './web-config.ts';
@@ -69,11 +73,18 @@ export async function startApp(
   onCrash: (error: Error) => void,
   stopRequest: AbortSignal,
 ): Promise<App> {
+  const prepared = await whenReachable(() => prepareUpgrade(config, dataDir, VERSION, logger), logger, stopRequest);
   if (!config.databaseUrl) compactDatabase(dataDir.databaseFile, logger);
   const storage = await whenReachable(() => openStorage(config, dataDir, logger, onCrash), logger, stopRequest);
+  await prepared();
+  noteVersion(dataDir.path, VERSION);
   const { recordStore } = storage;
   const shares = shareConnections(config, logger);
-  const nodes = await whenReachable(() => joinNodes(config.redisUrl, logger), logger, stopRequest);
+  const nodes = await whenReachable(
+    () => joinNodes(config.redisUrl, installationName(storage.tokenKey), logger),
+    logger,
+    stopRequest,
+  );
   const platform = await openPlatform(config, dataDir, storage, nodes, shares, logger);
   const { server, lifecycle } = platform;
 
@@ -88,6 +99,7 @@ export async function startApp(
     version: VERSION,
     releasesUrl: config.releasesUrl,
     backupState: backups.state,
+    findUpgradeBackup: () => listBackupsBefore(dataDir.path)[0],
   });
   const sponsorsOf = classSponsors(platform, users);
   const subscriptions = subscriptionsModule(platform, { users, seats, audit, sponsorsOf });
@@ -111,7 +123,7 @@ export async function startApp(
     getProject,
     report,
   });
-  importModule(platform, { recordStore, topics, subscriptions, report });
+  const { addSent } = importModule(platform, { recordStore, topics, subscriptions, report });
   const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
     readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
@@ -231,6 +243,7 @@ export async function startApp(
     polled,
     siot: { users, records, messageLog, audit },
     clouds: config.otherClouds,
+    thingspeak: { ...readers, addSent, permissionOfUser: subscriptions.permissionOfUser },
   });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });

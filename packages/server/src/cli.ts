@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { makeAdministrator } from './maintenance/administrator.ts';
 import { backupOfDay } from './maintenance/automatic/backup-of-day.ts';
 import { backUp } from './maintenance/backup.ts';
 import { MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
+import { checkUpgrade } from './maintenance/upgrade/upgrade-check.ts';
 import { verifyBackup } from './maintenance/verify.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
 import { StartError } from './platform/start-error.ts';
@@ -23,44 +24,112 @@ const USAGE = `Usage:
   npm run restore -- DAY [--replace]    the same from the backup of a day in BACKUP_TO, such as 2026-11-27
   npm run admin -- EMAIL [--reset]      makes an administrator of the user with this email, or creates one;
                                         --reset sets a new password and removes two-step sign-in;
-                                        the server may be running`;
+                                        the server may be running
+  npm run move -- --to PLACE [--files BUCKET]
+                                        copies everything to a PostgreSQL database (postgres://…) or a new folder,
+                                        files to a bucket (s3://…); the server is stopped only for the last part
+  npm run upgrade-check                 says what the first start of this version changes in the data`;
 
 /** A day, not a file, of which to restore the backup. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
+interface Input {
+  readonly config: Config;
+  /** The first word after the command. */
+  readonly subject: string;
+  readonly options: Options;
+}
+
+interface Command {
+  readonly hasSubject: boolean;
+  readonly options: readonly (keyof Options)[];
+  readonly run: (input: Input) => Promise<void>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  backup: {
+    hasSubject: true,
+    options: ['verify'],
+    async run({ config, subject, options }) {
+      const file = pathOf(subject);
+      const records = await backUp(config, VERSION, file, console.log);
+      if (options.verify) await verifyBackup(config, file, records, console.log);
+    },
+  },
+  restore: {
+    hasSubject: true,
+    options: ['replace'],
+    async run({ config, subject, options: { replace } }) {
+      const found = DAY.test(subject)
+        ? await backupOfDay(config.backupTo, subject)
+        : { path: pathOf(subject), discard: () => {} };
+      try {
+        await restore(config, found.path, { replace }, console.log);
+      } finally {
+        found.discard();
+      }
+    },
+  },
+  admin: {
+    hasSubject: true,
+    options: ['reset'],
+    run: ({ config, subject, options: { reset } }) => makeAdministrator(config, subject, reset, console.log),
+  },
+  move: {
+    hasSubject: false,
+    options: ['to', 'files'],
+    async run({ config, options: { to, files } }) {
+      if (to === undefined) throw new UsageError();
+      // Loaded only if needed, with the client of PostgreSQL.
+      const { move } = await import('./maintenance/move/move.ts');
+      await move(config, { to: /^\w+:\/\//.test(to) ? to : pathOf(to), files }, console.log);
+    },
+  },
+  'upgrade-check': {
+    hasSubject: false,
+    options: [],
+    run: ({ config }) => checkUpgrade(config, VERSION, console.log),
+  },
+};
+
 async function main(): Promise<void> {
   restrictNewFiles();
-  const { values, positionals } = parseArguments();
-  const [command, subject, ...rest] = positionals;
-  if (!subject || rest.length > 0) throw new UsageError();
+  const { values: options, positionals } = parseArguments();
+  const [name = '', subject = '', ...rest] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const isAllowed = (option: string) => command?.options.includes(option as keyof Options);
+  const given = Object.entries(options).filter(([, value]) => value !== false && value !== undefined);
+  if (
+    !command ||
+    rest.length > 0 ||
+    command.hasSubject !== (subject !== '') ||
+    !given.every(([one]) => isAllowed(one))
+  ) {
+    throw new UsageError();
+  }
   const { environment, notes } = loadSettings(process.env);
   const config = readConfig(environment);
   for (const { text } of notes) console.error(text);
-  // npm runs scripts in the folder of package.json; INIT_CWD is the caller's folder.
-  const path = resolve(process.env.INIT_CWD ?? '', subject);
-  const { replace, reset, verify } = values;
-  if (command === 'backup' && !replace && !reset) {
-    const records = await backUp(config, VERSION, path, console.log);
-    if (verify) await verifyBackup(config, path, records, console.log);
-  } else if (command === 'restore' && !reset && !verify) {
-    const isDay = DAY.test(subject);
-    const found = isDay ? await backupOfDay(config.backupTo, subject) : { path, discard: () => {} };
-    try {
-      await restore(config, found.path, { replace }, console.log);
-    } finally {
-      found.discard();
-    }
-  } else if (command === 'admin' && !replace && !verify) {
-    await makeAdministrator(config, subject, reset, console.log);
-  } else throw new UsageError();
+  await command.run({ config, subject, options });
+}
+
+/** npm runs scripts in the folder of package.json; INIT_CWD is the caller's folder. */
+function pathOf(typed: string): string {
+  return resolve(process.env.INIT_CWD ?? '', typed);
 }
 
 class UsageError extends Error {}
 
+type Options = ReturnType<typeof parseArguments>['values'];
+
 function parseArguments() {
   const flag = { type: 'boolean', default: false } as const;
+  const text = { type: 'string' } as const;
   try {
-    return parseArgs({ allowPositionals: true, options: { replace: flag, reset: flag, verify: flag } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { replace: flag, reset: flag, verify: flag, to: text, files: text },
+    });
   } catch {
     throw new UsageError();
   }

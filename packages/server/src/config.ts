@@ -197,6 +197,11 @@ const Settings = z
       'Where the server asks, once a day while an administrator looks, whether there is a newer release (https://api.github.com/repos/OWNER/NAME/releases/latest, or a file with such an answer); without it the server never asks.',
       WebAddress,
     ),
+    UPGRADE_BACKUP: withDefault(
+      '1',
+      '1 copies the database to backups/before-VERSION in DATA_DIR before a newer version changes it; 0 does not.',
+      z.enum(['0', '1'], { error: 'must be 0 or 1.' }),
+    ),
     DEMO: withDefault(
       '0',
       '1 creates the demo class for that administrator: three projects with simulated boards, which administrators remove by a click.',
@@ -258,6 +263,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     filesUrl: data.FILES_URL,
     /** Undefined: no daily backups. */
     backupTo: data.BACKUP_TO,
+    hasUpgradeBackup: data.UPGRADE_BACKUP === '1',
     fileMaxMegabytes: data.FILE_MAX_MB,
     projectFilesMaxMegabytes: data.PROJECT_FILES_MAX_MB,
     redisUrl: data.REDIS_URL,

@@ -11,7 +11,7 @@ import { migrations } from './migrations/index.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { damageReport, isDamage } from './platform/db/damage.ts';
 import type { Database } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { checkMigrated, migrate } from './platform/db/migrate.ts';
 import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
 import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import type { Logger } from './platform/logger.ts';
@@ -47,7 +47,7 @@ export function openStorage(
  * @throws StartError
  */
 export async function openDatabase(
-  { databaseUrl }: Config,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
   file: string,
   logger: Logger,
   prepare: typeof migrate,
@@ -64,6 +64,23 @@ export async function openDatabase(
 export async function migrateFile(file: string): Promise<void> {
   const { pool } = await openPrepared(file, () => {}, migrate);
   await pool.close();
+}
+
+/**
+ * Merges what an earlier server has left in the embedded database, as a start does. Nothing else uses the file.
+ * @throws StartError if the schema is not that of this version, or something cannot be merged
+ */
+export async function mergeFile(file: string, logger: Logger): Promise<void> {
+  const { pool } = await openPrepared(file, () => {}, checkMigrated);
+  try {
+    const store = createSqliteRecordStore(pool, logger);
+    await store.settle();
+    if ((await store.condition(0)).hidden) {
+      throw new StartError(`The last records in ${file} cannot be merged. The log says why; often the disk is full.`);
+    }
+  } finally {
+    await pool.close();
+  }
 }
 
 async function openEmbedded(

@@ -20,6 +20,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { MAX_DEVICES } from '../src/domains/records/ingest/topic-directory.ts';
+import { createChannel, programsOn } from './domains/clouds/thingspeak/channels.ts';
 import { connectBoard, eventually, nextMessage } from './support/connections/boards.ts';
 import { Browser, nextEvent, publicRoom } from './support/connections/browser.ts';
 import { form } from './support/people/chart-form.ts';
@@ -443,4 +444,25 @@ test('a board that one node hears is found on the other', async () => {
     ({ boards }) => boards.length === 1,
   );
   expect(found.boards).toMatchObject([{ isConnected: true, topics: [{ topicId: topic.id, use: 'SENT' }] }]);
+});
+
+test('a channel of ThingSpeak is written on one node, and read and subscribed on the other', async () => {
+  const channel = await createChannel(apiA);
+  const { number, writeKey, readKey } = channel;
+  const board = await connectBoard(b.mqttPort, { username: String(number), password: readKey });
+  open.push({ end: () => board.end(true) });
+  await board.subscribeAsync(`channels/${number}/subscribe/fields/+`);
+  const received = nextMessage(board);
+  expect((await programsOn(a.http).update(channel, 'field1=21&status=ok')).text).toMatch(/^[1-9]/);
+  expect(await received).toEqual({ topic: `channels/${number}/subscribe/fields/field1`, payload: '21' });
+  const past = [{ created_at: '2026-01-01T00:00:00Z', field1: 20 }];
+  for (const node of [b, a]) expect((await programsOn(node.http).bulk(channel, past)).status).toBe(202);
+  const { feeds } = await programsOn(b.http).readJson({ ...channel, readKey: writeKey }, 'feeds.json', 'status=true');
+  expect(feeds).toMatchObject([
+    { created_at: '2026-01-01T00:00:00Z', field1: '20' },
+    { field1: '21', status: 'ok' },
+  ]);
+  expect((await programsOn(a.http).readJson(channel, 'fields/1.json', 'sum=10')).feeds).toMatchObject([
+    { field1: '21' },
+  ]);
 });

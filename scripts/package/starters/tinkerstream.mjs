@@ -10,7 +10,7 @@ const PROGRAMS = { start: './scripts/start.mjs', commands: './packages/server/di
 // The package itself is in a cache of npm, which anyone may empty.
 process.env.DATA_DIR ||= join(homedir(), 'Tinkerstream', 'data');
 const [command = ''] = process.argv.slice(2);
-if (['backup', 'restore', 'admin'].includes(command)) {
+if (['backup', 'restore', 'admin', 'move', 'upgrade-check'].includes(command)) {
   await import(PROGRAMS.commands);
 } else {
   console.error(`The data is in ${process.env.DATA_DIR}.`);

@@ -104,3 +104,23 @@ export const getBackupState = endpoint({
   ),
   errors: [],
 });
+
+export const getUpgradeBackup = endpoint({
+  method: 'GET',
+  path: '/v1/maintenance-period/upgrade-backup',
+  access: 'admin',
+  summary:
+    'Get the copy of the database that the latest upgrade made before it changed the data; null if there is none.',
+  request: z.object({}),
+  response: z.nullable(
+    z.object({
+      /** The version that changed the data. */
+      version: z.string(),
+      /** The file with the copy, on the server. */
+      place: z.string(),
+      /** In ISO 8601 UTC. */
+      createdOn: z.string(),
+    }),
+  ),
+  errors: [],
+});

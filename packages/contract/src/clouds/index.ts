@@ -8,6 +8,7 @@ export * from './blynk.ts';
 export * from './cloud.ts';
 export * from './siot.ts';
 export * from './siot-login.ts';
+export * from './thingspeak.ts';
 
 /** A project's link with another cloud, whose boards then send here without another program. */
 export const CloudLink = z.object({

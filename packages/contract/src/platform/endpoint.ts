@@ -32,6 +32,8 @@ export interface Endpoint {
    * a camera board sends it.
    */
   readonly encoding?: 'json' | 'multipart' | 'upload' | 'picture' | 'any';
+  /** The largest body of any type, if it is not a small one. */
+  readonly anyBytes?: number;
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
   /** A success is 204 without a body. */

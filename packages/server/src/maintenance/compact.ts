@@ -1,8 +1,8 @@
-import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../platform/logger.ts';
-import { syncFolder } from './durability.ts';
+import { syncFile, syncFolder } from './durability.ts';
 
 /** A file is rewritten if this much of it is free, and this share. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
@@ -47,13 +47,4 @@ function rewritableBytes(db: DatabaseSync): number {
   const free = pragma('freelist_count');
   const bytes = free * pragma('page_size');
   return bytes >= MIN_FREE_BYTES && free >= pragma('page_count') * MIN_FREE_SHARE ? bytes : 0;
-}
-
-function syncFile(path: string): void {
-  const handle = openSync(path, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

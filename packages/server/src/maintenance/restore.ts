@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { countStoredRecords } from '../domains/records/index.ts';
-import { migrations } from '../migrations/index.ts';
 import { databaseFileIn, INCOMING, isData, lockDataDir, REPLACED, RESTORING, RUNNING } from '../platform/data-dir.ts';
 import { findDamage } from '../platform/db/damage.ts';
 import { restrictToOwner } from '../platform/file-modes.ts';
@@ -15,6 +14,7 @@ import { belongsInBackup, isDatabase } from './data-files.ts';
 import { syncFolder } from './durability.ts';
 import { MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, formatSize, type Print } from './print.ts';
+import { schemaStateOfFile } from './upgrade/pending.ts';
 
 interface RestoreOptions {
   /** Whether to move the current data aside; otherwise the folder has to be empty. */
@@ -120,27 +120,14 @@ async function verify(folder: string, file: string, print: Print): Promise<numbe
 
 /** @throws MaintenanceError for a database of a newer version */
 function isOfEarlierVersion(database: string, file: string): boolean {
-  const db = new DatabaseSync(database, { readOnly: true });
-  try {
-    const known = migrations('sqlite');
-    const hasList = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get() !== undefined;
-    const applied = hasList
-      ? db
-          .prepare('SELECT name FROM kysely_migration')
-          .all()
-          .map(({ name }) => String(name))
-      : [];
-    const unknown = applied.filter((name) => !(name in known));
-    if (unknown.length > 0) {
-      throw new MaintenanceError(
-        `${file} was made by a newer version of Tinkerstream (it has the migration ${unknown.join(', ')}). ` +
-          'Update Tinkerstream first.',
-      );
-    }
-    return applied.length < Object.keys(known).length;
-  } finally {
-    db.close();
+  const { pending, unknown } = schemaStateOfFile(database);
+  if (unknown.length > 0) {
+    throw new MaintenanceError(
+      `${file} was made by a newer version of Tinkerstream (it has the migration ${unknown.join(', ')}). ` +
+        'Update Tinkerstream first.',
+    );
   }
+  return pending.length > 0;
 }
 
 /** Replaces the current data by the unpacked backup. @returns the folder with the replaced data, if any */

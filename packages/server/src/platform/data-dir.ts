@@ -19,6 +19,9 @@ export const INCOMING = 'restoring-unverified';
 /** Name prefix of folders with data that a restore has moved aside. */
 export const REPLACED = 'replaced-';
 
+/** Copies of the database from before a version that changed it. */
+export const BACKUPS = 'backups';
+
 /** Incomplete uploads, which are worthless once their server has stopped. */
 export const UPLOADS = 'incoming-files';
 /** Uploaded files, with arbitrary content. */
@@ -28,8 +31,9 @@ export const FILES = 'files';
 export function isData(name: string): boolean {
   // lost+found is in the root of a disk.
   return (
-    ![LOCK, `${LOCK}-journal`, RUNNING, RESTORING, INCOMING, UPLOADS, COMPACTING, 'lost+found'].includes(name) &&
-    !name.startsWith(REPLACED)
+    ![LOCK, `${LOCK}-journal`, RUNNING, RESTORING, INCOMING, UPLOADS, BACKUPS, COMPACTING, 'lost+found'].includes(
+      name,
+    ) && !name.startsWith(REPLACED)
   );
 }
 

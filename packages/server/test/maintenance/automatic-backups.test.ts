@@ -55,7 +55,7 @@ async function checking(settings: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
   const logger = createLogger('silent');
-  const backups = createAutomaticBackups(readConfig(env), await joinNodes(undefined, logger), logger);
+  const backups = createAutomaticBackups(readConfig(env), await joinNodes(undefined, 'school', logger), logger);
   backups.start();
   expect(backups.state()).toBeUndefined();
   vi.advanceTimersByTime(60_000);

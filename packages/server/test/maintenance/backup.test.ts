@@ -142,7 +142,15 @@ describe('a backup', () => {
     const elsewhere = unused('elsewhere');
     await restore(file, elsewhere);
     const restored = contentsOf(elsewhere);
-    const expected = [...Object.keys(files), 'linked/far.txt', 'gateway.json', 'lock', 'tinkerstream.db', 'token.key'];
+    const expected = [
+      ...Object.keys(files),
+      'linked/far.txt',
+      'gateway.json',
+      'lock',
+      'tinkerstream.db',
+      'token.key',
+      'version',
+    ];
     expect([...restored.keys()].sort()).toEqual(expected.sort());
     for (const [path, content] of Object.entries(files)) {
       expect(restored.get(path)).toBe(Buffer.from(content).toString('base64'));

@@ -7,7 +7,7 @@ import { newerRelease } from './newer-release.ts';
 import { createPlaceState } from './place/place.ts';
 import { placeRoutes } from './place/place-routes.ts';
 import { createReachChecks } from './place/reach-checks.ts';
-import { adminRoutes, type FindBackupState } from './routes.ts';
+import { adminRoutes, type FindBackupState, type FindUpgradeBackup } from './routes.ts';
 import { createSecurityAudit } from './security-audit.ts';
 
 interface AdminNeeds {
@@ -17,10 +17,12 @@ interface AdminNeeds {
   /** Where to ask for the latest release, if the operator allows it. */
   readonly releasesUrl: string | undefined;
   readonly backupState: FindBackupState;
+  readonly findUpgradeBackup: FindUpgradeBackup;
 }
 
 /** Maintenance periods, and the audit log of changes and security events. */
-export function adminModule(platform: Platform, { users, version, releasesUrl, backupState }: AdminNeeds) {
+export function adminModule(platform: Platform, needs: AdminNeeds) {
+  const { users, version, releasesUrl, backupState, findUpgradeBackup } = needs;
   const { database, events, logger, guards, lifecycle, route, linkOrigins, localHttps, server } = platform;
   const maintenance = createMaintenanceState(database);
   const security = createSecurityAudit(database, logger, users.emailsOf);
@@ -31,7 +33,16 @@ export function adminModule(platform: Platform, { users, version, releasesUrl, b
   guards.report = security.report;
   const audit = createAudit(database, events);
   const getNewerRelease = newerRelease({ url: releasesUrl, version, logger });
-  adminRoutes(route, { version, getNewerRelease, backupState, database, audit, maintenance, linkOrigins });
+  adminRoutes(route, {
+    version,
+    getNewerRelease,
+    backupState,
+    findUpgradeBackup,
+    database,
+    audit,
+    maintenance,
+    linkOrigins,
+  });
   httpsRoutes(server, route, { audit, localHttps });
   const place = createPlaceState(platform);
   const checks = createReachChecks(platform.nodes);

@@ -4,6 +4,7 @@ import {
   getNewerRelease,
   getNextMaintenancePeriod,
   getStatus,
+  getUpgradeBackup,
   listAuditEntries,
   listUpdateLog,
 } from '@tinkerstream/contract/admin';
@@ -26,9 +27,15 @@ export type FindBackupState = () =>
     }
   | undefined;
 
+/** The copy of the database that the latest upgrade made; undefined if there is none. */
+export type FindUpgradeBackup = () =>
+  | { readonly version: string; readonly file: string; readonly createdOn: number }
+  | undefined;
+
 interface AdminRoutesOptions {
   readonly version: string;
   readonly backupState: FindBackupState;
+  readonly findUpgradeBackup: FindUpgradeBackup;
   readonly getNewerRelease: ReturnType<typeof newerRelease>;
   readonly database: Database;
   readonly audit: Audit;
@@ -56,6 +63,12 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
       failure: failure ?? null,
       isOverdue,
     };
+  });
+
+  route(getUpgradeBackup, async () => {
+    const found = options.findUpgradeBackup();
+    if (!found) return null;
+    return { version: found.version, place: found.file, createdOn: new Date(found.createdOn).toISOString() };
   });
 
   route(getNewerRelease, () => options.getNewerRelease());

@@ -25,6 +25,31 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '固定了服务器名称的程序无需修改就能使用：用 npm start -- --dns 启动，服务器就会在教室网络中回答这些名称。帮助列出了各个名称。',
     },
+  'An installation moves to PostgreSQL and a bucket, and back to a folder, by one command: the server runs while the past is copied, every table and file is compared, and an interrupted move continues.':
+    {
+      'zh-HK':
+        '一個指令即可把整個系統遷移到 PostgreSQL 和儲存空間，或遷移回資料夾：複製過往記錄期間伺服器照常運作，每個資料表和檔案都會核對，中斷後可繼續。',
+      'zh-CN':
+        '一条命令即可把整个系统迁移到 PostgreSQL 和存储桶，或迁移回文件夹：复制历史记录期间服务器照常运行，每张表和每个文件都会核对，中断后可以继续。',
+    },
+  'upgrade-check says what a new version changes in the data, the space and the minutes. The first start of a new version copies the database before it changes it, and says how to go back.':
+    {
+      'zh-HK':
+        'upgrade-check 會說明新版本將更改哪些數據、所需空間和時間。新版本首次啟動時會先複製數據庫再更改，並說明如何回復舊版。',
+      'zh-CN':
+        'upgrade-check 会说明新版本将更改哪些数据、所需空间和时间。新版本首次启动时会先复制数据库再更改，并说明如何回退到旧版。',
+    },
+  'Several servers are upgraded one after another while the others run, and several installations can share a Redis.': {
+    'zh-HK': '多部伺服器可逐一升級，其餘照常運作；多個系統亦可共用一個 Redis。',
+    'zh-CN': '多台服务器可以逐台升级，其余照常运行；多个系统也可以共用一个 Redis。',
+  },
+  'Three servers behind a proxy, ready to run: files for Docker and Kubernetes, with HAProxy, PostgreSQL and Redis. The unit of systemd runs in a sandbox.':
+    {
+      'zh-HK':
+        '三台伺服器配合代理：附有 Docker 和 Kubernetes 的設定檔，以及 HAProxy、PostgreSQL 和 Redis。systemd 服務在沙盒內執行。',
+      'zh-CN':
+        '三台服务器配合代理：附有 Docker 和 Kubernetes 的配置文件，以及 HAProxy、PostgreSQL 和 Redis。systemd 服务在沙盒中运行。',
+    },
   'Backups by themselves: BACKUP_TO names a folder or bucket that gets one each day, checked by a restore. The latest of 7 days, 4 weeks and 12 months are kept, and administrators are warned after two days without.':
     {
       'zh-HK':
@@ -918,5 +943,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     {
       'zh-HK': '主題會儲存開發板以 MQTT 傳送的純數字及 JSON。現有主題可在其頁面開啟此功能。',
       'zh-CN': '主题会保存开发板通过 MQTT 发送的纯数字和 JSON。现有主题可在其页面打开此功能。',
+    },
+  'Programs and blocks made for ThingSpeak send and read here once their server address is changed: /update, bulk updates, feeds as JSON, CSV or XML, and MQTT. A project shows the channel number and the keys.':
+    {
+      'zh-HK':
+        '為 ThingSpeak 編寫的程式和積木，只要更改伺服器地址，便可在此傳送和讀取數據：支援 /update、批次更新、JSON、CSV 或 XML 格式的 feed，以及 MQTT。專案會顯示頻道編號和金鑰。',
+      'zh-CN':
+        '为 ThingSpeak 编写的程序和积木，只要更改服务器地址，就可以在此发送和读取数据：支持 /update、批量更新、JSON、CSV 或 XML 格式的 feed，以及 MQTT。项目会显示频道编号和密钥。',
     },
 };

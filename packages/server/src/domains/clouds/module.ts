@@ -12,6 +12,7 @@ import { createCloudsRepository } from './repository.ts';
 import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
 import { type SiotNeeds, siotModule } from './siot/module.ts';
+import { type ThingspeakNeeds, thingspeakModule } from './thingspeak/module.ts';
 
 interface CloudsNeeds {
   readonly members: ProjectDirectory;
@@ -22,13 +23,17 @@ interface CloudsNeeds {
   readonly siot: SiotNeeds;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
+  readonly thingspeak: ThingspeakNeeds;
 }
 
 /**
  * Boards and programs made for other clouds. Each cloud has a folder: it turns what its clients send into messages, and the outcome
  * into the answer that they expect. Ingest, rights, limits and rules do not know them.
  */
-export function cloudsModule(platform: Platform, { members, topics, ingest, polled, siot, clouds }: CloudsNeeds) {
+export function cloudsModule(
+  platform: Platform,
+  { members, topics, ingest, polled, siot, clouds, thingspeak }: CloudsNeeds,
+) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
   const gate = createCloudGate(database, { topics, ingest, clouds });
@@ -63,5 +68,6 @@ export function cloudsModule(platform: Platform, { members, topics, ingest, poll
   cloudsRoutes(route, service);
   if (gate.isOn('BLYNK')) blynkModule(platform, { gate, dialects, stored: ingest.stored, polled });
   if (gate.isOn('SIOT')) siotModule(platform, { gate, dialects, members, topics, ingest, endClients: end }, siot);
+  if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
   return { dialects };
 }

@@ -10,7 +10,9 @@ import { createHeardLastFirst, createListActivity } from './history/activity.ts'
 import { createListBoards } from './history/boards.ts';
 import { createDevicesRepository, type DeviceEntity } from './history/device-repository.ts';
 import { createFigures } from './history/figures/figures.ts';
+import { createLatestMessages } from './history/latest-messages.ts';
 import { createLineWindows } from './history/line-windows.ts';
+import { createPartFigures } from './history/part-figures.ts';
 import { createPastMessages } from './history/past-messages.ts';
 import { createRecordsService } from './history/service.ts';
 import { createStatistics } from './history/statistics.ts';
@@ -141,6 +143,8 @@ export async function recordsModule(
     figuresOf: createFigures(read, longReaderOf, devices, records),
     statisticsOf,
     pastMessagesOf,
+    latestMessagesOf: createLatestMessages(read, longReaderOf),
+    partFiguresOf: createPartFigures(longReaderOf, records),
     pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,
     messageLog,

@@ -38,9 +38,10 @@ interface NodeMessage {
 
 /**
  * Joins the cluster over the Redis of REDIS_URL. Without REDIS_URL, this node is the whole cluster.
+ * @param installation its name: others may use the same Redis
  * @throws StartError
  */
-export async function joinNodes(redisUrl: string | undefined, logger: Logger): Promise<Nodes> {
+export async function joinNodes(redisUrl: string | undefined, installation: string, logger: Logger): Promise<Nodes> {
   if (!redisUrl) {
     return {
       everywhere: (_kind, local) => local,
@@ -53,7 +54,7 @@ export async function joinNodes(redisUrl: string | undefined, logger: Logger): P
   }
   // Loaded only if needed: it saves a classroom computer 25 MB.
   const { openRedisBus } = await import('./redis-bus.ts');
-  const bus = await openRedisBus<NodeMessage>(redisUrl, logger);
+  const bus = await openRedisBus<NodeMessage>(redisUrl, installation, logger);
   const handlers = new Map<string, (args: unknown) => void>();
   const gapSteps: (() => void)[] = [];
   return {

@@ -26,6 +26,14 @@ export interface Bus<Message> {
 const CHANNEL = 'tinkerstream';
 
 /**
+ * The form of the messages, which nodes of two versions exchange while one after the other is restarted (decision 56). A new
+ * kind of message or a further field needs no new number. A node handles earlier forms, and none that is later.
+ */
+const FORM = 2;
+/** After a message of a later form, what depends on messages is read again, but not more often than this. */
+const LATER_FORM_PAUSE_MS = 10_000;
+
+/**
  * The generic cell rate algorithm with a burst of one, like `Pace`, by the clock of Redis. If the next turn is further
  * away than any claim could move it, that clock was set back or the interval was longer then.
  */
@@ -46,12 +54,14 @@ const LONGEST_RETRY_MS = 2000;
 /**
  * Opens a bus over Redis publish/subscribe. If Redis becomes unavailable, this logs it once, drops published messages,
  * and reconnects automatically.
+ * @param installation its name: messages of others that use the same Redis are ignored
  * @throws Unreachable if Redis does not answer
  * @throws StartError if Redis cannot be used; its message never contains the password
  */
-export async function openRedisBus<Message>(url: string, logger: Logger): Promise<Bus<Message>> {
+export async function openRedisBus<Message>(url: string, installation: string, logger: Logger): Promise<Bus<Message>> {
   const server = readAddress(url);
   const node = randomUUID();
+  const envelope = (messages: readonly Message[]) => `${node} ${FORM} ${installation}${JSON.stringify(messages)}`;
   let isUnavailable = false;
   let isOpen = false;
 
@@ -95,7 +105,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
 
   try {
     await Promise.all([publisher.connect(), subscriber.connect()]);
-    await publisher.publish(CHANNEL, envelope(node, []));
+    await publisher.publish(CHANNEL, envelope([]));
   } catch (error) {
     throw refuse(error);
   }
@@ -108,9 +118,20 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
     const messages = unsent;
     unsent = [];
     if (messages.length === 0 || publisher.status !== 'ready') return;
-    publisher.publish(CHANNEL, envelope(node, messages)).catch((error: Error) => {
+    publisher.publish(CHANNEL, envelope(messages)).catch((error: Error) => {
       reason = error.message;
     });
+  }
+
+  let laterFormAt = Number.NEGATIVE_INFINITY;
+
+  /** A node of a newer version has announced something that this one cannot read. */
+  function noteLaterForm(onGap: () => void): void {
+    const now = performance.now();
+    if (now - laterFormAt < LATER_FORM_PAUSE_MS) return;
+    if (laterFormAt < 0) logger.warn('A server of a newer version is running beside this one. Update this one too');
+    laterFormAt = now;
+    onGap();
   }
 
   return {
@@ -121,7 +142,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
     async claimTurn(key, intervalMs, toleranceMs) {
       if (publisher.status !== 'ready') return 0;
       // Hashed, because boards choose their names, of any length.
-      const name = `${CHANNEL}:turn:${hash('sha256', key, 'base64url')}`;
+      const name = `${CHANNEL}:${installation}:turn:${hash('sha256', key, 'base64url')}`;
       const times = [Math.ceil(intervalMs), Math.floor(toleranceMs)];
       return publisher.eval(CLAIM_TURN, 1, name, ...times).then(Number, (error: Error) => {
         reason = error.message;
@@ -129,12 +150,16 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
       });
     },
 
-    createLimit: createRedisLimits(publisher),
+    createLimit: createRedisLimits(publisher, installation),
 
     async listen(onMessage, onGap) {
       subscriber.on('message', (_channel: string, text: string) => {
         if (text.startsWith(node)) return;
-        for (const message of readEnvelope<Message>(text)) {
+        const { form, sender, messages } = readEnvelope<Message>(text);
+        // Nodes of the first form give no name.
+        if (sender !== undefined && sender !== installation) return;
+        if (form > FORM) return noteLaterForm(onGap);
+        for (const message of messages) {
           try {
             onMessage(message);
           } catch (error) {
@@ -178,16 +203,27 @@ function createConnection(url: string): Redis {
   });
 }
 
-/** Prefixes the messages with the sender's id, so a node skips its own without parsing them. */
-function envelope(node: string, messages: readonly unknown[]): string {
-  return node + JSON.stringify(messages);
+/** The sender's id comes first, so a node skips its own messages without parsing them. The first form has nothing else. */
+const HEADER = /^[\w-]{36}(?: (\d+) ([\w-]+))?$/;
+
+interface Envelope<Message> {
+  readonly form: number;
+  /** The installation of the sender. */
+  readonly sender: string | undefined;
+  readonly messages: readonly Message[];
 }
 
-function readEnvelope<Message>(text: string): Message[] {
+function readEnvelope<Message>(text: string): Envelope<Message> {
+  const start = text.indexOf('[');
+  const header = HEADER.exec(text.slice(0, start));
+  const form = Number(header?.[1] ?? 1);
+  const nothing = { form, sender: header?.[2], messages: [] };
+  // Another program uses this channel, or the content cannot be read here.
+  if (!header || form > FORM) return header ? nothing : { ...nothing, form: 1 };
   try {
-    return JSON.parse(text.slice(text.indexOf('['))) as Message[];
+    return { ...nothing, messages: JSON.parse(text.slice(start)) as Message[] };
   } catch {
-    return []; // Another program uses this channel.
+    return nothing;
   }
 }
 

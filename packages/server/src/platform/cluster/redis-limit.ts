@@ -4,11 +4,11 @@ import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type CreateSharedLimit, createLocalLimit } from '../limits/shared-limit.ts';
 
 /** Limits that all nodes count together in Redis. While Redis is unavailable, each node counts separately. */
-export function createRedisLimits(connection: Redis): CreateSharedLimit {
+export function createRedisLimits(connection: Redis, installation: string): CreateSharedLimit {
   return (name, limit, windowMs) => {
     const shared = new RateLimiterRedis({
       storeClient: connection,
-      keyPrefix: `tinkerstream:limit:${name}`,
+      keyPrefix: `tinkerstream:${installation}:limit:${name}`,
       points: limit,
       duration: windowMs / 1000,
       rejectIfRedisNotReady: true,

@@ -3,12 +3,21 @@ import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 
+/** A table that exists in a shared database while another installation is copied into it. */
+export const UNFINISHED_MOVE = 'unfinished_move';
+
 /**
  * Migrates the schema to the latest of `migrations`, in order of their names.
  * @throws Unreachable if the connection to the database is lost
- * @throws StartError if a newer version has written the database, or a migration fails
+ * @throws StartError if a newer version has written the database, a move into it is not finished, or a migration fails
  */
 export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
+  await refuseUnfinished(db);
+  await migrateUnfinished(db, migrations);
+}
+
+/** The same for the program that moves an installation into the database. */
+export async function migrateUnfinished(db: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   refuseNewer(await appliedIn(db), migrations);
   const { error, results } = await migrator.migrateToLatest();
@@ -18,7 +27,7 @@ export async function migrate(db: Database, migrations: Record<string, Migration
     if (mayAnswerLater(error)) throw new Unreachable(`The database was lost during its migration (${reason}).`);
     throw new StartError(
       failed
-        ? `The migration ${failed} failed and was rolled back: ${reason}`
+        ? `The migration ${failed} failed and was rolled back: ${reason}. The data is as it was, and the version before still starts on it.`
         : `The database cannot be migrated to the latest version: ${reason}`,
     );
   }
@@ -29,6 +38,7 @@ export async function migrate(db: Database, migrations: Record<string, Migration
  * @throws StartError if an earlier or a newer version has written the database
  */
 export async function checkMigrated(db: Database, migrations: Record<string, Migration>): Promise<void> {
+  await refuseUnfinished(db);
   const applied = await appliedIn(db);
   refuseNewer(applied, migrations);
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
@@ -40,14 +50,23 @@ export async function checkMigrated(db: Database, migrations: Record<string, Mig
   }
 }
 
-/** The names of the migrations that a database has. */
-async function appliedIn(db: Database): Promise<string[]> {
+async function refuseUnfinished(db: Database): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === UNFINISHED_MOVE)) return;
+  throw new StartError(
+    'The move of an installation into this database is not finished. Run the same “move” again: it continues where it ended.',
+  );
+}
+
+/** The names of the migrations that a database has, oldest first. */
+export async function appliedIn(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);
 }

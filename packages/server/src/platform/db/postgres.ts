@@ -13,6 +13,9 @@ import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { Placeholder } from './prepared.ts';
 
+/** How PostgreSQL's list of activity calls the connections of servers. */
+export const SERVER_NAME = 'tinkerstream';
+
 /** Connections per server. PostgreSQL allows 100 by default, for all of its clients. */
 const MAX_READERS = 10;
 
@@ -90,7 +93,7 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    application_name: 'tinkerstream',
+    application_name: SERVER_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -106,6 +109,30 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/**
+ * Opens one connection, for a program other than a server. 64-bit integers are numbers, as in a pool.
+ * @param name how the connection is called in PostgreSQL's list of activity
+ * @throws StartError that explains the problem of address, server or database; it never contains the password
+ */
+export async function connectAlone(url: string, name: string): Promise<pg.Client> {
+  const address = readAddress(url);
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  });
+  // The next query reports a lost connection.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw connectError(error as ConnectError, address);
+  }
 }
 
 const INT8 = 20;

@@ -11,4 +11,6 @@ export interface FileStore {
   readonly read: (key: string) => Promise<Readable | undefined>;
   /** Removes a file, if it exists. */
   readonly remove: (key: string) => Promise<void>;
+  /** The keys of all files, each with its folder. */
+  readonly listKeys: () => Promise<string[]>;
 }

@@ -1,5 +1,5 @@
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { moveFile } from './move-file.ts';
 
@@ -23,6 +23,14 @@ export function createLocalFileStore(folder: string): FileStore {
       }
     },
     remove: (key) => rm(join(folder, key), { force: true }),
+    async listKeys() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw error;
+      });
+      const files = entries.filter((entry) => entry.isFile());
+      return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')).sort();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { Disk } from 'flydrive';
+import { Disk, type DriveFile } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { StartError } from '../start-error.ts';
 import type { FileStore } from './file-store.ts';
@@ -26,10 +26,20 @@ export function createS3FileStore(address: string): FileStore & { readonly list:
     }),
   );
   const keyOf = (key: string) => prefix + key;
+  const listObjects = async (recursive: boolean) => {
+    const files: DriveFile[] = [];
+    let paginationToken: string | undefined;
+    do {
+      const page = await disk.listAll(prefix === '' ? undefined : prefix, { recursive, paginationToken });
+      for (const found of page.objects) if (found.isFile) files.push(found as DriveFile);
+      ({ paginationToken } = page);
+    } while (paginationToken !== undefined);
+    return files;
+  };
   return {
     async put(key, { path, size }) {
       const options = { contentLength: size, contentType: 'application/octet-stream' };
-      if (size === 0) await disk.put(keyOf(key), '', options);
+      if (size === 0) await disk.put(keyOf(key), new Uint8Array(), options);
       else await sendFile(path, (content) => disk.putStream(keyOf(key), content, options));
     },
     async read(key) {
@@ -44,14 +54,11 @@ export function createS3FileStore(address: string): FileStore & { readonly list:
     remove: (key) => disk.delete(keyOf(key)),
     /** The keys of all files without a folder. */
     async list() {
-      const keys: string[] = [];
-      let paginationToken: string | undefined;
-      do {
-        const page = await disk.listAll(prefix === '' ? undefined : prefix, { paginationToken });
-        for (const found of page.objects) if (found.isFile) keys.push(found.name);
-        ({ paginationToken } = page);
-      } while (paginationToken !== undefined);
-      return keys;
+      return (await listObjects(false)).map(({ name }) => name);
+    },
+    async listKeys() {
+      const keys = (await listObjects(true)).map(({ key }) => key.slice(prefix.length));
+      return keys.filter((key) => key.includes('/')).sort();
     },
   };
 }

@@ -112,7 +112,11 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
     const isPicture = endpoint.encoding === 'picture';
     const isAny = endpoint.encoding === 'any';
     const isForm = isUpload || endpoint.encoding === 'multipart';
-    const maxBytes = isPicture ? MAX_PICTURE_BYTES : isAny ? MAX_ANY_BYTES : (app.initialConfig.bodyLimit ?? 0);
+    const maxBytes = isPicture
+      ? MAX_PICTURE_BYTES
+      : isAny
+        ? (endpoint.anyBytes ?? MAX_ANY_BYTES)
+        : (app.initialConfig.bodyLimit ?? 0);
     const schema = isUpload
       ? z.omit(endpoint.request, { file: true })
       : isPicture
@@ -189,7 +193,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
     void app.register(async (part) => {
       if (isUpload) disableFormParsing(part);
       else if (isPicture) acceptPictures(part);
-      else acceptAnyBody(part);
+      else acceptAnyBody(part, maxBytes);
       part.route(options);
     });
   };

@@ -13,7 +13,7 @@ let b: Nodes;
 
 beforeAll(async () => {
   redis = await startRedis();
-  [a, b] = await Promise.all([joinNodes(redis.url, logger), joinNodes(redis.url, logger)]);
+  [a, b] = await Promise.all([joinNodes(redis.url, 'school', logger), joinNodes(redis.url, 'school', logger)]);
 });
 afterAll(async () => {
   await Promise.all([a.close(), b.close()]);
@@ -73,7 +73,7 @@ describe('two nodes', () => {
     const client = new Redis(redis.url);
     const keys = await client.keys('*');
     client.disconnect();
-    expect(keys.filter((key) => key.startsWith('tinkerstream:limit:private:'))).toHaveLength(1);
+    expect(keys.filter((key) => key.startsWith('tinkerstream:school:limit:private:'))).toHaveLength(1);
     expect(keys.join()).not.toContain('my-password');
   });
 

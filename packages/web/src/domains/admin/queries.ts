@@ -12,6 +12,7 @@ import {
   getPlace,
   getSchool,
   getSubscriptionUse,
+  getUpgradeBackup,
   getUser,
   type LicenseBatch,
   listUpdateLog,
@@ -76,6 +77,12 @@ export const backupStateQuery = queryOptions({
   queryFn: () => call(getBackupState, {}),
   refetchInterval: BACKUP_INTERVAL_MS,
   // A failed fetch of a notice need not disturb the user.
+  meta: { quiet: true },
+});
+
+export const upgradeBackupQuery = queryOptions({
+  queryKey: ['admin', 'upgrade-backup'],
+  queryFn: () => call(getUpgradeBackup, {}),
   meta: { quiet: true },
 });
 

@@ -7,6 +7,10 @@ export const adminMaintenance = {
     none: (place: string) => `There is no backup in ${place} yet.`,
     failed: 'The daily backup failed',
   },
+  upgrade: {
+    kept: (time: string, version: string, place: string) =>
+      `On ${time}, version ${version} changed the data. The database as it was before is in ${place}.`,
+  },
   create: 'Create maintenance period',
   update: 'Edit maintenance period',
   startFrom: 'Start date',

@@ -8,6 +8,9 @@ export const adminMaintenance: AdminMaintenanceTexts = {
     none: (place) => `${place} 还没有备份。`,
     failed: '每日备份失败',
   },
+  upgrade: {
+    kept: (time, version, place) => `${version} 版于 ${time} 更改了数据。更改前的数据库保存在 ${place}。`,
+  },
   create: '创建维护时段',
   update: '编辑维护时段',
   startFrom: '开始时间',

@@ -24,7 +24,7 @@ export const HELP = {
     'server',
   ],
   administrator: ['accounts', 'access', 'maintenance'],
-  operator: ['start', 'network', 'fixed-names', 'backup', 'updates'],
+  operator: ['start', 'network', 'fixed-names', 'backup', 'updates', 'move'],
   glossary: ['terms'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -16,3 +16,13 @@ export async function sharedTokenKey(database: Database): Promise<Uint8Array> {
   const { key } = await db.selectFrom('token_key').select('key').where('id', '=', ONLY_ROW).executeTakeFirstOrThrow();
   return Buffer.from(key, 'base64url');
 }
+
+/** Puts the key of an installation into another database, in place of any other. */
+export async function keepTokenKey(database: Database, key: Uint8Array): Promise<void> {
+  const db = database.withTables<AccountsTables>();
+  await db.deleteFrom('token_key').execute();
+  await db
+    .insertInto('token_key')
+    .values({ id: ONLY_ROW, key: Buffer.from(key).toString('base64url') })
+    .execute();
+}

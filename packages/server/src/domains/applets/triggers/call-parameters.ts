@@ -11,7 +11,7 @@ const MAX_DEPTH = 10;
 type Scalar = string | number | boolean;
 
 /** The parameters of a call: those of its query, and the fields of a form or the values of JSON. The body goes first. */
-export function parametersOf({ query, mediaType, body }: Sent): Details {
+export function parametersOf({ query, mediaType, body }: Omit<Sent, 'headers'>): Details {
   const text = new TextDecoder().decode(body);
   return detailsOf([bodyValue(text, mediaType), query]);
 }

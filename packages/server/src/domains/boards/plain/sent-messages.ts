@@ -2,6 +2,7 @@ import { MAX_MESSAGES_A_REQUEST, TIME_KEYS } from '@tinkerstream/contract/boards
 import { pairsOfJson, writePairs } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
+import { formPairs } from '../../../platform/http/request/lenient-form.ts';
 
 type Pair = readonly [key: string, value: string];
 
@@ -31,20 +32,9 @@ function pairsOfQuery(query: Sent['query']): Pair[] {
 function textOf(text: string, inQuery: readonly Pair[]): string {
   if (text === '') return writePairs(inQuery);
   const isMessage = !text.includes('=') || (!text.includes('&') && FURTHER_PAIR.test(text));
-  if (!isMessage) return writePairs([...inQuery, ...pairsOfForm(text)]);
+  if (!isMessage) return writePairs([...inQuery, ...formPairs(text)]);
   const before = writePairs(inQuery);
   return before === '' ? oneLine(text) : `${before},${oneLine(text)}`;
-}
-
-/** A form, percent-encoded or not, or lines of pairs. */
-function pairsOfForm(text: string): Pair[] {
-  return text
-    .split(/[&\r\n]+/)
-    .filter((part) => part !== '')
-    .map((part): Pair => {
-      const equals = part.indexOf('=');
-      return equals < 0 ? [decoded(part), ''] : [decoded(part.slice(0, equals)), decoded(part.slice(equals + 1))];
-    });
 }
 
 function messagesOfJson(text: string, inQuery: readonly Pair[]): string[] {
@@ -63,16 +53,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new AppError('TS_ERR_TOPIC_0038');
-  }
-}
-
-/** What is not percent-encoded stays as it is: `50%` is no mistake of small firmware. */
-function decoded(text: string): string {
-  const spaced = text.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
   }
 }
 

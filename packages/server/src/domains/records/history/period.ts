@@ -7,6 +7,9 @@ const DAY_MS = 24 * 3600 * 1000;
 /** The minimum width of each interval, for an upper bound of the buckets in a period. */
 const INTERVAL_MS: Record<Interval, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS, month: 28 * DAY_MS };
 
+/** Maximum rows in one history: twenty seconds of its user's turns, or two weeks by minute of 1,000 devices. */
+export const MAX_HISTORY_COST = 41_000_000;
+
 /** Times as `YYYY-MM-DD HH:mm:ss Z`. */
 export interface HistoryPeriod {
   readonly startTime: string;

@@ -15,7 +15,7 @@ import type { RecordStore, Series, TimeRange } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
-import { checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
+import { checkedPeriod, type HistoryLimits, type HistoryPeriod, MAX_HISTORY_COST } from './period.ts';
 import { aggregateOf, presentDevice, presentValue, recordPresenter } from './present.ts';
 import { type SentPart, sentParts } from './sent-parts.ts';
 
@@ -24,9 +24,6 @@ const RECENT_OF_TOPIC = 10;
 
 /** Records of a full list that the main thread serializes in one go: a few milliseconds' worth. */
 const RECORDS_PER_PART = 1000;
-
-/** Maximum rows in one history: twenty seconds of its user's turns, or two weeks by minute of 1,000 devices. */
-const MAX_HISTORY_COST = 41_000_000;
 
 export interface SeriesQuery {
   readonly topicId: string;

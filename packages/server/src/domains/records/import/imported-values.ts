@@ -17,7 +17,7 @@ interface ImportedSeries {
 }
 
 /** Values of a topic as columns of equal length. */
-interface ImportedColumns {
+export interface ImportedColumns {
   readonly series: readonly ImportedSeries[];
   readonly seriesIndexes: readonly number[];
   /** In milliseconds since 1970 UTC; the values of one message follow one another. */

@@ -17,11 +17,13 @@ interface ImportNeeds {
   readonly report: SecurityLog['report'];
 }
 
-/** The import of values from CSV files. */
+export type ImportModule = ReturnType<typeof importModule>;
+
+/** The import of values of the past: from CSV files, and from boards that have kept them. */
 export function importModule(
   { database, events, nodes, route }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route'>,
   { recordStore, topics, subscriptions, report }: ImportNeeds,
-): void {
+) {
   const imports = createValueImports({
     database,
     events,
@@ -45,4 +47,5 @@ export function importModule(
     return {};
   });
   route(addImportedValues, (batch, { caller, client }) => imports.add(caller, client, batch));
+  return { addSent: imports.addSent };
 }

@@ -1,6 +1,7 @@
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { recordValue } from '@tinkerstream/contract/points/number';
 import { type addImportedValues, IMPORT_CLOCK_TOLERANCE_MS, ImportProgress } from '@tinkerstream/contract/records';
+import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
@@ -9,7 +10,7 @@ import { createKeptRepository } from '../../../platform/kept/kept-repository.ts'
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
-import type { AddImportedValues } from './imported-values.ts';
+import type { AddImportedValues, ImportedColumns } from './imported-values.ts';
 import type { ImportClaims } from './repository.ts';
 
 type Batch = ParsedRequestOf<typeof addImportedValues>;
@@ -29,6 +30,9 @@ const NEW: ImportProgress = { rows: 0, values: 0, choices: '', isFinished: false
 
 /** Where the progress of a topic's imports is kept, by the hash of their files. */
 const scopeOf = (topicId: string) => `import ${topicId}`;
+/** Where the latest request of boards with values of the past is kept. */
+const sentScopeOf = (topicId: string) => `sent-past ${topicId}`;
+const LATEST = 'latest';
 
 /**
  * Imports CSV files as values of the past. The browser reads the file and sends its rows in batches. Each commit stores the
@@ -128,8 +132,32 @@ export function createValueImports({
       return after;
     },
 
+    /**
+     * Stores what boards have measured in the past, which reaches no board and no event trigger. A request that comes again,
+     * because its answer was lost, is stored once.
+     * @param request identifies its content
+     * @throws AppError as `add`, and for a topic that is switched off
+     */
+    async addSent(topic: TopicEntity, columns: ImportedColumns, request: string): Promise<void> {
+      if (!topic.isActive) throw new AppError('TS_ERR_TOPIC_0004');
+      if ((await messageTermsOf(topic.creatorId)).isRefused) {
+        throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
+      }
+      const latest = Date.now() + IMPORT_CLOCK_TOLERANCE_MS;
+      if (columns.times.some((time) => time > latest)) throw new AppError('TS_ERR_RECORD_0010');
+      const scope = sentScopeOf(topic.id);
+      const isNew = await inTurn(topic.id, async () => {
+        const before = await kept.find(scope, LATEST);
+        const content = JSON.stringify(request);
+        if (before?.content === content) return false;
+        await addImported(topic, columns, { scope, key: LATEST, content, place: (before?.place ?? 0) + 1 });
+        return true;
+      });
+      if (isNew) await announce(topic, topic.creatorId);
+    },
+
     /** Forgets the files of topics whose values are deleted, in the same transaction. */
     forgetAll: (transaction: Database, topicIds: readonly string[]) =>
-      createKeptRepository(transaction).removeScopes(topicIds.map(scopeOf)),
+      createKeptRepository(transaction).removeScopes(topicIds.flatMap((id) => [scopeOf(id), sentScopeOf(id)])),
   };
 }

@@ -370,7 +370,7 @@ export class Ingest {
     try {
       if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
       else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
-      message.done(outcome, error, message.reasons, message.series.length);
+      message.done(outcome, error, message.reasons, message.series.length, message.time);
       if (outcome === 'accepted') this.#onStored(withComputed(message));
     } catch (error) {
       this.#logger.error({ err: error, topicName: message.topic.name }, 'Could not broadcast a stored message');

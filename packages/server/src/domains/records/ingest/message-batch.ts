@@ -28,6 +28,7 @@ export type Done = (
   error?: unknown,
   reasons?: readonly MessageReason[],
   stored?: number,
+  time?: number,
 ) => void;
 
 export interface ReceivedMessage

@@ -16,6 +16,8 @@ export interface Published {
   readonly reasons?: readonly MessageReason[] | undefined;
   /** How many values of an accepted message are stored. */
   readonly stored?: number | undefined;
+  /** When an accepted message arrived, as its values tell it, in milliseconds since 1970 UTC. */
+  readonly time?: number | undefined;
 }
 
 /** A message of an applet. */
@@ -48,8 +50,8 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
 
   function handle(message: IncomingMessage, sender: MessageSender): Promise<Published> {
     return new Promise((resolve) => {
-      ingest.handlePublish(message, sender, (outcome, error, reasons, stored) =>
-        resolve({ outcome, error, reasons, stored }),
+      ingest.handlePublish(message, sender, (outcome, error, reasons, stored, time) =>
+        resolve({ outcome, error, reasons, stored, time }),
       );
     });
   }
@@ -63,9 +65,9 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
             return queue.publishing;
           },
         };
-        ingest.handlePublish(message, sender, (outcome, error, reasons, stored) => {
+        ingest.handlePublish(message, sender, (outcome, error, reasons, stored, time) => {
           end();
-          resolve({ outcome, error, reasons, stored });
+          resolve({ outcome, error, reasons, stored, time });
         });
       });
     });

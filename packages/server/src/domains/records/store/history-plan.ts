@@ -11,6 +11,12 @@ export const DAY = 24 * HOUR;
 /** The widths of the stored rollups, in milliseconds. */
 export const ROLLUP_STEPS = [MINUTE, HOUR] as const;
 
+/**
+ * In the embedded store, an hour with fewer records, four a minute, has no rollups of minutes: they would need more room
+ * than the records, and spare no reading (decision 36).
+ */
+export const RECORDS_WITH_MINUTES = 240;
+
 interface PlannedRange extends TimeRange {
   /** The clock's minutes east of UTC, valid for every group in the range. */
   readonly offsetMinutes: number;

@@ -21,7 +21,7 @@ export type RecordOrder = 'oldest-first' | 'newest-first';
 type PageReader = Pick<RecordReader, 'span' | 'history' | 'range'>;
 
 /**
- * Yields every record that the series contain when the reading starts, in order of time. Keeps at most one page in
+ * Yields every record that the series contain when the reading starts, or those in a range, in order of time. Keeps at most one page in
  * memory, and no transaction or cursor open between pages. The rollups determine how much time a page covers, so a page
  * costs the same for a thousand series as for one.
  */
@@ -30,13 +30,16 @@ export async function* recordPages(
   series: readonly number[],
   order: RecordOrder,
   pageRecords = PAGE_RECORDS,
+  within: Partial<TimeRange> = {},
 ): AsyncGenerator<StoredRecord[], void, undefined> {
-  const span = await reader.span(series);
-  if (!span) return;
+  const whole = await reader.span(series);
+  if (!whole) return;
+  const span = { from: Math.max(whole.from, within.from ?? 0), to: Math.min(whole.to, within.to ?? whole.to) };
+  if (span.from >= span.to) return;
   const start = Math.floor(span.from / DAY) * DAY;
   for (const stride of inOrder(slices({ from: start, to: span.to }, STRIDE), order)) {
     for await (const { from, to } of pages(stride, 0)) {
-      const records = await reader.range(series, { from, to: Math.min(to, span.to) });
+      const records = await reader.range(series, { from: Math.max(from, span.from), to: Math.min(to, span.to) });
       if (records.length > 0) yield inOrder(records, order);
     }
   }

@@ -13,11 +13,25 @@ const FORMAT: Options = {
   quoted_match: /[\r\n]/,
   cast: {
     boolean: String,
-    // Spreadsheets run a text that begins with one of these as a formula. An apostrophe in front prevents it; unlike
-    // `escape_formulas`, this covers a line feed too.
-    string: (text) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text),
+    string: inertCell,
   },
 };
+
+/**
+ * Spreadsheets run a text that begins with one of these as a formula. An apostrophe in front prevents it; unlike
+ * `escape_formulas`, this covers a line feed too.
+ */
+export function inertCell(text: string): string {
+  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+/** Rows as csv with bare line feeds, as programs of boards split it. Texts among the cells are inert already. */
+export function plainCsvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    { record_delimiter: 'unix', quoted_match: /[\r\n]/ },
+  );
+}
 
 /** The text of a list as csv (RFC 4180), a part at a time. `columns` are paths into an item, and the header. */
 export async function* csvOf<Item>(columns: readonly string[], listing: Listing<Item>): AsyncGenerator<string> {

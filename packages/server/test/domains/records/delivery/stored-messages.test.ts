@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** A node that records which handler received which message. */
 async function startNode() {
-  const node = await joinNodes(redis.url, logger);
+  const node = await joinNodes(redis.url, 'school', logger);
   nodes.push(node);
   const stored = createStoredMessages(node, logger);
   const origin: StoredMessage[] = [];
@@ -70,7 +70,7 @@ test('every node handles a stored message locally, and only the origin node hand
 });
 
 test('a failing handler does not stop the others', async () => {
-  const node = await joinNodes(undefined, logger);
+  const node = await joinNodes(undefined, 'school', logger);
   const stored = createStoredMessages(node, logger);
   const handled: string[] = [];
   stored.onEveryNode(() => {

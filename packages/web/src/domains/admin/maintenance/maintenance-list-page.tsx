@@ -20,6 +20,7 @@ import { StorageNotice } from '../storage-notice.tsx';
 import { BackupState } from './backup-state.tsx';
 import classes from './maintenance-list-page.module.css';
 import { PeriodDialog } from './period-dialog.tsx';
+import { UpgradeBackup } from './upgrade-backup.tsx';
 
 type OpenDialog =
   | { readonly kind: 'create' }
@@ -42,6 +43,7 @@ export function MaintenanceListPage() {
       <PageHeader title={texts.title} intro={texts.intro} actions={create} />
       <StorageNotice />
       <BackupState />
+      <UpgradeBackup />
       <PagedTable
         endpoint={listMaintenancePeriods}
         queryKey={ADMIN_LISTS}

@@ -407,6 +407,17 @@ export const en: HelpContent = {
           { to: '/whats-new', text: 'What’s new' },
         ],
       },
+      move: {
+        heading: 'Move and upgrade',
+        parts: [
+          'Before an upgrade, the new version says what it changes in the data, how much space that needs, and how long it takes.',
+          { code: 'tinkerstream upgrade-check' },
+          'Its first start copies the database before it changes it. The maintenance page shows where the copy is.',
+          'To go back: stop the server, move tinkerstream.db and the files whose names begin like this out of the data folder, copy the kept file in their place, and start the version before. What was stored since the upgrade is then missing. With PostgreSQL, restore the kept file with pg_restore into an empty database.',
+          'Where one computer is no longer enough, move everything to PostgreSQL, uploaded files to a bucket, or back to a folder. The server runs while the past is copied, and stops only for the last part. Every table and every file is compared, and the old place stays as it was. An interrupted move continues when you run the command again.',
+          { code: 'tinkerstream move --to postgres://USER:PASSWORD@HOST/DATABASE\ntinkerstream move --to FOLDER' },
+        ],
+      },
     },
   },
   glossary: {

@@ -378,6 +378,17 @@ export const zhCn: HelpContent = {
           { to: '/whats-new', text: '更新日志' },
         ],
       },
+      move: {
+        heading: '迁移与升级',
+        parts: [
+          '升级前，新版本会说明将如何更改数据、需要多少空间、需要多长时间。',
+          { code: 'tinkerstream upgrade-check' },
+          '新版本首次启动时，会先复制数据库，然后才更改。维护时段页面会显示副本的位置。',
+          '如需回退：停止服务器，把 tinkerstream.db 及名称开头相同的文件移出数据文件夹，再把保存的文件复制到原处，然后启动之前的版本。升级后保存的内容就不在其中。使用 PostgreSQL 时，请用 pg_restore 把保存的文件恢复到空白的数据库。',
+          '一台电脑不够用时，可以把全部内容迁移到 PostgreSQL，上传的文件可以迁移到存储桶；也可以迁移回文件夹。复制历史记录期间服务器照常运行，只在最后阶段停止。每张表和每个文件都会核对，原来的位置保持不变。迁移中断后，再次运行同一命令即可继续。',
+          { code: 'tinkerstream move --to postgres://USER:PASSWORD@HOST/DATABASE\ntinkerstream move --to FOLDER' },
+        ],
+      },
     },
   },
   glossary: {

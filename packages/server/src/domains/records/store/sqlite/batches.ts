@@ -4,7 +4,7 @@ import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.t
 import { inTransaction } from '../../../../platform/db/sqlite-transaction.ts';
 import { changeJobs, type JobChanges } from '../../../../platform/jobs/job-rows.ts';
 import { changeKept, type KeptChanges } from '../../../../platform/kept/kept-rows.ts';
-import { HOUR, MINUTE } from '../history-plan.ts';
+import { HOUR, MINUTE, RECORDS_WITH_MINUTES } from '../history-plan.ts';
 import type { CarriedValue, TopicCounter } from '../record-store.ts';
 import { addingFigures, type Rollup, rollupChanges } from '../rollups.ts';
 import type { DamagedBatch } from '../store-condition.ts';
@@ -48,12 +48,6 @@ interface Round {
 const STEPS = 10;
 const MIN_STEP_WEIGHT = 100;
 const MAX_STEP_WEIGHT = 500;
-
-/**
- * An hour with fewer records, four a minute, has no rollups of minutes: they would need more room than the records, and
- * spare no reading.
- */
-const RECORDS_WITH_MINUTES = 240;
 
 /** Above the index of any record in its batch. */
 const PER_BATCH = 2 ** 20;

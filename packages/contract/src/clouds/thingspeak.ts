@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+
+/* The calls of programs that were made for ThingSpeak. What they ask and what they get is ThingSpeak's. */
+
+/** A body of 960 entries with all their fields. In bytes. */
+const BULK_BYTES = 512 * 1024;
+
+const shared = {
+  access: 'public',
+  forBoards: true,
+  encoding: 'any',
+  text: 'only',
+  response: z.string(),
+  errors: [],
+} as const;
+
+const WRITE = {
+  ...shared,
+  summary:
+    'For programs made for ThingSpeak: send `field1` to `field8`, `lat`, `long`, `elevation`, `status` and `created_at` with a write key, in the query, as a form or as JSON. Answers the number of the entry, or `0`.',
+  request: z.object({}),
+} as const;
+
+export const updateChannel = endpoint({ ...WRITE, method: 'POST', path: '/update' });
+export const updateChannelByGet = endpoint({ ...WRITE, method: 'GET', path: '/update' });
+export const updateChannelForJson = endpoint({ ...WRITE, method: 'POST', path: '/update.json' });
+export const updateChannelForJsonByGet = endpoint({ ...WRITE, method: 'GET', path: '/update.json' });
+export const updateChannelForXml = endpoint({ ...WRITE, method: 'POST', path: '/update.xml' });
+export const updateChannelForXmlByGet = endpoint({ ...WRITE, method: 'GET', path: '/update.xml' });
+
+/** A number; what is none belongs to no channel. */
+const OfChannel = z.object({ channel: z.string() });
+
+const BULK = {
+  ...shared,
+  method: 'POST',
+  anyBytes: BULK_BYTES,
+  summary: 'For programs made for ThingSpeak: send up to 960 entries of the past, which no event trigger sees.',
+  request: OfChannel,
+} as const;
+
+export const bulkUpdateChannel = endpoint({ ...BULK, path: '/channels/{channel}/bulk_update.json' });
+export const bulkUpdateChannelByCsv = endpoint({ ...BULK, path: '/channels/{channel}/bulk_update.csv' });
+
+const READ = {
+  ...shared,
+  method: 'GET',
+  summary:
+    'For programs made for ThingSpeak: read entries with a read or write key, as in `feeds.json?results=2`, `fields/1/last.txt`, `fields/1.csv?average=60` and `status.xml`.',
+} as const;
+
+export const readChannel = endpoint({
+  ...READ,
+  path: '/channels/{channel}/{list}',
+  request: z.extend(OfChannel, { list: z.string() }),
+});
+
+export const readChannelItem = endpoint({
+  ...READ,
+  path: '/channels/{channel}/{list}/{item}',
+  request: z.extend(OfChannel, { list: z.string(), item: z.string() }),
+});
+
+export const readChannelEntry = endpoint({
+  ...READ,
+  path: '/channels/{channel}/{list}/{item}/{entry}',
+  request: z.extend(OfChannel, { list: z.string(), item: z.string(), entry: z.string() }),
+});

@@ -1,0 +1,32 @@
+import type { Route } from '../../../platform/http/route.ts';
+import type { Dialects } from '../../../platform/mqtt/dialects.ts';
+import type { IngestModule } from '../../records/index.ts';
+import type { CloudGate } from '../gate.ts';
+import { type ChannelNeeds, createChannels } from './channels.ts';
+import { createDeliver, createFindDialect } from './dialect.ts';
+import { createEnterChannel } from './entered.ts';
+import { thingspeakRoutes } from './routes.ts';
+import { createUpdates, type UpdateNeeds } from './updates.ts';
+
+/** What this adapter needs beyond the other ones. */
+export type ThingspeakNeeds = Omit<ChannelNeeds, 'topics'> & Pick<UpdateNeeds, 'addSent' | 'permissionOfUser'>;
+
+type Needs = ThingspeakNeeds & {
+  readonly topics: ChannelNeeds['topics'] & UpdateNeeds['topics'];
+  readonly gate: CloudGate;
+  readonly dialects: Dialects;
+  readonly ingest: Pick<IngestModule, 'stored' | 'invalidate'>;
+};
+
+/**
+ * Programs made for ThingSpeak: a link is a channel, and its topic holds the entries. An entry is a message, and its number is the
+ * second of its time (decision 58).
+ */
+export function thingspeakModule(route: Route, { gate, dialects, ingest, ...needs }: Needs): void {
+  const enter = createEnterChannel(gate);
+  const updates = createUpdates({ ...needs, invalidate: ingest.invalidate });
+  thingspeakRoutes(route, { enter, gate, updates, channels: createChannels(needs) });
+  const { deliver, listen } = createDeliver(gate, dialects);
+  dialects.register(createFindDialect({ enter, gate, updates, listen }));
+  ingest.stored.onEveryNode(deliver);
+}

@@ -1,0 +1,48 @@
+/** The forms of an answer. */
+export type Format = 'json' | 'csv' | 'xml' | 'txt';
+
+/** What a path below `/channels/{number}/` asks for. */
+export interface Question {
+  readonly of: 'feeds' | 'status';
+  /** One field of an entry, from 1 to 8. */
+  readonly field: number | undefined;
+  /** A list of entries, the latest one, or the one of a number. */
+  readonly entry: 'list' | 'last' | number;
+  /** Undefined without an extension. */
+  readonly format: Format | undefined;
+}
+
+const LIST = /^(?:(feed)s?|(status)(?:es)?)$/;
+const FIELD = /^(?:field)?([1-8])$/;
+const FIELDS_PART = /^fields?$/;
+
+/**
+ * Understands paths such as `feeds.json`, `feeds/last.txt`, `fields/1/last` and `status.csv`, and the older singular ones.
+ * @returns undefined for any other
+ */
+export function questionOf(parts: readonly string[]): Question | undefined {
+  const [, last = '', extension] = /^([^.]*)(?:\.(\w+))?$/.exec(parts.at(-1) ?? '') ?? [];
+  const format = formatOf(extension);
+  if (format === 'unknown') return undefined;
+  const [first = '', ...rest] = [...parts.slice(0, -1), last];
+  const list = LIST.exec(first);
+  if (list && rest.length <= 1) {
+    const entry = entryOf(rest[0]);
+    return entry === undefined ? undefined : { of: list[1] ? 'feeds' : 'status', field: undefined, entry, format };
+  }
+  const field = FIELDS_PART.test(first) ? FIELD.exec(rest[0] ?? '')?.[1] : undefined;
+  const entry = rest.length <= 2 ? entryOf(rest[1]) : undefined;
+  return field && entry ? { of: 'feeds', field: Number(field), entry, format } : undefined;
+}
+
+function entryOf(part: string | undefined): Question['entry'] | undefined {
+  if (part === undefined) return 'list';
+  if (part === 'last') return 'last';
+  return /^[1-9]\d{0,9}$/.test(part) ? Number(part) : undefined;
+}
+
+function formatOf(extension: string | undefined): Format | 'unknown' | undefined {
+  if (extension === undefined) return undefined;
+  if (extension === 'text' || extension === 'txt') return 'txt';
+  return extension === 'json' || extension === 'csv' || extension === 'xml' ? extension : 'unknown';
+}

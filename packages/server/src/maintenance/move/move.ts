@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '../../config.ts';
+import { compareRecords, copyHours, UnequalCopy } from '../../domains/records/index.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { installationName } from '../../platform/secrets/installation-name.ts';
+import { MaintenanceError } from '../maintenance-error.ts';
+import { formatCount, formatSize, type Print } from '../print.ts';
+import { createFileCopy } from './file-copy.ts';
+import { sharedTables } from './place.ts';
+import { createProgress } from './progress.ts';
+import { type MoveSource, openSource } from './source.ts';
+import { copyTables } from './table-copy.ts';
+import { type MoveTarget, openTarget } from './target.ts';
+
+/** How often to look whether the server has stopped, and to copy what has arrived, in milliseconds. */
+const LOOK_MS = 500;
+const FOLLOW_MS = 30_000;
+
+interface Destination {
+  /** `postgres://…`, or a folder. */
+  readonly to: string;
+  /** A bucket as in FILES_URL. */
+  readonly files: string | undefined;
+}
+
+/**
+ * Copies the installation of the settings to another place, while its server runs; the last part once the server is
+ * stopped. Everything is compared, and the source stays as it is. An interrupted move continues when it is run again.
+ * @throws StartError, MaintenanceError
+ */
+export async function move(config: Config, { to, files }: Destination, print: Print): Promise<void> {
+  if (/^\w+:\/\//.test(to) && !/^postgres(ql)?:\/\//.test(to)) {
+    throw new MaintenanceError('--to takes the address of a PostgreSQL database (postgres://…) or a folder.');
+  }
+  if (files !== undefined && !/^s3(\+http)?:\/\//.test(files)) {
+    throw new MaintenanceError('--files takes the address of a bucket, as FILES_URL does (s3://…).');
+  }
+  const logger = createLogger('warn');
+  const source = await openSource(config, logger);
+  let target: MoveTarget | undefined;
+  try {
+    const installation = { tokenKey: source.tokenKey, name: installationName(source.tokenKey) };
+    target = await openTarget(to, files, installation, config, logger);
+    await copyAll(source, target, print);
+    for (const line of target.nextSteps) print(line);
+  } catch (error) {
+    if (!(error instanceof UnequalCopy)) throw error;
+    throw new MaintenanceError(`${error.message} The new place is not finished, and the old one is unchanged.`);
+  } finally {
+    await target?.close();
+    await source.close();
+  }
+}
+
+async function copyAll(source: MoveSource, target: MoveTarget, print: Print): Promise<void> {
+  const tables = sharedTables(
+    { engine: source.place.engine, tables: await source.place.listTables() },
+    { engine: target.place.engine, tables: await target.place.listTables() },
+  );
+  if (target.place.engine === 'sqlite' && ((await source.place.lastNumbers()).get('record') ?? 0) >= 2 ** 31) {
+    throw new MaintenanceError(
+      'More than two billion messages have been stored there: a folder cannot hold their numbers.',
+    );
+  }
+  const copyFiles = target.files && createFileCopy(source.files, target.files, target.workFolder).copyNew;
+
+  print('First part: the past. The server may be running.');
+  const progress = createProgress('records', await source.place.hours.count(), print);
+  await copyHours(source.place.hours, target.place.hours, progress.add);
+  progress.end();
+  if (copyFiles) {
+    const { files, bytes } = await copyFiles();
+    print(`${formatCount(files)} files (${formatSize(bytes)})`);
+  }
+
+  await waitForStop(source, () => copyHours(source.place.hours, target.place.hours), print);
+
+  const began = performance.now();
+  print('Second part: what has changed since, and everything but records. No server may run until the end.');
+  const copied = await source.still(() =>
+    target.place.inTransaction(async () => {
+      const found = await copyFiles?.();
+      await copyHours(source.place.hours, target.place.hours);
+      const rows = await copyTables(source.place, target.place, tables);
+      const figures = await compareRecords(source.place.hours, target.place.hours);
+      const numbers = await source.place.lastNumbers();
+      await target.place.setLastNumbers(
+        numbers.set('record', Math.max(numbers.get('record') ?? 0, figures.largestSeq)),
+      );
+      await target.seal();
+      return { found, rows, figures };
+    }),
+  );
+  await target.finish();
+  if (!(await source.hold())) {
+    print('A server has started on the old place before the end. Stop it: what it stores from now on is only there.');
+  }
+
+  for (const { name, rows, checksum } of copied.rows) {
+    if (rows > 0)
+      print(`  ${name.padEnd(26)}${formatCount(rows).padStart(12)} rows, checksum ${checksum.slice(0, 12)}`);
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const { records, bySeries } = copied.figures;
+  print(
+    `Equal in both places: ${formatCount(copied.rows.length)} tables, ${formatCount(records)} records of ${formatCount(bySeries.size)} series${
+      copied.found ? `, ${formatCount(copied.found.files)} files (${formatSize(copied.found.bytes)})` : ''
+    }. The second part took ${seconds} s.`,
+  );
+}
+
+/** Waits until no server uses the source. What arrives in that time is copied every half minute. */
+async function waitForStop(source: MoveSource, follow: () => Promise<unknown>, print: Print): Promise<void> {
+  if (await source.hold()) return;
+  print('Everything so far is copied. Stop the server now: the move continues automatically.');
+  let followedAt = performance.now();
+  while (!(await source.hold())) {
+    if (performance.now() - followedAt > FOLLOW_MS) {
+      await follow();
+      followedAt = performance.now();
+    }
+    await pause(LOOK_MS);
+  }
+}

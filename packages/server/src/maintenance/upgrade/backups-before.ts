@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { BACKUPS } from '../../platform/data-dir.ts';
+
+const PREFIX = 'before-';
+const UNFINISHED = '.unfinished';
+/** How many stay. */
+const KEPT = 2;
+
+/** What was kept before a version changed the data. */
+export interface BackupBefore {
+  /** The version that changed the data. */
+  readonly version: string;
+  readonly folder: string;
+  /** The copy in it. */
+  readonly file: string;
+  /** In milliseconds since 1970 UTC. */
+  readonly createdOn: number;
+}
+
+export function folderBefore(dataDir: string, version: string): string {
+  return join(dataDir, BACKUPS, PREFIX + version);
+}
+
+/** The finished ones, the latest first. */
+export function listBackupsBefore(dataDir: string): BackupBefore[] {
+  const parent = join(dataDir, BACKUPS);
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent)
+    .filter((name) => name.startsWith(PREFIX) && !name.endsWith(UNFINISHED))
+    .map((name) => {
+      const folder = join(parent, name);
+      const [file = ''] = readdirSync(folder);
+      const { mtimeMs } = statSync(folder);
+      return { version: name.slice(PREFIX.length), folder, file: join(folder, file), createdOn: mtimeMs };
+    })
+    .sort((a, b) => b.createdOn - a.createdOn);
+}
+
+/** An empty folder beside it, for its content before it is complete. */
+export function unfinishedBefore(folder: string): string {
+  return folder + UNFINISHED;
+}
+
+/** Removes all but the latest. */
+export function dropOldBackupsBefore(dataDir: string): void {
+  for (const { folder } of listBackupsBefore(dataDir).slice(KEPT)) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** In the data folder: the version of the server that used it last. */
+const FILE = 'version';
+
+/** @returns undefined if no version that writes it has used the folder */
+export function lastVersionIn(dataDir: string): string | undefined {
+  try {
+    return readFileSync(join(dataDir, FILE), 'utf8').trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function noteVersion(dataDir: string, version: string): void {
+  if (lastVersionIn(dataDir) !== version) writeFileSync(join(dataDir, FILE), `${version}\n`, { mode: 0o600 });
+}

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { brotliDecompressSync } from 'node:zlib';
+import { getUpgradeBackup } from '@tinkerstream/contract/admin';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../../test/support/api.ts';
+import { startServer } from '../../../../test/support/server-process.ts';
+import { migrations } from '../../src/migrations/index.ts';
+import { VERSION } from '../../src/version.ts';
+import { administrate } from '../support/server/administrator.ts';
+import { sharedPostgres } from '../support/storage/postgres.ts';
+
+let work: string;
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'upgrade-'));
+});
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+let names = 0;
+const unused = () => join(work, `${++names}`);
+
+/** A folder that the program of an earlier version has written. */
+function earlierFolder(version = '0.3.0'): string {
+  const folder = unused();
+  mkdirSync(folder);
+  const tar = join(import.meta.dirname, `released/${version}-folder.tar.br`);
+  execFileSync('tar', ['--extract', '--directory', folder], { input: brotliDecompressSync(readFileSync(tar)) });
+  return folder;
+}
+
+function appliedIn(folder: string): string[] {
+  const db = new DatabaseSync(join(folder, 'tinkerstream.db'), { readOnly: true });
+  const rows = db.prepare('SELECT name FROM kysely_migration ORDER BY name').all();
+  db.close();
+  return rows.map(({ name }) => String(name));
+}
+
+const copyIn = (folder: string) => join(folder, 'backups', `before-${VERSION}`);
+const check = (folder: string, env = {}) => administrate(['upgrade-check'], { DATA_DIR: folder, ...env });
+
+describe('the first start of a newer version', () => {
+  test('copies the database before it changes it, says where, and the copy leads back', async () => {
+    const folder = earlierFolder();
+    const applied = appliedIn(folder);
+    const server = await startServer({ dataDir: folder, env: { LOG_LEVEL: 'info' } });
+    expect(server.output()).toContain(`The database as it was before is in ${copyIn(folder)}`);
+    expect(appliedIn(folder)).toEqual(Object.keys(migrations('sqlite')));
+    expect(appliedIn(copyIn(folder))).toEqual(applied);
+    const api = await Api.signIn(server.http);
+    expect(await api.call(getUpgradeBackup, {})).toEqual({
+      version: VERSION,
+      place: join(copyIn(folder), 'tinkerstream.db'),
+      createdOn: expect.any(String),
+    });
+    await expect(new Api(server.http).call(getUpgradeBackup, {})).rejects.toThrow();
+    await server.stop();
+
+    // The way back, as the documents tell it.
+    const back = unused();
+    cpSync(folder, back, { recursive: true });
+    for (const ending of ['', '-wal', '-shm']) rmSync(join(back, `tinkerstream.db${ending}`), { force: true });
+    renameSync(join(copyIn(back), 'tinkerstream.db'), join(back, 'tinkerstream.db'));
+    expect(appliedIn(back)).toEqual(applied);
+    const backup = unused();
+    expect(await administrate(['backup', backup], { DATA_DIR: back })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('15 records'),
+    });
+  });
+
+  test('makes no copy if there is nothing to change, for a new folder, and if the operator wants none', async () => {
+    const current = await startServer();
+    expect(existsSync(join(current.dataDir, 'backups'))).toBe(false);
+    const api = await Api.signIn(current.http);
+    expect(await api.call(getUpgradeBackup, {})).toBeNull();
+    await current.stop();
+    const fresh = unused();
+    await (await startServer({ dataDir: fresh })).stop();
+    expect(existsSync(join(fresh, 'backups'))).toBe(false);
+    const without = earlierFolder();
+    await (await startServer({ dataDir: without, env: { UPGRADE_BACKUP: '0' } })).stop();
+    expect(existsSync(join(without, 'backups'))).toBe(false);
+  });
+
+  test('leaves a database that it cannot copy as it is, and says what to do', async () => {
+    const folder = earlierFolder();
+    const applied = appliedIn(folder);
+    // A file in the place of the folder.
+    execFileSync('touch', [join(folder, 'backups')]);
+    await expect(startServer({ dataDir: folder })).rejects.toThrow(/could not be copied before.*UPGRADE_BACKUP=0/);
+    expect(appliedIn(folder)).toEqual(applied);
+  });
+
+  test('leaves the data as it was if a migration fails', async () => {
+    const folder = earlierFolder();
+    const db = new DatabaseSync(join(folder, 'tinkerstream.db'));
+    db.exec('CREATE TABLE ended_access (odd TEXT)');
+    const before = db.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all();
+    db.close();
+    await expect(startServer({ dataDir: folder })).rejects.toThrow(
+      /migration 0040-ended-access failed.*The data is as it was, and the version before still starts/,
+    );
+    const again = new DatabaseSync(join(folder, 'tinkerstream.db'));
+    expect(again.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()).toEqual(before);
+    again.close();
+  });
+
+  test('keeps the copies of two upgrades', async () => {
+    const folder = earlierFolder();
+    for (const [index, name] of ['before-0.1.0', 'before-0.2.0'].entries()) {
+      mkdirSync(join(folder, 'backups', name), { recursive: true });
+      execFileSync('touch', ['-d', `2020-01-0${index + 1}`, join(folder, 'backups', name)]);
+    }
+    await (await startServer({ dataDir: folder })).stop();
+    expect(readdirSync(join(folder, 'backups')).sort()).toEqual(['before-0.2.0', `before-${VERSION}`]);
+    // A backup of the folder leaves them out.
+    const backup = unused();
+    expect(await administrate(['backup', backup], { DATA_DIR: folder })).toMatchObject({ code: 0 });
+    expect(execFileSync('tar', ['--list', '--file', backup], { encoding: 'utf8' })).not.toContain('before-');
+  });
+});
+
+describe('upgrade-check', () => {
+  test('says what a start would change, and changes nothing', async () => {
+    const folder = earlierFolder();
+    const applied = appliedIn(folder);
+    const result = await check(folder);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toContain(`Here is version ${VERSION}. ${folder} was last used by version 0.3.0 or earlier.`);
+    expect(result.stdout).toContain('  0104  formulas');
+    expect(result.stdout).toContain(`Before, the database is copied to ${copyIn(folder)}.`);
+    expect(result.stdout).toMatch(/Time: about 1 min/);
+    expect(result.stdout).toMatch(/Space: [\d.]+ [kM]B needed .* free\./);
+    expect(appliedIn(folder)).toEqual(applied);
+    expect(existsSync(join(folder, 'backups'))).toBe(false);
+
+    await (await startServer({ dataDir: folder })).stop();
+    const after = await check(folder);
+    expect(after.stdout).toContain(`was last used by version ${VERSION}.`);
+    expect(after.stdout).toContain('Nothing has to be changed');
+  });
+
+  test('refuses what a newer version has written, as a start does', async () => {
+    const server = await startServer();
+    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'));
+    db.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2030')");
+    db.close();
+    expect(await check(server.dataDir)).toMatchObject({ code: 1, stderr: expect.stringContaining('9999-future') });
+    await server.stop();
+    expect(await check(unused())).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no database') });
+  });
+});
+
+describe('with PostgreSQL', () => {
+  /** A database that lacks the last migration. Its table is not there, so the migration succeeds. */
+  async function earlierDatabase(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+    const postgres = await sharedPostgres();
+    const url = await postgres.createDatabase();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query("DROP TABLE value_import; DELETE FROM kysely_migration WHERE name = '0116-value-imports'");
+    await client.end();
+    return { url, stop: postgres.stop };
+  }
+
+  test('a dump is made before, by one of the servers that start together', async () => {
+    const { url, stop } = await earlierDatabase();
+    const folders = [unused(), unused()];
+    for (const folder of folders) mkdirSync(folder);
+    expect((await check(folders[0] as string, { DATABASE_URL: url })).stdout).toContain('  0116  value imports');
+    const servers = await Promise.all(folders.map((dataDir) => startServer({ dataDir, env: { DATABASE_URL: url } })));
+    await Promise.all(servers.map((server) => server.stop()));
+    const dumps = folders.map((folder) => join(copyIn(folder), 'tinkerstream.dump')).filter((file) => existsSync(file));
+    expect(dumps).toHaveLength(1);
+    expect(execFileSync('pg_restore', ['--list', dumps[0] as string], { encoding: 'utf8' })).not.toContain(
+      'value_import',
+    );
+    await stop();
+  });
+
+  test('without pg_dump the start goes on, and says that there is no way back', async () => {
+    const { url, stop } = await earlierDatabase();
+    const node = join(import.meta.dirname, '../../../../node_modules/.bin');
+    const server = await startServer({ dataDir: unused(), env: { DATABASE_URL: url, PATH: node } });
+    expect(server.output()).toContain('pg_dump is not installed');
+    expect(server.output()).toContain('your own latest backup');
+    await server.stop();
+    await stop();
+  });
+});
