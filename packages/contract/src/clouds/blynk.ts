@@ -33,7 +33,7 @@ export const addBlynkHistory = endpoint({
   ...shared,
   method: 'POST',
   path: '/external/api/batch/update',
-  summary: 'As Blynk: values with times. Refused, because values of the past are imported from a file.',
+  summary: 'As Blynk: store values with their times, `?token=…&pin=v1`, as JSON `[[1648054765458,1.0],…]`.',
 });
 
 export const getBlynkValues = endpoint({

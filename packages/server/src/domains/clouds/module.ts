@@ -13,6 +13,7 @@ import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
 import { type SiotNeeds, siotModule } from './siot/module.ts';
 import { type ThingspeakNeeds, thingspeakModule } from './thingspeak/module.ts';
+import { createUpdates } from './thingspeak/updates.ts';
 
 interface CloudsNeeds {
   readonly members: ProjectDirectory;
@@ -66,7 +67,10 @@ export function cloudsModule(
   });
 
   cloudsRoutes(route, service);
-  if (gate.isOn('BLYNK')) blynkModule(platform, { gate, dialects, stored: ingest.stored, polled });
+  if (gate.isOn('BLYNK')) {
+    const updates = createUpdates({ ...thingspeak, topics, invalidate: ingest.invalidate });
+    blynkModule(platform, { gate, dialects, stored: ingest.stored, polled, updates });
+  }
   if (gate.isOn('SIOT')) siotModule(platform, { gate, dialects, members, topics, ingest, endClients: end }, siot);
   if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
   return { dialects };

@@ -29,7 +29,7 @@ export function plainModule(
   events.afterCommit('topics.renamed', (event) => forget(idsOf(event)));
   events.afterCommit('topics.removed', (event) => forget(idsOf(event)));
   events.afterCommit('device.removed', ({ topic }) => forget([topic.id]));
-  for (const name of ['records.removed', 'values.cleared'] as const) {
+  for (const name of ['records.removed', 'values.cleared', 'values.imported'] as const) {
     events.afterCommit(name, ({ topicId }) => forget([topicId]));
   }
   plainRoutes(route, { topics, publish: ingest.publish, polled, lookups });

@@ -71,6 +71,38 @@ export function readBody(name: string, body: Uint8Array): SentValues | Problem {
   return values.length === 0 ? PROBLEM.noValue : sentValues(name, values);
 }
 
+/** A value with the time when it was measured, in milliseconds since 1970 UTC. */
+export interface PastValue {
+  readonly time: number;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Most values of one request. */
+const MAX_PAST = 1000;
+
+/** The values of `POST batch/update?pin=v1`, a list `[[time, value], …]` in JSON, in the order of time. */
+export function readHistory(query: Query, body: Uint8Array): readonly PastValue[] | Problem {
+  const name = pinName(textsOf(query.pin)[0] ?? '');
+  if (name === undefined) return PROBLEM.pin;
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return PROBLEM.body;
+  }
+  if (!Array.isArray(json) || json.length === 0 || json.length > MAX_PAST) return PROBLEM.body;
+  const entries = json
+    .filter(isTimedValue)
+    .map(([time, value]) => ({ time, values: new Map([[name, String(value)]]) }));
+  return entries.length < json.length ? PROBLEM.body : entries.toSorted((a, b) => a.time - b.time);
+}
+
+function isTimedValue(entry: unknown): entry is [time: number, value: number | string] {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  const [time, value] = entry as unknown[];
+  return Number.isSafeInteger(time) && (time as number) > 0 && (typeof value === 'number' || typeof value === 'string');
+}
+
 function namedStream(query: Query): { readonly name: string } | Problem | undefined {
   const [pin] = textsOf(query.pin);
   if (pin !== undefined) {

@@ -17,12 +17,15 @@ import type { Route } from '../../../platform/http/route.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
 import { refusal } from '../refusal.ts';
 import { notStored } from '../sent.ts';
+import type { Updates } from '../thingspeak/updates.ts';
 import { answeredName, pinName, type SentValues } from './datastreams.ts';
-import { PROBLEM, type Problem, readBody, readUpdate, readWanted, tokenOf } from './requests.ts';
+import { PROBLEM, type Problem, readBody, readHistory, readUpdate, readWanted, tokenOf } from './requests.ts';
 
 interface BlynkParts {
   readonly gate: Pick<CloudGate, 'enter' | 'send'>;
   readonly latestOf: (entered: EnteredTopic) => Promise<ReadonlyMap<string, TimedValue>>;
+  /** Stores values of the past. */
+  readonly addPast: Updates['addAll'];
   /** Whether a device listens over MQTT. */
   readonly isConnected: (entered: EnteredTopic) => boolean;
 }
@@ -38,7 +41,7 @@ const refuseOld: Refuse = (text, status = 400, retryAfter) => {
 };
 
 /** The calls of Blynk's HTTP API. */
-export function blynkRoutes(route: Route, { gate, latestOf, isConnected }: BlynkParts): void {
+export function blynkRoutes(route: Route, { gate, latestOf, addPast, isConnected }: BlynkParts): void {
   async function enter(client: Client, token: string, no: Refuse = refuse): Promise<EnteredTopic> {
     const entered = await gate.enter('BLYNK', token, client).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 429) return no(error.message, 429, error.retryAfter);
@@ -67,9 +70,12 @@ export function blynkRoutes(route: Route, { gate, latestOf, isConnected }: Blynk
     );
   }
 
-  route(addBlynkHistory, async (_input, { client, sent: { query } }) => {
-    await enterBy(client, query);
-    return refuse('Values of the past are imported from a file. Send a value when it is measured.');
+  route(addBlynkHistory, async (_input, { client, sent: { query, body } }) => {
+    const entered = await enterBy(client, query);
+    const entries = readHistory(query, body);
+    if (typeof entries === 'string') return refuse(entries);
+    const refused = await addPast(entered, entries);
+    return refused ? refuse(refused.details, refused.refusal === 'too-fast' ? 429 : 400) : '';
   });
 
   route(getBlynkValues, async (_input, { client, sent: { query } }) => {

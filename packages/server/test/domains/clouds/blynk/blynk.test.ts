@@ -79,6 +79,27 @@ describe('the HTTP API', () => {
     expect(await storedIn(topic)).toBe('V0=21.5,V1=40');
   });
 
+  test('stores values with their times, once, in Blynk’s order of time and value', async () => {
+    const { topic, token } = await link();
+    const minuteAgo = Date.now() - 60_000;
+    const body = JSON.stringify([
+      [minuteAgo, 2],
+      [minuteAgo - 60_000, 1.5],
+    ]);
+    const send = () =>
+      ask(`/external/api/batch/update?token=${token}&pin=v1`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+    // Asked before, so that the latest values are remembered.
+    expect((await get(`get?token=${token}&v1`)).status).toBe(400);
+    expect(await send()).toEqual({ status: 200, text: '' });
+    expect(await send()).toEqual({ status: 200, text: '' });
+    expect(await get(`get?token=${token}&v1`)).toEqual({ status: 200, text: '2' });
+    expect((await teacher.api.getTopic(topic.id)).totalNumberOfMessages).toBe(2);
+  });
+
   test('names lead to the keys that a member has chosen', async () => {
     const { topic, token, projectId } = await link();
     await teacher.api.call(setCloudNames, { projectId, cloud: 'BLYNK', names: [{ name: 'V1', key: 'temp' }] });
@@ -103,8 +124,12 @@ describe('the HTTP API', () => {
       status: 400,
       text: error('Nothing was stored: V1 UNKNOWN_KEY_NOT_NUMERIC.'),
     });
-    const history = { method: 'POST', body: '[[1648054765458,1.0]]', headers: { 'content-type': 'application/json' } };
-    expect(await ask(`/external/api/batch/update?token=${token}&pin=v1`, history)).toMatchObject({ status: 400 });
+    const post = (body: string, pin = 'v1') =>
+      ask(`/external/api/batch/update?token=${token}&pin=${pin}`, { method: 'POST', body });
+    expect(await post('[[1648054765458,1]]', 'x')).toEqual({ status: 400, text: error('Wrong pin format.') });
+    for (const body of ['', '{}', '[]', '[1]', '[[1,2,3]]', '[["a",1]]', '[[-5,1]]', '[[1.5,1]]', '['.repeat(30_000)]) {
+      expect(await post(body)).toEqual({ status: 400, text: error('Wrong request format.') });
+    }
     expect(await ask(`/${NO_TOKEN}/get/V1`)).toEqual({ status: 400, text: 'Invalid token.' });
     expect(await ask(`/${token}/get/x`)).toEqual({ status: 400, text: 'Wrong pin format.' });
     expect(await ask(`/${token}/update/V1`, { method: 'PUT', body: '5' })).toEqual({
