@@ -58,4 +58,10 @@ test('a project is opened to another cloud, its key renewed, a field named, and 
   await page.getByRole('dialog').getByRole('button', { name: texts.switchOff, exact: true }).click();
   await expect(panel.getByRole('button', { name: texts.switchOn('ThingSpeak') })).toBeVisible();
   expect((await link())?.isOn).toBe(false);
+
+  // A cloud of all topics asks for none, and shows a command instead of an address.
+  const programs = page.getByRole('region', { name: 'Home Assistant' });
+  await programs.getByRole('button', { name: texts.switchOn('Home Assistant, Node-RED') }).click();
+  await expect(programs.getByText(texts.command)).toBeVisible();
+  await expect(programs.getByText(/^mosquitto_sub .* -P ha_[a-z0-9]{24} -t '#' -v$/)).toBeVisible();
 });

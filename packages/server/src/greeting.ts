@@ -24,13 +24,13 @@ export function greeting({
     ...(password ? [`Password (shown only this once): ${password}`] : []),
     `Web:    ${[publicUrl ?? http, ...others(http)].join('  ')}`,
     `Boards: ${[mqtt, ...others(mqtt)].join('  ')}`,
-    ...(secure
+    ...(secure?.https
       ? [
           `HTTPS:  ${[secure.https, ...others(secure.https)].join('  ')}`,
           `        ${others(http)[0] ?? http}/static/https shows how devices trust it`,
-          `MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`,
         ]
       : []),
+    ...(secure ? [`MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`] : []),
     ...(dns.addresses.length > 0
       ? [
           `DNS:    ${dns.addresses.join('  ')}`,

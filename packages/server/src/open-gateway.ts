@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/gateway.ts';
 import { createPersistenceFile } from './platform/mqtt/session/persistence-file.ts';
-import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
+import type { ConnectionShares } from './platform/process/open-files.ts';
 
 /** Opens the MQTT gateway with the configured limits. @throws StartError */
 export function openBoardGateway(
@@ -28,7 +28,10 @@ export function openBoardGateway(
     },
     onFull: (address) => logger.warn(fullText(address, boards, config.mqttMaxConnectionsPerAddress)),
     persistence: createPersistenceFile(join(dataDir.path, 'gateway.json'), (error) =>
-      logger.warn({ err: error }, 'Could not load or save the subscriptions of boards'),
+      logger.warn(
+        { err: error },
+        'Could not load or save the subscriptions of boards, which subscribe again themselves. Check that the server may write to DATA_DIR',
+      ),
     ),
   });
 }

@@ -33,6 +33,13 @@ test('with HTTPS, its addresses are there, and the page that shows how devices t
   ]);
 });
 
+test('with the certificate of the operator, the web app has it, and boards have a port of their own', () => {
+  const secure = { mqtts: 'mqtts://localhost:8883' };
+  expect(greeting({ ...local, http: 'https://localhost:3000', secure }).slice(2, -1)).toEqual([
+    'MQTTS:  mqtts://localhost:8883  mqtts://192.0.2.2:8883  mqtts://10.0.0.5:8883',
+  ]);
+});
+
 test('the first start says who signs in', () => {
   const lines = greeting({ ...local, firstAdministrator: { generatedPassword: 'secret' } });
   expect(lines).toContain('Password (shown only this once): secret');

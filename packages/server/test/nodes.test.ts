@@ -1,4 +1,5 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import { findProblems, getSystemState } from '@tinkerstream/contract/admin';
 import { listHeardBoards } from '@tinkerstream/contract/boards';
 import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
 import { listCloudLinks, switchOnCloudLink } from '@tinkerstream/contract/clouds';
@@ -417,9 +418,70 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
   });
 });
 
+describe('the page System', () => {
+  const stateOf = async (api: Api) => {
+    const { servers } = await api.call(getSystemState, {});
+    return servers.map(({ isAnswering, isBusAvailable, boards }) => ({ isAnswering, isBusAvailable, boards }));
+  };
+  const well = { isAnswering: true, isBusAvailable: true, boards: 0 };
+
+  test('shows each server with its boards, and one that has died as not answering until it is back', async () => {
+    // The servers of the other tests would answer too.
+    const ownRedis = await startRedis();
+    const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: ownRedis.url };
+    const [first, second] = await Promise.all([startServer({ env }), startServer({ env })]);
+    const api = await Api.signIn(first.http);
+    const board = await connect(second);
+    const topic = await api.createTopic('T', 'n');
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ({ length }) => length === 2,
+      ),
+    ).toEqual([well, { ...well, boards: 1 }]);
+    const state = await api.call(getSystemState, {});
+    expect(state.database.engine).toBe('PostgreSQL');
+    expect(state.database.bytes).toBeGreaterThan(10_000);
+    expect(state.servers[1]?.storedMessages).toBe(1);
+    await second.kill();
+    expect(await stateOf(api)).toEqual([well, { ...well, isAnswering: false, boards: 1 }]);
+    expect(findProblems(await api.call(getSystemState, {})).map(({ code }) => code)).toContain('NOT_ANSWERING');
+    const port = new URL(second.http).port;
+    const back = await startServer({ env: { ...env, PORT: port } });
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ([, other]) => other?.isAnswering === true,
+      ),
+    ).toEqual([well, well]);
+    // A server that stops as it should is not missed.
+    await back.stop();
+    expect(await stateOf(api)).toEqual([well]);
+    await ownRedis.stop();
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ([own]) => own?.isBusAvailable === false,
+      ),
+    ).toHaveLength(1);
+    await ownRedis.start();
+    await eventually(
+      () => stateOf(api),
+      ([own]) => own?.isBusAvailable === true,
+    );
+    await first.stop();
+    await ownRedis.stop();
+  });
+});
+
 describe('a node that cannot join explains why and what to do', () => {
   test('without a database to share', async () => {
     expect(await refusal({ env: { REDIS_URL: redis.url } })).toMatch(/REDIS_URL .* needs DATABASE_URL\. Set both/);
+    const env = { REDIS_URL: redis.url, DATABASE_URL: databaseUrl, FILES_URL: '' };
+    expect(await refusal({ env })).toMatch(
+      /REDIS_URL .* files uploaded to each other, so it needs FILES_URL\. Set both/,
+    );
   });
 
   test.each([

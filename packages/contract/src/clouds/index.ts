@@ -4,6 +4,7 @@ import { Done, Id } from '../platform/primitives.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { Cloud, CloudKey, CloudName, MAX_CLOUD_NAMES } from './cloud.ts';
 
+export * from './adafruit-io.ts';
 export * from './blynk.ts';
 export * from './cloud.ts';
 export * from './siot.ts';

@@ -3,11 +3,14 @@ import { Dialects } from '../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PolledValues } from '../boards/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { IngestModule } from '../records/index.ts';
+import type { IngestModule, RecordsService } from '../records/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import { adafruitModule } from './adafruit-io/module.ts';
 import { blynkModule } from './blynk/module.ts';
 import { createCloudKeys } from './cloud-keys.ts';
 import { createCloudGate, scopeOfLink } from './gate.ts';
+import { homeAssistantModule } from './home-assistant/module.ts';
 import { createCloudsRepository } from './repository.ts';
 import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
@@ -19,6 +22,8 @@ interface CloudsNeeds {
   readonly members: ProjectDirectory;
   readonly topics: TopicsService;
   readonly ingest: IngestModule;
+  readonly records: RecordsService;
+  readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   /** The latest values of topics, for boards that ask for them. */
   readonly polled: PolledValues;
   readonly siot: SiotNeeds;
@@ -33,7 +38,7 @@ interface CloudsNeeds {
  */
 export function cloudsModule(
   platform: Platform,
-  { members, topics, ingest, polled, siot, clouds, thingspeak }: CloudsNeeds,
+  { members, topics, ingest, records, subscriptions, polled, siot, clouds, thingspeak }: CloudsNeeds,
 ) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
@@ -67,6 +72,9 @@ export function cloudsModule(
   });
 
   cloudsRoutes(route, service);
+  const { stored } = ingest;
+  adafruitModule(platform, { gate, dialects, topics, records, stored, subscriptions });
+  homeAssistantModule(platform, { gate, dialects, topics, records, ingest });
   if (gate.isOn('BLYNK')) {
     const updates = createUpdates({ ...thingspeak, topics, invalidate: ingest.invalidate });
     blynkModule(platform, { gate, dialects, stored: ingest.stored, polled, updates });

@@ -1,19 +1,21 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/texts.ts';
-import { Icon, type IconName } from './icons.tsx';
+import { useTexts } from '../../i18n/texts.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { Menu, MenuItem } from './menu.tsx';
 
 /** The '…' menu at the end of a header: actions that are rare, and those that delete. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const { common } = useTexts();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <Menu
+      target={
         <ActionIcon variant="default" size="input-sm" aria-label={common.moreActions} title={common.moreActions}>
           <Icon name="more" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      }
+    >
+      {children}
     </Menu>
   );
 }
@@ -29,8 +31,8 @@ interface MoreItemProps {
 /** An action in the '…' menu. */
 export function MoreItem({ icon, isDestructive, onClick, children }: MoreItemProps) {
   return (
-    <Menu.Item color={isDestructive ? 'red' : undefined} leftSection={<Icon name={icon} />} onClick={onClick}>
+    <MenuItem color={isDestructive ? 'red' : undefined} leftSection={<Icon name={icon} />} onClick={onClick}>
       {children}
-    </Menu.Item>
+    </MenuItem>
   );
 }

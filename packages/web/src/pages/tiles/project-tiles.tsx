@@ -1,23 +1,28 @@
-import type { Project } from '@tinkerstream/contract/projects';
 import { type ReactNode, useMemo } from 'react';
-import { BoardTile, BoardTiles, pointsOf } from '../../../../domains/records/index.ts';
-import { useTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { nameSlug } from '../../../../platform/name-slug.ts';
-import { TextLink } from '../../../../ui/links/links.tsx';
+import { BoardTile, BoardTiles, pointsOf } from '../../domains/records/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { TextLink } from '../../ui/links/links.tsx';
 import type { Tile } from './board-tiles.ts';
 import { boardsTexts } from './texts.ts';
 
+interface TileTopic {
+  readonly topicId: string;
+  readonly description: string;
+}
+
 interface ProjectTilesProps {
-  readonly project: Project;
+  /** The topics of the boards. */
+  readonly topics: readonly TileTopic[];
   readonly tiles: readonly Tile[];
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly now: number;
 }
 
-export function ProjectTiles({ project, tiles, now }: ProjectTilesProps) {
+export function ProjectTiles({ topics: list, tiles, now }: ProjectTilesProps) {
   const texts = useTextsOf(boardsTexts);
-  const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicId, topic])), [project.topics]);
+  const topics = useMemo(() => new Map(list.map((topic) => [topic.topicId, topic])), [list]);
   const hasSeveralTopics = topics.size > 1;
   return (
     <BoardTiles label={texts.title}>
@@ -36,7 +41,7 @@ export function ProjectTiles({ project, tiles, now }: ProjectTilesProps) {
 
 interface ProjectTileProps {
   readonly tile: Tile;
-  readonly topic: Project['topics'][number] | undefined;
+  readonly topic: TileTopic | undefined;
   readonly showsTopic: boolean;
   readonly now: number;
 }
@@ -86,7 +91,7 @@ function TileTitle({
   children,
 }: {
   readonly tile: Tile;
-  readonly topic: Project['topics'][number] | undefined;
+  readonly topic: TileTopic | undefined;
   readonly children: ReactNode;
 }) {
   if (deviceId !== undefined) {

@@ -18,7 +18,10 @@ export interface ConnectionShares {
  * How many files and sockets this process may have open; Infinity where the system has no such limit. Node has already
  * raised the soft limit to the hard one when it started.
  */
-export function readOpenFileLimit(): number {
+export function readOpenFileLimit(platform = process.platform): number {
+  // Windows has no such limit. There, the report of every thread also uses its debugging library, which only one thread may
+  // call: the process crashed at most of its starts.
+  if (platform === 'win32') return Number.POSITIVE_INFINITY;
   // Otherwise the report asks the name server for the names of all connected addresses.
   const report: NodeJS.ProcessReport & { excludeNetwork?: boolean } = process.report;
   report.excludeNetwork = true;

@@ -7,7 +7,7 @@ import {
   isSilent,
   type ProjectBoards,
 } from '@tinkerstream/contract/records';
-import { floodRateOf, heardOf } from '../../../../domains/projects/index.ts';
+import { floodRateOf, heardOf } from '../../domains/projects/index.ts';
 
 /** What a tile of a project shows. */
 export interface Tile {
