@@ -1,4 +1,5 @@
-import { listCloudLinks } from '@tinkerstream/contract/clouds';
+import { getSiotLogin, listCloudLinks } from '@tinkerstream/contract/clouds';
+import { texts as allLoginTexts } from '../../packages/web/src/domains/clouds/siot-login-texts.ts';
 import { texts as allTexts } from '../../packages/web/src/domains/clouds/texts.ts';
 import { Api } from '../../test/support/api.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -6,6 +7,7 @@ import { beSignedIn, expect, setLanguage } from '../support/fixtures.ts';
 import { test } from '../support/people.ts';
 
 const texts = allTexts.en;
+const loginTexts = allLoginTexts.en;
 
 test('a project is opened to another cloud, its key renewed, a field named, and closed again', async ({
   page,
@@ -41,6 +43,16 @@ test('a project is opened to another cloud, its key renewed, a field named, and 
   await expect(dialog).toBeHidden();
   expect((await link())?.names).toEqual([{ name: 'field1', key: 'temp' }]);
   await expectAccessible(page);
+
+  const siot = page.getByRole('region', { name: 'SIoT' });
+  await siot.getByRole('button', { name: texts.switchOn('SIoT') }).click();
+  const login = siot.getByRole('switch', { name: loginTexts.label });
+  await login.click();
+  await expect(page.getByText(loginTexts.switchedOn)).toBeVisible();
+  expect((await api.call(getSiotLogin, {})).projectId).toBe(project.id);
+  await login.click();
+  await expect(page.getByText(loginTexts.switchedOff)).toBeVisible();
+  expect((await api.call(getSiotLogin, {})).projectId).toBeNull();
 
   await panel.getByRole('button', { name: texts.switchOffThis('ThingSpeak') }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.switchOff, exact: true }).click();

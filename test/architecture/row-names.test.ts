@@ -20,6 +20,8 @@ const FOREIGN_NAMES = new Set([
   ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
   ...['mozjpeg_dec', 'squoosh_png_bg'],
   ...['tag_name', 'html_url'],
+  // Blynk's topics and its answer about the time.
+  ...['batch_ds', 'tz_name', 'tz_rule', 'tz_offset', 'dst_offset'],
   // ThingSpeak's parameters, answers and errors.
   ...['api_key', 'write_api_key', 'created_at', 'updated_at', 'delta_t', 'time_format'],
   ...['channel_id', 'entry_id', 'last_entry_id'],

@@ -1,4 +1,5 @@
 import { API } from '@tinkerstream/contract/api';
+import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
 import type { Config } from './config.ts';
 import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
 import { adminModule, systemModule } from './domains/admin/index.ts';
@@ -24,6 +25,7 @@ import { listBackupsBefore } from './maintenance/upgrade/backups-before.ts';
 import { prepareUpgrade } from './maintenance/upgrade/prepare-upgrade.ts';
 import { noteVersion } from './maintenance/upgrade/version-file.ts';
 import { openBoardGateway } from './open-gateway.ts';
+import { openNameAnswerer } from './open-name-answerer.ts';
 import { openPlatform } from './open-platform.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
@@ -52,6 +54,8 @@ export interface App {
   readonly secure: { readonly https?: string; readonly mqtts: string } | undefined;
   /** The hosts by which others reach this server, the likeliest first; empty if it listens on one address. */
   readonly hosts: readonly string[];
+  /** The addresses at which it answers DNS, none while it is off; and for which names. */
+  readonly dns: { readonly addresses: readonly string[]; readonly names: readonly string[] };
   /** Defined only on the first start; the password only if it was generated. */
   readonly firstAdministrator: { readonly generatedPassword: string | undefined } | undefined;
   /** Stops the intake, commits all accepted messages, and closes everything. */
@@ -233,11 +237,13 @@ export async function startApp(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const { heard } = boardsModule(platform, { topics, records, ingest });
+  const { heard, polled } = boardsModule(platform, { topics, records, ingest });
   const { dialects } = cloudsModule(platform, {
     members,
     topics,
     ingest,
+    polled,
+    siot: { users, records, messageLog, audit },
     records,
     subscriptions,
     clouds: config.otherClouds,
@@ -299,6 +305,8 @@ export async function startApp(
   await listen(platform, config);
   const stopFurther = await listenFurther(platform, config, platform.servePlain);
   announcer.start();
+  const nameAnswerer = openNameAnswerer(config, logger);
+  await nameAnswerer.start();
   await localHttps.start(gateway.serve);
   secureBoards = await listenForSecureBoards(platform, config, gateway.serve);
   // After every step that can fail: a failed start would lose the generated password.
@@ -323,6 +331,7 @@ export async function startApp(
             mqtts: `mqtts://${host}:${mqttsPort}`,
           },
     hosts: listensEverywhere(config.host) ? linkOrigins.hosts() : [],
+    dns: { addresses: nameAnswerer.listening().map(({ address }) => address), names: fixedHosts(config.otherClouds) },
     firstAdministrator,
     async stop() {
       platform.health.stop();
@@ -330,7 +339,7 @@ export async function startApp(
       localHttps.stop();
       secureBoards?.stop();
       stopFurther();
-      await announcer.stop();
+      await Promise.all([announcer.stop(), nameAnswerer.stop()]);
       gateway.stopIntake();
       await ingest.drain();
       // Its jobs publish messages too.

@@ -137,6 +137,10 @@ const Settings = z
           z.toLowerCase(),
         ),
     ),
+    DNS_PORT: optional(
+      'A port (53, as npm start -- --dns sets it) on which this server answers DNS for the names of servers that boards’ programs fix, such as api.thingspeak.com, and refuses all others; without it it answers none.',
+      Port,
+    ),
     SUPPORT_EMAIL: withDefault(
       'support@tinkerstream.local',
       'The support email shown in the web app; emails are also sent from it.',
@@ -293,6 +297,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     /** The name in the local network. */
     mdns: { isOn: data.MDNS === '1' && data.REDIS_URL === undefined, name: data.MDNS_NAME },
+    /** Undefined: this server answers no DNS. */
+    dnsPort: data.DNS_PORT,
     supportEmail: data.SUPPORT_EMAIL,
     smtpUrl: data.SMTP_URL,
     /** Undefined where signing in with Google is not set up. */

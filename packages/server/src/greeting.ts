@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 
-interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'firstAdministrator'> {
+interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'dns' | 'firstAdministrator'> {
   readonly publicUrl: string | undefined;
   readonly adminEmail: string;
 }
@@ -11,6 +11,7 @@ export function greeting({
   mqtt,
   secure,
   hosts,
+  dns,
   publicUrl,
   adminEmail,
   firstAdministrator,
@@ -30,6 +31,12 @@ export function greeting({
         ]
       : []),
     ...(secure ? [`MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`] : []),
+    ...(dns.addresses.length > 0
+      ? [
+          `DNS:    ${dns.addresses.join('  ')}`,
+          `        In the router, send questions for these names there: ${dns.names.join(', ')}`,
+        ]
+      : []),
     firstAdministrator ? `Open ${address} and sign in as ${adminEmail}.` : `Open ${address} and sign in.`,
   ];
 }

@@ -2,6 +2,7 @@ import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
 import { findProblems, getSystemState } from '@tinkerstream/contract/admin';
 import { listHeardBoards } from '@tinkerstream/contract/boards';
 import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
+import { listCloudLinks, switchOnCloudLink } from '@tinkerstream/contract/clouds';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
@@ -161,6 +162,44 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
       );
       expect(payloads).toEqual([...sent, bytes.toString('latin1')]);
     }
+  });
+
+  test('reach the clients of other clouds that are connected to the other', async () => {
+    const project = await apiA.createProject('Farm');
+    const topic = await apiA.createTopic('Roof', 'temp', project.id);
+    for (const cloud of ['SIOT', 'BLYNK'] as const) {
+      await apiA.call(switchOnCloudLink, { projectId: project.id, cloud, topicId: topic.id });
+    }
+    const links = await apiB.call(listCloudLinks, { projectId: project.id });
+    const keyOf = (cloud: string) => links.find((link) => link.cloud === cloud)?.writeKey ?? '';
+    const client = async (server: ServerProcess, username: string, password: string, filter: string) => {
+      const one = await connectBoard(server.mqttPort, { username, password, clientId: '' });
+      open.push({ end: () => one.end(true) });
+      await one.subscribeAsync(filter);
+      return one;
+    };
+
+    const [sender, listener] = [
+      await client(a, 'siot', keyOf('SIOT'), 'xzr/#'),
+      await client(b, 'siot', keyOf('SIOT'), 'xzr/#'),
+    ];
+    for (const payload of ['21', '->on', '22']) {
+      const received = nextMessage(listener);
+      await sender.publishAsync('xzr/001', payload, { qos: 1 });
+      expect(await received).toEqual({ topic: 'xzr/001', payload });
+    }
+    const answer = await fetch(`${b.http}/publish?topic=xzr/001&msg=23&iname=siot&ipwd=${keyOf('SIOT')}`);
+    expect(await answer.json()).toMatchObject({ code: 1 });
+
+    const [first, second] = [
+      await client(a, 'device', keyOf('BLYNK'), 'downlink/#'),
+      await client(b, 'device', keyOf('BLYNK'), 'downlink/#'),
+    ];
+    const received = nextMessage(second);
+    // What devices of the token send stays with the server; what others send reaches them.
+    await first.publishAsync('ds/Temperature', '20', { qos: 1 });
+    await fetch(`${a.http}/external/api/update?token=${keyOf('BLYNK')}&v1=1`);
+    expect(await received).toEqual({ topic: 'downlink/ds/V1', payload: '1' });
   });
 
   test('notify each other of new charts', async () => {

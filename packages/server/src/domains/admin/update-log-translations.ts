@@ -4,6 +4,27 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Boards and programs for Blynk work with the address of this server and a token of a project: its HTTP API, and its MQTT API for devices.':
+    {
+      'zh-HK':
+        '為 Blynk 編寫的開發板程式，只要改用此伺服器的地址和專案的權杖便可使用，支援其 HTTP API 和供裝置使用的 MQTT API。',
+      'zh-CN':
+        '为 Blynk 编写的开发板程序，只要改用此服务器的地址和项目的令牌就能使用，支持其 HTTP API 和供设备使用的 MQTT API。',
+    },
+  'Boards and programs for SIoT work with the address of this server and the password of a project. Each of its topics becomes a topic of the project. Administrators can let one project take the login that all SIoT servers have at first.':
+    {
+      'zh-HK':
+        '為 SIoT 編寫的開發板程式，只要改用此伺服器的地址和專案的密碼便可使用。SIoT 的每個主題會成為專案的主題。管理員可讓其中一個專案接受所有 SIoT 伺服器的預設登入資料。',
+      'zh-CN':
+        '为 SIoT 编写的开发板程序，只要改用此服务器的地址和项目的密码就能使用。SIoT 的每个主题会成为项目的主题。管理员可让其中一个项目接受所有 SIoT 服务器的默认登录信息。',
+    },
+  'Programs that fix the name of their server work unchanged: npm start -- --dns answers these names in a classroom’s network. The help lists them.':
+    {
+      'zh-HK':
+        '固定了伺服器名稱的程式無須修改便可使用：以 npm start -- --dns 啟動，伺服器便會在課室網絡中回答這些名稱。說明列出了各個名稱。',
+      'zh-CN':
+        '固定了服务器名称的程序无需修改就能使用：用 npm start -- --dns 启动，服务器就会在教室网络中回答这些名称。帮助列出了各个名称。',
+    },
   'The page System tells administrators whether everything is well, or what is wrong and what to do: disk and about when it is full, latest backup, boards, busiest projects, slowest requests, and each of several servers. It offers a file for support without secrets.':
     {
       'zh-HK':

@@ -24,7 +24,7 @@ export const HELP = {
     'server',
   ],
   administrator: ['accounts', 'access', 'maintenance', 'well'],
-  operator: ['start', 'network', 'backup', 'updates', 'move', 'well'],
+  operator: ['start', 'network', 'fixed-names', 'backup', 'updates', 'move', 'well'],
   glossary: ['terms'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,3 +1,4 @@
+import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
 import { commandsOf } from './backup-commands.ts';
 import type { HelpContent } from './help-content.ts';
 
@@ -407,6 +408,15 @@ export const en: HelpContent = {
           'Cameras and microphones of phones need HTTPS. Switch it on in the administrator’s page “HTTPS”, or start with --https: the server makes a certificate for the classroom.',
           { to: '/admin/https', text: 'HTTPS' },
           { to: '/static/https', text: 'How devices trust the certificate' },
+        ],
+      },
+      'fixed-names': {
+        heading: 'Programs with fixed server names',
+        parts: [
+          'Some blocks and libraries fix the name of their server. They work unchanged if the network leads these names to this computer:',
+          { code: fixedHosts().join('\n') },
+          'Set a name with the address of this computer for each of them in the router. If it can’t do that, start with --dns: the computer then answers these names, and no others. In the router, let it answer questions for them, or name it as the first DNS server and the usual one as the second.',
+          'These programs also fix the port: 1883 for MQTT, 80 or 8080 for HTTP. HTTP_PORTS=80,8080 opens the latter two. Programs that check a certificate do not accept this computer.',
         ],
       },
       backup: {

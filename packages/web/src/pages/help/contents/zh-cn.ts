@@ -1,3 +1,4 @@
+import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
 import { commandsOf } from './backup-commands.ts';
 import type { HelpContent } from './help-content.ts';
 
@@ -369,6 +370,15 @@ export const zhCn: HelpContent = {
           '手机的摄像头和麦克风需要 HTTPS。请在管理员的“HTTPS”页面开启，或用 --https 启动；服务器会自行创建供教室使用的证书。',
           { to: '/admin/https', text: 'HTTPS' },
           { to: '/static/https', text: '如何让设备信任证书' },
+        ],
+      },
+      'fixed-names': {
+        heading: '固定了服务器名称的程序',
+        parts: [
+          '部分积木和程序库固定了服务器的名称。只要网络把以下名称指向这台电脑，程序无需修改就能使用：',
+          { code: fixedHosts().join('\n') },
+          '请在路由器为每个名称设置这台电脑的地址。如果路由器不支持，可以用 --dns 启动：这台电脑会回答这些名称，不回答其他名称。请在路由器把这些名称的 DNS 查询转发到这台电脑，或把它设为首选 DNS 服务器、平时的那个设为备用。',
+          '这些程序的端口也是固定的：MQTT 用 1883，HTTP 用 80 或 8080。设置 HTTP_PORTS=80,8080 即可打开后两个。会校验证书的程序不接受这台电脑。',
         ],
       },
       backup: {

@@ -1,3 +1,4 @@
+import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
 import { commandsOf } from './backup-commands.ts';
 import type { HelpContent } from './help-content.ts';
 
@@ -372,6 +373,15 @@ export const zhHk: HelpContent = {
           '手機的鏡頭和麥克風需要 HTTPS。請在管理員的「HTTPS」頁面開啟，或以 --https 啟動；伺服器會自行建立供課室使用的憑證。',
           { to: '/admin/https', text: 'HTTPS' },
           { to: '/static/https', text: '如何讓裝置信任憑證' },
+        ],
+      },
+      'fixed-names': {
+        heading: '固定了伺服器名稱的程式',
+        parts: [
+          '部分積木和程式庫固定了伺服器的名稱。只要網絡把以下名稱指向這部電腦，程式無須修改便可使用：',
+          { code: fixedHosts().join('\n') },
+          '請在路由器為每個名稱設定這部電腦的地址。如路由器不支援，可以 --dns 啟動：這部電腦便會回答這些名稱，不會回答其他名稱。請在路由器把這些名稱的 DNS 查詢轉到這部電腦，或把它設為首選 DNS 伺服器、平時的那個設為次選。',
+          '這些程式的連接埠也是固定的：MQTT 用 1883，HTTP 用 80 或 8080。設定 HTTP_PORTS=80,8080 便可開啟後兩個。會核對證書的程式不會接受這部電腦。',
         ],
       },
       backup: {
