@@ -270,7 +270,7 @@ test('the sections of a project fit a phone', async ({ page, server }) => {
     await beSignedIn(page, server.http);
     await page.goto(`/project/${project.id}/narrow`);
     const tabs = page.getByRole('tablist').first();
-    await expect(tabs.getByRole('tab')).toHaveCount(7);
+    await expect(tabs.getByRole('tab')).toHaveCount(8);
     for (const tab of await tabs.getByRole('tab').all()) await expect(tab, language).toBeInViewport({ ratio: 1 });
   }
 });

@@ -14,7 +14,7 @@ const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: 
   dashboard: { bytes: 286_000, files: 11 },
 };
 /** The script of the sign-in screen, gzipped. */
-const SIGN_IN_SCRIPT = 154_000;
+const SIGN_IN_SCRIPT = 155_000;
 
 const { firstTexts, texts, pages } = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as WebPages;
 const weigh = (files: readonly string[]) =>

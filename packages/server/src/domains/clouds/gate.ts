@@ -178,6 +178,8 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
 
     /** Call this when links have changed. */
     async forget(linkIds: readonly string[]): Promise<void> {
+      // A key that was tried while its link was off opens it now.
+      lookups.forgetMissed();
       const changed = new Set(linkIds);
       for (const [by, finding] of [...known]) {
         const found = await finding.catch(() => undefined);

@@ -88,6 +88,11 @@ export class LookupLimit {
     forgetFirst(this.#found, MAX_FOUND);
   }
 
+  /** Names that were not there may exist from now on. Those that still do not are counted again. */
+  forgetMissed(): void {
+    this.#missed.clear();
+  }
+
   /** The name no longer exists. */
   forget(name: string): void {
     this.#found.delete(name);

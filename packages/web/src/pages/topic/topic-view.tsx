@@ -29,15 +29,17 @@ import { Icon } from '../../ui/icons.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { Later } from '../../ui/loading/later.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { NearPart } from '../../ui/loading/near-part.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showInfo } from '../../ui/toast/toast.ts';
-import { TopicBoards } from './topic-boards.tsx';
 import classes from './topic-panel.module.css';
 import { TopicSettings } from './topic-settings.tsx';
+
+const TopicBoards = lazyPart(() => import('./topic-boards.tsx'), 'TopicBoards');
 
 /** The data-type table is as high as this many rows (rule 11). */
 const DATA_TYPE_ROWS = 5;
@@ -114,7 +116,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topic.id} />
       <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />
-      {topic.devices.length > 1 && <TopicBoards topic={topic} />}
+      {topic.devices.length > 1 && (
+        <PartBoundary>
+          <TopicBoards topic={topic} />
+        </PartBoundary>
+      )}
       <div className={classes.columns}>
         <Panel title={records.latest}>
           <RecordTable records={topic.recentDataRecords} />

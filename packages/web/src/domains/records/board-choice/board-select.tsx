@@ -1,15 +1,18 @@
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { deviceLabels } from '@tinkerstream/contract/points';
 import { getBoard } from '@tinkerstream/contract/records';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import type { Choice } from '../../../ui/form/search-select.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { useFoundBoards } from './use-found-boards.ts';
 
 /** With more boards, they are searched. */
 const MAX_PLAIN = 12;
+
+const SearchedBoards = lazyPart(() => import('./searched-boards.tsx'), 'SearchedBoards');
 
 interface BoardSelectProps {
   readonly label?: string;
@@ -29,7 +32,6 @@ interface BoardSelectProps {
 
 /** Selects a board of a topic, or a choice above the boards. Many boards are searched on the server by typing. */
 export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, ...field }: BoardSelectProps) {
-  const { lists } = useTexts();
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
   const { devices, total, unheard, refetch } = useFoundBoards({ topicId, dataTypeId, search: isTyping ? text : '' });
@@ -52,23 +54,19 @@ export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, .
     );
   }
   return (
-    <Select
-      {...field}
-      data={data}
-      value={value}
-      searchable
-      allowDeselect={false}
-      // The server filters.
-      filter={({ options }) => options}
-      searchValue={text}
-      onSearchChange={setText}
-      nothingFoundMessage={lists.nothingFound(text)}
-      // Typing replaces the choice.
-      onFocus={(event) => event.currentTarget.select()}
-      onInput={() => setTyping(true)}
-      onDropdownClose={() => setTyping(false)}
-      onChange={(chosenValue) => chosenValue !== null && onChange(chosenValue)}
-    />
+    <PartBoundary
+      fallback={<TextInput {...field} value={data.find((one) => one.value === value)?.label ?? ''} readOnly />}
+    >
+      <SearchedBoards
+        {...field}
+        choices={data}
+        value={value}
+        text={text}
+        onText={setText}
+        onTyping={setTyping}
+        onChange={onChange}
+      />
+    </PartBoundary>
   );
 }
 
