@@ -145,6 +145,7 @@ describe('a backup', () => {
     const expected = [
       ...Object.keys(files),
       'linked/far.txt',
+      'disk.json',
       'gateway.json',
       'lock',
       'tinkerstream.db',

@@ -68,6 +68,17 @@ test('each key is renewed alone, and a link that is switched on again has its ke
   expect(await linkOf(link.projectId, 'THINGSPEAK')).toEqual(second);
 });
 
+test('a key that was tried while its link was off works as soon as it is on', async () => {
+  const link = { ...(await projectWithTopic()), cloud: 'THINGSPEAK' as const };
+  await teacher.api.call(switchOnCloudLink, link);
+  const { writeKey } = await linkOf(link.projectId, 'THINGSPEAK');
+  const update = async () => (await fetch(`${server.http}/update?api_key=${writeKey}&field1=21`)).status;
+  await teacher.api.call(switchOffCloudLink, link);
+  expect(await update()).toBe(400);
+  await teacher.api.call(switchOnCloudLink, link);
+  expect(await update()).toBe(200);
+});
+
 test('names of fields are edited, and no two lead to one key', async () => {
   const link = { ...(await projectWithTopic()), cloud: 'THINGSPEAK' as const };
   await teacher.api.call(switchOnCloudLink, link);
