@@ -3,18 +3,23 @@ import type { Config } from './config.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/gateway.ts';
 import { createPersistenceFile } from './platform/mqtt/session/persistence-file.ts';
+import { shareBoards } from './platform/mqtt/shared/shared-boards.ts';
+import { shareRetained } from './platform/mqtt/shared/shared-retained.ts';
 import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Opens the MQTT gateway with the configured limits. @throws StartError */
-export function openBoardGateway(
+export async function openBoardGateway(
   config: Config,
   dataDir: DataDir,
-  { upgrades, lookups, logger }: Platform,
+  platform: Platform,
   { boards }: ConnectionShares,
   ingest: Required<Pick<GatewayOptions, 'handlers' | 'intake' | 'dialects'>>,
 ): Promise<Gateway> {
-  return openGateway({
+  const { upgrades, lookups, logger } = platform;
+  const shared = config.redisUrl === undefined ? undefined : await shareRetained(platform);
+  const sharedBoards = config.redisUrl === undefined ? undefined : shareBoards(platform.nodes);
+  const gateway = await openGateway({
     ...ingest,
     host: config.host,
     port: config.mqttPort,
@@ -30,7 +35,13 @@ export function openBoardGateway(
     persistence: createPersistenceFile(join(dataDir.path, 'gateway.json'), (error) =>
       logger.warn({ err: error }, 'Could not load or save the subscriptions of boards'),
     ),
+    onRetained: shared?.changed,
+    retained: shared?.loaded ?? [],
+    onLeave: sharedBoards?.leave,
   });
+  shared?.follow(gateway.retained);
+  sharedBoards?.follow(gateway.leftBoards);
+  return gateway;
 }
 
 /** Tells the operator why boards are refused, and what to do. */

@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { Api } from '../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
+import { connectBoard, eventually } from './support/connections/boards.ts';
+import { sharedPostgres } from './support/storage/postgres.ts';
+import type { PostgresServer } from './support/storage/postgres-server.ts';
+import { type RedisServer, startRedis } from './support/storage/redis-server.ts';
+import { type S3Server, startS3 } from './support/storage/s3-server.ts';
+
+let postgres: PostgresServer;
+let redis: RedisServer;
+let s3: S3Server;
+let env: Record<string, string>;
+let a: ServerProcess;
+let b: ServerProcess;
+let api: Api;
+const boards: MqttClient[] = [];
+const further: ServerProcess[] = [];
+
+beforeAll(async () => {
+  [postgres, redis, s3] = await Promise.all([sharedPostgres(), startRedis(), startS3()]);
+  env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url, FILES_URL: s3.url };
+  [a, b] = await Promise.all([startServer({ env }), startServer({ env })]);
+  api = await Api.signIn(a.http);
+});
+afterEach(async () => {
+  for (const board of boards.splice(0)) board.end(true);
+  await Promise.all(further.splice(0).map((node) => node.stop()));
+});
+afterAll(async () => {
+  await Promise.all([a.stop(), b.stop()]);
+  await Promise.all([postgres.stop(), redis.stop(), s3.stop()]);
+});
+
+async function connect({ mqttPort }: ServerProcess, options: IClientOptions = {}): Promise<MqttClient> {
+  const board = await connectBoard(mqttPort, options);
+  boards.push(board);
+  return board;
+}
+
+async function startAnother(): Promise<ServerProcess> {
+  const node = await startServer({ env });
+  further.push(node);
+  return node;
+}
+
+/** The retained message that a new subscriber of a node gets, or `none`. */
+async function retainedAt(node: ServerProcess, topicName: string): Promise<string> {
+  const board = await connect(node);
+  const payloads: string[] = [];
+  board.on('message', (_topic, payload, { retain }) => retain && payloads.push(payload.toString()));
+  await board.subscribeAsync(topicName, { qos: 1 });
+  // A second answer comes after the retained messages of the first.
+  await board.subscribeAsync(topicName, { qos: 1 });
+  await board.endAsync();
+  return payloads[0] ?? 'none';
+}
+
+test('a retained message is everywhere: at the other node, at one that starts later, and not where it is removed', async () => {
+  const topic = await api.createTopic('Lamp', 'lamp');
+  const sender = await connect(a);
+  await sender.publishAsync(topic.topicName, 'lamp=1', { qos: 1, retain: true });
+  await eventually(
+    () => retainedAt(b, topic.topicName),
+    (payload) => payload === 'lamp=1',
+  );
+
+  const other = await connect(b);
+  await other.publishAsync(topic.topicName, 'lamp=2', { qos: 1, retain: true });
+  await eventually(
+    () => retainedAt(a, topic.topicName),
+    (payload) => payload === 'lamp=2',
+  );
+  // It is written within a second after it came.
+  await eventually(
+    async () => retainedAt(await startAnother(), topic.topicName),
+    (payload) => payload === 'lamp=2',
+  );
+
+  await sender.publishAsync(topic.topicName, '', { qos: 1, retain: true });
+  await eventually(
+    () => retainedAt(b, topic.topicName),
+    (payload) => payload === 'none',
+  );
+  await eventually(
+    async () => retainedAt(await startAnother(), topic.topicName),
+    (payload) => payload === 'none',
+  );
+});
+
+test('a retained message that a node missed while Redis was away is there when Redis is back', async () => {
+  const [kept, removed] = [await api.createTopic('Kept', 'n'), await api.createTopic('Removed', 'n')];
+  const sender = await connect(a);
+  await sender.publishAsync(removed.topicName, 'n=1', { qos: 1, retain: true });
+  await eventually(
+    () => retainedAt(b, removed.topicName),
+    (payload) => payload === 'n=1',
+  );
+  await redis.stop();
+  await sender.publishAsync(kept.topicName, 'n=2', { qos: 1, retain: true });
+  await redis.start();
+  await eventually(
+    () => retainedAt(b, kept.topicName),
+    (payload) => payload === 'n=2',
+  );
+});
+
+/** A board that publishes to one topic, subscribes to another, and never subscribes again. */
+async function boardOf(node: ServerProcess, clientId: string) {
+  const topics = [await api.createTopic(`${clientId} sends`, 'n'), await api.createTopic(`${clientId} listens`, 'n')];
+  const [sends, listens] = topics.map(({ topicName }) => topicName) as [string, string];
+  const board = await connect(node, { clientId });
+  await board.subscribeAsync(listens, { qos: 1 });
+  await board.publishAsync(sends, 'n=1', { qos: 1 });
+  return { sends, listens };
+}
+
+/** Publishes to one topic as the board and to the other as somebody else, until the board gets the latter. */
+async function getsAt(node: ServerProcess, clientId: string, { sends, listens }: { sends: string; listens: string }) {
+  const [board, other] = [await connect(node, { clientId }), await connect(a)];
+  const received: string[] = [];
+  board.on('message', (_topic, payload) => received.push(payload.toString()));
+  return {
+    deliver: async () => {
+      await board.publishAsync(sends, 'n=2', { qos: 1 });
+      await other.publishAsync(listens, 'n=3', { qos: 1 });
+    },
+    received,
+  };
+}
+
+test('a board whose server stops gets its messages from the next one without subscribing again', async () => {
+  const node = await startServer({ env });
+  const names = await boardOf(node, 'moved');
+  await node.stop();
+  const { deliver, received } = await getsAt(b, 'moved', names);
+  await eventually(
+    async () => {
+      await deliver();
+      return received[0];
+    },
+    (payload) => payload === 'n=3',
+  );
+});
+
+test('a board whose server was killed gets them when that server is back, wherever the board is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tinkerstream-killed-'));
+  const node = await startServer({ env, dataDir: folder });
+  const names = await boardOf(node, 'killed');
+  const file = join(folder, 'gateway.json');
+  await eventually(
+    async () => readFileSync(file, { encoding: 'utf8', flag: 'a+' }),
+    (text) => text.includes(names.listens) && text.includes(names.sends),
+  );
+  await node.kill();
+  const { deliver, received } = await getsAt(b, 'killed', names);
+  await deliver();
+  further.push(await startServer({ env, dataDir: folder }));
+  await eventually(
+    async () => {
+      await deliver();
+      return received[0];
+    },
+    (payload) => payload === 'n=3',
+  );
+  rmSync(folder, { recursive: true });
+});
