@@ -5,6 +5,7 @@ import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/
 import { createPersistenceFile } from './platform/mqtt/session/persistence-file.ts';
 import { shareBoards } from './platform/mqtt/shared/shared-boards.ts';
 import { shareRetained } from './platform/mqtt/shared/shared-retained.ts';
+import { shareSessions } from './platform/mqtt/shared/shared-sessions.ts';
 import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -38,6 +39,7 @@ export async function openBoardGateway(
     onRetained: shared?.changed,
     retained: shared?.loaded ?? [],
     onLeave: sharedBoards?.leave,
+    otherNodes: config.redisUrl === undefined ? undefined : shareSessions(platform.nodes),
   });
   shared?.follow(gateway.retained);
   sharedBoards?.follow(gateway.leftBoards);

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IClientOptions, MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { connectBoard, eventually } from './support/connections/boards.ts';
@@ -168,4 +168,109 @@ test('a board whose server was killed gets them when that server is back, wherev
     (payload) => payload === 'n=3',
   );
   rmSync(folder, { recursive: true });
+});
+
+const lasting = (clientId: string): IClientOptions => ({ clientId, clean: false });
+
+/** Opens a lasting session, and collects what it receives from the first message on. */
+async function openSession(node: ServerProcess, clientId: string) {
+  const board = mqtt.connect(`mqtt://127.0.0.1:${node.mqttPort}`, { ...lasting(clientId), reconnectPeriod: 0 });
+  boards.push(board);
+  const received: string[] = [];
+  board.on('message', (_topic, payload) => received.push(payload.toString()));
+  const isPresent = await new Promise<boolean>((resolve) =>
+    board.once('connect', (packet) => resolve(packet.sessionPresent)),
+  );
+  return { board, received, isPresent };
+}
+
+test('a session goes to the node where its client connects, with its subscriptions and the messages that wait', async () => {
+  const topic = await api.createTopic('Session', 'n');
+  const first = await openSession(a, 'session');
+  expect(first.isPresent).toBe(false);
+  await first.board.subscribeAsync(topic.topicName, { qos: 1 });
+  await first.board.endAsync();
+  const senders = [await connect(a), await connect(b)];
+  for (const n of [1, 2, 3, 4]) await senders[n % 2]?.publishAsync(topic.topicName, `n=${n}`, { qos: 1 });
+
+  const second = await openSession(b, 'session');
+  expect(second.isPresent).toBe(true);
+  await eventually(
+    async () => second.received.toSorted().join(),
+    (received) => received === 'n=1,n=2,n=3,n=4',
+  );
+  await senders[0]?.publishAsync(topic.topicName, 'n=5', { qos: 1 });
+  await eventually(
+    async () => second.received[4],
+    (payload) => payload === 'n=5',
+  );
+
+  // Taken over from a connection that is still open.
+  const closed = new Promise((resolve) => second.board.once('close', () => resolve(undefined)));
+  const third = await openSession(a, 'session');
+  await closed;
+  expect(third.isPresent).toBe(true);
+  await senders[1]?.publishAsync(topic.topicName, 'n=6', { qos: 1 });
+  await eventually(
+    async () => third.received.join(),
+    (received) => received.endsWith('n=6'),
+  );
+  await third.board.endAsync();
+
+  // A clean one ends it, on whatever node it is.
+  const clean = await connect(b, { clientId: 'session' });
+  await clean.endAsync();
+  const isPresent = await eventually(
+    async () => {
+      const last = await openSession(b, 'session');
+      await last.board.endAsync();
+      return last.isPresent;
+    },
+    () => true,
+  );
+  expect(isPresent).toBe(false);
+});
+
+test('a session that moves again and again under load loses nothing', async () => {
+  const topic = await api.createTopic('Moving', 'n');
+  const first = await openSession(a, 'moving');
+  await first.board.subscribeAsync(topic.topicName, { qos: 1 });
+  await first.board.endAsync();
+  const senders = [await connect(a), await connect(b)];
+  const seen = new Set<string>();
+  const sent: string[] = [];
+  let isMoving = true;
+  const sending = senders.map(async (sender, node) => {
+    for (let n = 0; isMoving; n++) {
+      const message = `n=${node}${String(n).padStart(6, '0')}`;
+      await sender.publishAsync(topic.topicName, message, { qos: 1 });
+      sent.push(message);
+    }
+  });
+  for (let move = 0; move < 12; move++) {
+    const { board, received, isPresent } = await openSession(move % 2 === 0 ? b : a, 'moving');
+    expect(isPresent).toBe(true);
+    await eventually(
+      async () => received.length,
+      (count) => count > 0,
+    );
+    await board.endAsync(move % 3 === 0);
+    for (const message of received) seen.add(message);
+  }
+  isMoving = false;
+  await Promise.all(sending);
+  const last = await openSession(b, 'moving');
+  await eventually(
+    async () => sent.filter((message) => !seen.has(message) && !last.received.includes(message)),
+    (missing) => missing.length === 0,
+  );
+});
+
+test('a client whose session was on a node that is killed gets a new one', async () => {
+  const node = await startServer({ env });
+  const { board } = await openSession(node, 'lost');
+  await board.endAsync();
+  await node.kill();
+  const again = await openSession(b, 'lost');
+  expect(again.isPresent).toBe(false);
 });

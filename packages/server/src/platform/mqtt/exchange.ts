@@ -6,6 +6,7 @@ import { lowerQos, Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { RetainedMessages } from './retained-messages.ts';
 import { Router, Spellings } from './router.ts';
 import type { PlacedMessage, SavedMessage } from './session/persistence.ts';
+import { fromSaved, toSaved } from './session/saved-message.ts';
 import type { ClientExchange, Publication, Session } from './session/session.ts';
 import type { Subscription } from './wire/client-packet.ts';
 import { REASON } from './wire/packet-error.ts';
@@ -129,6 +130,12 @@ export class Exchange implements ClientExchange {
     this.#onChange();
     answer(subscriptions.map(({ filter, qos }) => refusals.get(this.#canonical(filter)) ?? qos));
     for (const send of retained) send();
+  }
+
+  /** Subscribes a session that comes from another node to what it had there. */
+  resubscribe(session: Session, subscriptions: readonly Subscription[]): void {
+    for (const subscription of subscriptions) this.#router.subscribe(session, subscription);
+    this.#onChange();
   }
 
   async restoreSubscriptions(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
@@ -270,27 +277,4 @@ function originOf({ qos, retain, properties }: Publication, publisher: Session):
   const expiresAt = messageExpiryInterval === undefined ? NEVER : performance.now() + messageExpiryInterval * 1000;
   const mqtt = { publisher, properties: forwarded, expiresAt };
   return { transport: 'mqtt', clientId: publisher.clientId, qos, retain, hops: 0, mqtt };
-}
-
-/** Converts the expiry to wall-clock time: the monotonic clock starts again with the server. */
-function toSaved({ topicName, payload, qos, properties, expiresAt }: Message): SavedMessage {
-  return {
-    topicName,
-    payload: payload.toString('base64'),
-    qos,
-    ...(properties.length > 0 && { properties: properties.toString('base64') }),
-    ...(expiresAt !== NEVER && { expiresAt: Math.round(Date.now() - performance.now() + expiresAt) }),
-  };
-}
-
-function fromSaved({ topicName, payload, qos, properties, expiresAt }: SavedMessage): Message {
-  return new Message(topicName, Buffer.from(payload, 'base64'), {
-    qos,
-    retain: true,
-    mqtt: {
-      publisher: undefined,
-      properties: properties === undefined ? NO_PROPERTIES : Buffer.from(properties, 'base64'),
-      expiresAt: expiresAt === undefined ? NEVER : performance.now() + expiresAt - Date.now(),
-    },
-  });
 }

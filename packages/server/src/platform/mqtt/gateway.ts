@@ -18,6 +18,7 @@ import { LastWills } from './session/last-wills.ts';
 import type { GatewayPersistence, LeftBoard, PlacedMessage } from './session/persistence.ts';
 import { SessionStore } from './session/session-store.ts';
 import { SubscriptionRestore } from './session/subscription-restore.ts';
+import type { SharedSessions } from './shared/shared-sessions.ts';
 import { awaitProxyHeader } from './wire/proxy-protocol.ts';
 import { acceptWebSocket } from './wire/websocket.ts';
 
@@ -92,6 +93,8 @@ export interface GatewayOptions {
   readonly onRetained?: ((message: PlacedMessage) => void) | undefined;
   /** Retained messages of other nodes. */
   readonly retained?: readonly PlacedMessage[];
+  /** The sessions of other nodes. */
+  readonly otherNodes?: SharedSessions | undefined;
   /** Runs when the gateway stops, with its boards and those that have not come back. */
   readonly onLeave?: ((boards: readonly LeftBoard[]) => void) | undefined;
   /** Keeps subscriptions and retained messages over a restart; if omitted, they are lost. */
@@ -144,8 +147,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     queue: limits.queue,
     needsPassword: proxies.isInUse,
     onEnd: (session) => session.exchange.unsubscribeAll(session),
+    onHeld: options.otherNodes?.held,
     onWill: (session, will) => session.exchange.publish(will, session, () => {}),
   });
+  options.otherNodes?.follow(sessions, exchange);
   const wills = new LastWills();
   const unread = { bytes: 0 };
   let accepting = true;
@@ -166,6 +171,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       heard: handlers.heard,
       sessions,
       subscriptionRestore,
+      otherNodes: options.otherNodes,
       wills,
       limits,
       intake,
@@ -252,6 +258,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     stopIntake() {
       if (accepting) {
         subscriptionRestore.save(performance.now());
+        options.otherNodes?.leave();
         options.onLeave?.(subscriptionRestore.leaving(performance.now()));
       }
       accepting = false;

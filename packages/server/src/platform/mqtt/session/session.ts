@@ -61,7 +61,7 @@ export interface ClientExchange {
 }
 
 /** Identifies a client. */
-interface ClientKeys {
+export interface ClientKeys {
   readonly clientId: string;
   readonly key: string;
   readonly boardKey: string;
