@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Nodes } from '../../cluster/nodes.ts';
 import type { Database } from '../../db/database.ts';
+import { storedJson } from '../../db/stored-json.ts';
 import { createKeptRepository } from '../../kept/kept-repository.ts';
 import type { Lifecycle } from '../../lifecycle.ts';
 import type { Logger } from '../../logger.ts';
@@ -44,10 +45,11 @@ export async function shareRetained({ nodes, database, lifecycle, logger }: Need
 
   const listKept = async (): Promise<PlacedMessage[]> => {
     const rows = await createKeptRepository(database).list([SCOPE]);
-    return rows.map(({ content }) => JSON.parse(content) as PlacedMessage);
+    // Its topic's name is a secret, and no part of the report.
+    return rows.flatMap(({ content }) => storedJson<PlacedMessage>(content, 'kept', SCOPE) ?? []);
   };
 
-  /** Writes what each changed topic has now, whichever node has changed it last. */
+  /** Writes what each changed topic has now: the change of another node may be later. */
   async function writeAll(): Promise<void> {
     const topics = [...unwritten];
     const retained = own;
