@@ -271,6 +271,24 @@ test('a session that moves again and again under load loses nothing', async () =
   );
 });
 
+test('a node that stops gives its sessions to another one, with the messages that wait', async () => {
+  const node = await startServer({ env });
+  const topic = await api.createTopic('Given', 'n');
+  const first = await openSession(node, 'given');
+  await first.board.subscribeAsync(topic.topicName, { qos: 1 });
+  await first.board.endAsync();
+  const sender = await connect(node);
+  await sender.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+  await node.stop();
+  await (await connect(a)).publishAsync(topic.topicName, 'n=2', { qos: 1 });
+  const second = await openSession(b, 'given');
+  expect(second.isPresent).toBe(true);
+  await eventually(
+    async () => second.received.join(),
+    (received) => received === 'n=1,n=2',
+  );
+});
+
 test('a client whose session was on a node that is killed gets a new one', async () => {
   const node = await startServer({ env });
   const { board } = await openSession(node, 'lost');

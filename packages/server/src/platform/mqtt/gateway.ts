@@ -263,7 +263,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     stopIntake() {
       if (accepting) {
         subscriptionRestore.save(performance.now());
-        options.otherNodes?.leave();
         options.onLeave?.(subscriptionRestore.leaving(performance.now()));
       }
       accepting = false;
@@ -281,6 +280,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       }, CLOSE_GRACE_MS);
       await closed;
       clearTimeout(force);
+      await options.otherNodes?.leave();
     },
   };
 }

@@ -26,8 +26,8 @@ export interface SharedSessions extends OtherNodes {
   readonly held: (key: string, isHeld: boolean) => void;
   /** Call this before the gateway accepts clients. */
   readonly follow: (sessions: SessionStore, exchange: Exchange) => void;
-  /** Tells the other nodes that the sessions of this one end. */
-  readonly leave: () => void;
+  /** Gives all sessions to another node. Call this when all connections are closed. */
+  readonly leave: () => Promise<void>;
 }
 
 /** A session that is on its way to this node. */
@@ -63,6 +63,11 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
   /** The node of each session that is not here. */
   const nodeOf = new Map<string, string>();
   const awaited = new Map<string, Awaited>();
+  /** The sessions that this node has given away because it stops, and that are not taken yet. */
+  const leaving = new Set<string>();
+  let isLeaving = false;
+  let onHeir = (_node: string) => {};
+  let onLeft = () => {};
   let own: { readonly sessions: SessionStore; readonly exchange: Exchange } | undefined;
 
   const ofOthers =
@@ -82,14 +87,31 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
   const tellAll = everywhere(
     'mqtt-sessions',
     ofOthers((from: string, keys: readonly string[]) => {
+      onHeir(from);
       for (const [key, node] of nodeOf) if (node === from) nodeOf.delete(key);
       for (const key of keys) nodeOf.set(key, from);
     }),
   );
   const askAll = everywhere(
     'mqtt-sessions-asked',
-    ofOthers(() => tellAll(self, own?.sessions.keys() ?? [])),
+    ofOthers(() => {
+      if (!isLeaving) tellAll(self, own?.sessions.keys() ?? []);
+    }),
   );
+
+  function expect(key: string): Awaited {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(arrived, PATIENCE_MS);
+    function arrived(): void {
+      clearTimeout(timer);
+      awaited.delete(key);
+      nodeOf.delete(key);
+      resolve();
+    }
+    const added: Awaited = { promise, arrived };
+    awaited.set(key, added);
+    return added;
+  }
 
   const giveMessages = everywhere(
     'mqtt-session-messages',
@@ -107,15 +129,18 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
       if (!session?.isGone) return;
       giveMessages(self, from, key, session.outgoing.queued().map(movedMessageOf));
       own?.sessions.forget(session);
+      if (leaving.delete(key) && leaving.size === 0) onLeft();
     }),
   );
   const give = everywhere(
     'mqtt-session-given',
     ofOthers((from, to: string, moved: MovedSession) => {
       const { key } = moved.client;
-      const waiting = awaited.get(key);
-      if (to !== self || !waiting || !own) return;
+      if (to !== self || !own) return;
       const { sessions, exchange } = own;
+      // A node that stops gives a session without being asked.
+      const waiting = awaited.get(key) ?? (sessions.find(key) ? undefined : expect(key));
+      if (!waiting || waiting.session) return;
       const session = sessions.adopt(moved.client, exchange, moved.lifetime, performance.now());
       session.hasSubscribed = moved.subscriptions.length > 0;
       for (const name of moved.published) session.published.add(name);
@@ -146,8 +171,10 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
 
   return {
     fetch(client, lifetime) {
-      if (nodeOf.size === 0) return undefined;
+      if (nodeOf.size + awaited.size === 0) return undefined;
       const key = sessionKey(client);
+      const known = awaited.get(key);
+      if (known) return known.promise;
       if (!nodeOf.has(key)) return undefined;
       if (client.clean) {
         discard(self, key, lifetime > 0);
@@ -155,26 +182,46 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
       }
       // While Redis was away, its client may have begun one here.
       if (own?.sessions.find(key)) return undefined;
-      const known = awaited.get(key);
-      if (known) return known.promise;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(arrived, PATIENCE_MS);
-      function arrived(): void {
-        clearTimeout(timer);
-        awaited.delete(key);
-        nodeOf.delete(key);
-        resolve();
-      }
-      awaited.set(key, { promise, arrived });
       ask(self, key);
-      return promise;
+      return expect(key).promise;
     },
     held: (key, isHeld) => tell(self, key, isHeld),
     follow(sessions, exchange) {
       own = { sessions, exchange };
     },
-    leave: () => tellAll(self, []),
+    async leave() {
+      isLeaving = true;
+      const sessions = (own?.sessions.keys() ?? []).map((key) => own?.sessions.find(key)).filter((one) => one?.isGone);
+      if (sessions.length > 0) {
+        const heir = await withinPatience<string>((resolve) => {
+          onHeir = resolve;
+          askAll(self);
+        });
+        if (heir !== undefined) {
+          await withinPatience<void>((resolve) => {
+            onLeft = resolve;
+            for (const session of sessions) {
+              if (!session) continue;
+              leaving.add(session.key);
+              give(self, heir, movedOf(session));
+            }
+          });
+        }
+      }
+      tellAll(self, []);
+    },
   };
+}
+
+/** @returns undefined if it takes too long */
+function withinPatience<Value>(begin: (resolve: (value: Value) => void) => void): Promise<Value | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Value | undefined>();
+  const timer = setTimeout(resolve, PATIENCE_MS, undefined);
+  begin((value) => {
+    clearTimeout(timer);
+    resolve(value);
+  });
+  return promise;
 }
 
 function movedOf(session: Session): MovedSession {
