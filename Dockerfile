@@ -18,9 +18,13 @@ COPY --from=build /app/packages/server/package.json ./packages/server/
 COPY --from=build /app/packages/server/dist ./packages/server/dist
 COPY --from=build /app/packages/web/dist ./packages/web/dist
 COPY --from=build /app/scripts/start.mjs ./scripts/
-COPY --from=build /app/scripts/run/server-command.mjs ./scripts/run/
+COPY --from=build /app/scripts/run ./scripts/run
+# `docker compose exec tinkerstream tinkerstream backup FILE` and the like.
+COPY --from=build --chmod=0755 /app/scripts/package/starters/tinkerstream.mjs ./
+RUN ln --symbolic /app/tinkerstream.mjs /usr/local/bin/tinkerstream
 USER tinkerstream
-ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/cache
+ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/cache \
+  TINKERSTREAM_COMMAND="docker compose run --rm tinkerstream tinkerstream"
 EXPOSE 3000 1883
 VOLUME /data
 # It asks itself, so any certificate will do.

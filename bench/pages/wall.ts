@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
-import { sendMessage, updateDataType } from '@tinkerstream/contract/topics';
+import { sendMessage, type Topic, updateDataType } from '@tinkerstream/contract/topics';
 import { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { openBrowser, openSignedIn } from '../support/browser.ts';
@@ -28,6 +28,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'clock, connection and age': 'header section > :is(span, time)',
 };
 
+/** The same on a wall of drawings. */
+const DRAWN_TEXTS: Readonly<Record<string, string>> = { 'numbers of drawings': 'li figure svg text' };
+
 /** Two of each type that shows a number, and buttons. */
 const CHARTS: readonly ChartType[] = [
   'BASIC_LINE_CHART',
@@ -37,6 +40,8 @@ const CHARTS: readonly ChartType[] = [
   'GAUGE_CHART',
   'BASIC_LINE_CHART',
 ];
+/** Two rows of drawings. */
+const DRAWN_CHARTS: readonly ChartType[] = ['GAUGE_CHART', 'HISTOGRAM_CHART', 'CATEGORY_CHART', 'SCATTER_CHART'];
 
 /**
  * The smallest letters of a dashboard in full screen: the height of a capital in pixels, and how far away it can be read on a picture
@@ -45,37 +50,40 @@ const CHARTS: readonly ChartType[] = [
 export const wall: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('wall') });
   const api = await Api.signIn(server.http);
-  const address = await createWall(api);
+  const topic = await createTopic(api);
+  const walls = [
+    { address: await createWall(api, topic, CHARTS), texts: TEXTS },
+    { address: await createWall(api, topic, DRAWN_CHARTS), texts: DRAWN_TEXTS },
+  ];
   const browser = await openBrowser();
   const rows: Row[] = [];
   for (const [width, height] of SCREENS[form]) {
     for (const mode of MODES) {
-      const page = await openSignedIn(browser, server.http, api.accessToken);
-      await page.setViewportSize({ width, height });
-      await page.addInitScript((stored) => localStorage.setItem('wallMode', stored), mode);
-      await page.goto(server.http + address);
-      await page
-        .locator(TEXTS.values as string)
-        .nth(1)
-        .waitFor();
-      await enterFullScreen(page);
-      for (const [kind, selector] of Object.entries(TEXTS)) {
-        const capital = await smallestCapital(page, selector);
-        rows.push({
-          what: `${width} × ${height}, ${mode}: ${kind}`,
-          values: [capital],
-          unit: 'px',
-          digits: 1,
-        });
-        rows.push({
-          what: '  readable at',
-          values: [readableAt(capital, width)],
-          unit: 'm',
-          digits: 1,
-          ...(mode === 'pages' && { target: TARGETS.readableAt }),
-        });
+      for (const { address, texts } of walls) {
+        const page = await openSignedIn(browser, server.http, api.accessToken);
+        await page.setViewportSize({ width, height });
+        await page.addInitScript((stored) => localStorage.setItem('wallMode', stored), mode);
+        await page.goto(server.http + address);
+        await enterFullScreen(page);
+        for (const [kind, selector] of Object.entries(texts)) {
+          await page.locator(`[data-full] ${selector}`).first().waitFor();
+          const capital = await smallestCapital(page, selector);
+          rows.push({
+            what: `${width} × ${height}, ${mode}: ${kind}`,
+            values: [capital],
+            unit: 'px',
+            digits: 1,
+          });
+          rows.push({
+            what: '  readable at',
+            values: [readableAt(capital, width)],
+            unit: 'm',
+            digits: 1,
+            ...(mode === 'pages' && { target: TARGETS.readableAt }),
+          });
+        }
+        await page.context().close();
       }
-      await page.context().close();
     }
   }
   await browser.close();
@@ -91,29 +99,37 @@ function readableAt(capital: number, width: number): number {
   return (capital / width) * PICTURE_METRES * DISTANCE_OF_HEIGHT;
 }
 
-/** A dashboard whose values have units. @returns its address */
-async function createWall(api: Api): Promise<string> {
+/** A topic with a unit, a text and two numbers. */
+async function createTopic(api: Api): Promise<Topic> {
   const topic = await api.createTopic('Roof', 'pressure');
   const dataTypeId = topic.dataRecordTypes[0]?.id as string;
   await api.call(updateDataType, { topicId: topic.id, dataTypeId, dataTypeUnit: 'hPa' });
-  await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'pressure=1014.25' });
+  for (const pressure of [1009.5, 1012, 1014.25]) {
+    const message = `pressure=${pressure},wind=${pressure / 100}`;
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message });
+  }
+  return api.getTopic(topic.id);
+}
+
+/** A dashboard of charts that show the topic. @returns its address */
+async function createWall(api: Api, topic: Topic, charts: readonly ChartType[]): Promise<string> {
   const { id: dashboardId } = await api.call(createDashboard, { name: 'Wall' });
-  for (const [index, chartType] of CHARTS.entries()) {
+  const sources = topic.dataRecordTypes.map(({ id }) => ({ description: '', topicId: topic.id, dataTypeId: id }));
+  for (const [index, chartType] of charts.entries()) {
     const range = chartType === 'GAUGE_CHART' ? { TEXT: 'Now', MIN_VALUE: 950, MAX_VALUE: 1050 } : {};
     const { id: chartId } = await api.call(createChart, {
       chartType,
       configs: { CHART_NAME: `Pressure ${index}`, ...range },
-      chartSourceConfigs: [{ description: '', topicId: topic.id, dataTypeId }],
+      chartSourceConfigs: sources.slice(0, chartType === 'SCATTER_CHART' ? 2 : 1),
     });
-    await api.call(addDashboardChart, { dashboardId, chartId, size: 4 });
+    await api.call(addDashboardChart, { dashboardId, chartId, size: charts.length > 4 ? 4 : 6 });
   }
   return `/dashboard/${dashboardId}/wall`;
 }
 
 async function enterFullScreen(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Full screen|全螢幕)$/ }).click();
-  await page.locator('header section time').first().waitFor();
-  await page.locator(`[data-full] ${TEXTS.values}`).first().waitFor();
+  await page.locator('[data-full] header section > span').first().waitFor();
 }
 
 /** The height of a capital in the smallest text of a kind, in pixels of the screen. */
@@ -126,7 +142,10 @@ function smallestCapital(page: Page, selector: string): Promise<number> {
       const share = pen.measureText('H').actualBoundingBoxAscent / 100;
       // The labels of a drawing take at most a sixth of its height.
       const most = element.role === 'img' ? element.clientHeight / 6 : Number.POSITIVE_INFINITY;
-      return share * Math.min(Number.parseFloat(fontSize), most) * element.currentCSSZoom;
+      const svg = element.closest('svg');
+      const drawn = svg?.viewBox.baseVal.width;
+      const enlargement = svg && drawn ? svg.clientWidth / drawn : 1;
+      return share * Math.min(Number.parseFloat(fontSize), most) * enlargement * element.currentCSSZoom;
     });
     return Math.min(...heights);
   });

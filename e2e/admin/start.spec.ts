@@ -30,7 +30,7 @@ test('the first administrator is shown around once, by keyboard, and a phone pro
     await tabTo(page, next);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: texts.nameTitle })).toBeFocused();
-    await tabTo(page, page.getByLabel(texts.name));
+    await tabTo(page, page.getByRole('textbox', { name: texts.name }));
     await page.keyboard.type('Lab 3');
     await page.keyboard.press('Enter');
 

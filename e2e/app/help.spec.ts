@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test';
+import { addClass, getLesson, openClass, updateClass } from '@tinkerstream/contract/classes';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { en } from '../../packages/web/src/pages/help/contents/en.ts';
+import { zhHk } from '../../packages/web/src/pages/help/contents/zh-hk.ts';
 import { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling, expectTouchTargets, touch } from '../support/accessibility.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
@@ -62,4 +65,44 @@ test('the palette finds sections of the help, and a refused message links to its
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/help/problems#too-fast');
   await expect(page.getByRole('heading', { name: en.problems.sections['too-fast'].heading })).toBeInViewport();
+});
+
+test('a student on a phone follows the first lesson to the letter, with few steps', async ({ page, server }) => {
+  const api = await Api.signIn(server.http);
+  const { id: classId } = await api.call(addClass, { name: '2A' });
+  const project = await api.createProject('Helped class');
+  const topic = await api.createTopic('Helped sill', 'light', project.id);
+  await api.call(updateClass, { classId, projectId: project.id });
+  const { code } = await api.call(openClass, { classId });
+
+  const { classes, common, login, projects, topics } = TEXTS['zh-HK'];
+  const opened = new Set<string>();
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) opened.add(new URL(frame.url()).pathname);
+  });
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps++;
+    await target.click();
+  };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await setLanguage(page, 'zh-HK', server);
+  await page.goto('/user/login');
+  await tap(page.getByRole('link', { name: login.helpText }));
+  await tap(page.getByRole('link', { name: zhHk['first-lesson'].title }));
+  await tap(page.getByRole('main').getByRole('link', { name: login.joinClass }));
+  await page.getByLabel(classes.code).fill(code);
+  await tap(page.getByRole('button', { name: classes.next }));
+  await page.getByLabel(classes.nickname).fill('家欣');
+  await page.getByLabel(classes.nickname).press('Enter');
+  await tap(page.getByRole('button', { name: classes.go }));
+  await tap(page.getByRole('tab', { name: projects.sectionNames.iot }));
+  await tap(page.getByRole('link', { name: common.detail }));
+  await page.getByLabel(topics.message, { exact: true }).fill('_dn=ada,temperature=21');
+  await tap(page.getByRole('button', { name: common.send, exact: true }));
+  await expect(page.getByRole('link', { name: 'temperature', exact: true })).toBeVisible();
+  expect([taps, opened.size]).toEqual([8, 6]);
+
+  const lesson = await api.call(getLesson, { classId });
+  expect(lesson.boards).toEqual([expect.objectContaining({ topicId: topic.id, name: 'ada', pupilId: null })]);
 });

@@ -7,7 +7,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { boards: texts } = TEXTS.en;
+const { boards: texts, topics } = TEXTS.en;
 
 const arrivals = (page: Page) => page.getByRole('region', { name: texts.arrivals.title });
 const kind = (page: Page, name: keyof typeof texts.kinds) => page.getByRole('tab', { name: texts.kinds[name] });
@@ -23,7 +23,7 @@ test('a teacher sends a test value, chooses a board, and hands the page to a pup
   const page = await openAs(person);
 
   await page.goto(`/project/${project.id}/greenhouse`);
-  await page.getByRole('link', { name: texts.connect }).first().click();
+  await page.getByRole('link', { name: topics.connectBoard }).first().click();
   await expect(page.getByTestId('topic-name')).toHaveText(topic.topicName);
   await expect(arrivals(page)).toContainText(texts.arrivals.waiting);
   await page.getByRole('button', { name: texts.test.send }).click();
@@ -63,7 +63,7 @@ test('a board is connected by keyboard alone', async ({ openAs, server }) => {
   const topic = await person.api.createTopic('Tomatoes', 'temperature');
   const page = await openAs(person);
   await page.goto(`/topic/${topic.id}/tomatoes`);
-  await tabTo(page, page.getByRole('link', { name: texts.connect }).first());
+  await tabTo(page, page.getByRole('link', { name: topics.connectBoard }).first());
   await page.keyboard.press('Enter');
   await expect(arrivals(page)).toContainText(texts.arrivals.waiting);
   await tabTo(page, page.getByRole('button', { name: texts.test.send }));

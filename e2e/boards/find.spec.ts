@@ -21,7 +21,7 @@ test('a teacher learns why nothing arrives, and finds the board', async ({ openA
   await expectAccessible(page);
 
   await why.getByRole('link', { name: find.why.find }).click();
-  await expect(page.getByRole('heading', { level: 1, name: find.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shell.findBoard })).toBeVisible();
   await expect(page.getByText(find.emptyOwn)).toBeVisible();
   await publish(server, topicName, 'temperature=21');
   const table = page.getByRole('table', { name: find.table });
@@ -37,7 +37,7 @@ test('an administrator sees all boards, and no names of the topics of others', a
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
   await page.goto('/');
-  await page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link', { name: find.title }).click();
+  await page.getByRole('navigation', { name: shell.mainMenu }).getByRole('link', { name: shell.findBoard }).click();
   await expect(page.getByText(find.intro)).toBeVisible();
   const { topicName } = topic;
   await expect(page.getByRole('table', { name: find.table })).toContainText(`${topicName[0]}…${topicName.at(-1)}`);

@@ -9,7 +9,7 @@ import { TEXTS } from '../support/texts.ts';
 // Each test opens seven browsers: they run one after the other, and a slow machine gets the time for it.
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 
-const { boards, boardsVirtual, classes, common, lesson, projects } = TEXTS.en;
+const { boards, boardsVirtual, classes, common, lesson, projects, topics } = TEXTS.en;
 
 /** Debian's own, which has paho. */
 const PYTHON = '/usr/bin/python3';
@@ -91,7 +91,7 @@ async function playLesson(place: Place, output: string): Promise<void> {
   await hand.click(teacher.getByRole('button', { name: projects.create }));
   await hand.type(teacher.getByLabel(projects.name), 'Lesson 1');
   await hand.click(teacher.getByRole('dialog').getByRole('button', { name: projects.create }));
-  await hand.click(teacher.getByRole('button', { name: boards.connect }));
+  await hand.click(teacher.getByRole('button', { name: topics.connectBoard }));
   await hand.click(teacher.getByRole('button', { name: boards.test.send }));
   await expect(teacher.getByTestId('arrival-line')).toHaveAttribute('data-points', '1');
   expect(hand.clicks).toBeLessThanOrEqual(5);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createToken } from '@tinkerstream/contract/accounts';
 import { addClass, enterClass, openClass, updateClass } from '@tinkerstream/contract/classes';
+import { boardsTexts } from '../../packages/web/src/pages/tiles/texts.ts';
 import { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
@@ -35,7 +36,7 @@ test('a teacher gives new boards to pupils by mouse and by keyboard, and sees wh
   page,
   server,
 }) => {
-  const { classId, code, topic } = await startLesson(server, page);
+  const { classId, code, project, topic } = await startLesson(server, page);
   for (const name of ['Anna', 'Ben', 'Cho', 'Dora', 'Eve']) await enter(server, code, name);
   await page.goto(`/class/${classId}`);
   await page.getByRole('link', { name: texts.open }).click();
@@ -87,6 +88,22 @@ test('a teacher gives new boards to pupils by mouse and by keyboard, and sees wh
     .getByRole('button', { name: texts.nobody })
     .click();
   await expect(page.getByText(texts.aside(1))).toBeVisible();
+
+  // The tiles of the project bear the names of the pupils, and say whose board has not arrived.
+  await page.goto(`/project/${project.id}/pond?section=boards`);
+  const tile = page.getByTestId('board-tile');
+  await expect(tile.first()).toContainText('Anna');
+  await expect(tile.first()).toContainText('anna');
+  const missing = (count: number) => page.getByRole('list', { name: boardsTexts.en.missing(count) });
+  await expect(missing(4).getByRole('listitem')).toHaveText([/^Ben/, /^Cho/, /^Dora/, /^Eve/]);
+  await page.goto(`/class/${classId}/lesson`);
+  await publish(server, topic.topicName, '_dn=cho,temp=19');
+  const chos = page.getByRole('listitem', { name: texts.whose('cho') });
+  await chos.getByRole('button', { name: 'Cho', exact: true }).click();
+  await expect(chos).toHaveCount(0);
+  await page.goto(`/project/${project.id}/pond?section=boards`);
+  await expect(missing(3).getByRole('listitem')).toHaveText([/^Ben/, /^Dora/, /^Eve/]);
+  await expectNoSidewaysScrolling(page);
 });
 
 test('a teacher pauses the screens of the class, shows a page on them, and clears up', async ({

@@ -1,4 +1,5 @@
-import { listCloudLinks } from '@tinkerstream/contract/clouds';
+import { getSiotLogin, listCloudLinks } from '@tinkerstream/contract/clouds';
+import { texts as allLoginTexts } from '../../packages/web/src/domains/clouds/siot-login-texts.ts';
 import { texts as allTexts } from '../../packages/web/src/domains/clouds/texts.ts';
 import { Api } from '../../test/support/api.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -6,6 +7,7 @@ import { beSignedIn, expect, setLanguage } from '../support/fixtures.ts';
 import { test } from '../support/people.ts';
 
 const texts = allTexts.en;
+const loginTexts = allLoginTexts.en;
 
 test('a project is opened to another cloud, its key renewed, a field named, and closed again', async ({
   page,
@@ -42,8 +44,24 @@ test('a project is opened to another cloud, its key renewed, a field named, and 
   expect((await link())?.names).toEqual([{ name: 'field1', key: 'temp' }]);
   await expectAccessible(page);
 
+  const siot = page.getByRole('region', { name: 'SIoT' });
+  await siot.getByRole('button', { name: texts.switchOn('SIoT') }).click();
+  const login = siot.getByRole('switch', { name: loginTexts.label });
+  await login.click();
+  await expect(page.getByText(loginTexts.switchedOn)).toBeVisible();
+  expect((await api.call(getSiotLogin, {})).projectId).toBe(project.id);
+  await login.click();
+  await expect(page.getByText(loginTexts.switchedOff)).toBeVisible();
+  expect((await api.call(getSiotLogin, {})).projectId).toBeNull();
+
   await panel.getByRole('button', { name: texts.switchOffThis('ThingSpeak') }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.switchOff, exact: true }).click();
   await expect(panel.getByRole('button', { name: texts.switchOn('ThingSpeak') })).toBeVisible();
   expect((await link())?.isOn).toBe(false);
+
+  // A cloud of all topics asks for none, and shows a command instead of an address.
+  const programs = page.getByRole('region', { name: 'Home Assistant' });
+  await programs.getByRole('button', { name: texts.switchOn('Home Assistant, Node-RED') }).click();
+  await expect(programs.getByText(texts.command)).toBeVisible();
+  await expect(programs.getByText(/^mosquitto_sub .* -P ha_[a-z0-9]{24} -t '#' -v$/)).toBeVisible();
 });

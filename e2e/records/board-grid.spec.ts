@@ -2,13 +2,13 @@ import { MAX_BOARDS } from '@tinkerstream/contract/records';
 import { connectAsync } from 'mqtt';
 import { tileTexts } from '../../packages/web/src/domains/records/tiles/texts.ts';
 import { boardTexts } from '../../packages/web/src/pages/board/texts.ts';
-import { boardsTexts } from '../../packages/web/src/pages/project/sections/boards/texts.ts';
+import { boardsTexts } from '../../packages/web/src/pages/tiles/texts.ts';
 import { Api } from '../../test/support/api.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { common, lists, overview, projects, records } = TEXTS.en;
+const { charts, common, lists, overview, projects, records } = TEXTS.en;
 const [grid, tiles, texts] = [boardsTexts.en, tileTexts.en, boardTexts.en];
 
 test('the boards of a class are tiles with what is wrong, and each has a page where it is named and found', async ({
@@ -112,5 +112,24 @@ test('of more boards than one answer has, all are found and paged, as tiles and 
   await page.getByRole('button', { name: overview.board, exact: true }).click();
   await page.getByRole('button', { name: overview.board, exact: true }).click();
   await expect(table.getByRole('row').nth(1)).toContainText(`group${MAX_BOARDS}`);
+
+  // The page of the topic has the same tiles; where one board is chosen, the server searches too.
+  await page.goto(`/topic/${topic.id}/hall`);
+  await expect(list.getByRole('link')).toHaveCount(40);
+  await page.getByRole('searchbox').first().fill('group150');
+  await expect(list.getByRole('link')).toHaveText(['group150']);
+  const choice = page.getByRole('combobox', { name: records.device });
+  await choice.fill('group199');
+  await page.getByRole('option', { name: 'group199' }).click();
+  const log = page.getByRole('table', { name: records.messageLog });
+  await expect(log).toContainText('group199');
+  await expect(log).not.toContainText('group200');
+  await page.goto(`/charts/create?topicId=${topic.id}`);
+  await page.getByRole('button', { name: charts.next }).click();
+  const device = page.getByRole('combobox', { name: charts.device, exact: true });
+  await device.fill('group15');
+  await expect(page.getByRole('option', { name: /^group/ })).toHaveCount(11);
+  await page.getByRole('option', { name: 'group157' }).click();
+  await expect(device).toHaveValue('group157');
   await board.endAsync();
 });

@@ -65,6 +65,7 @@ export async function adminScreens(admin: Api): Promise<string[]> {
     `/admin/user/user-${user?.id}`,
     '/admin/user/whitelist-user/list',
     '/admin/maintenance-period/list',
+    '/admin/system',
     '/admin/https',
     '/admin/audit',
   ];

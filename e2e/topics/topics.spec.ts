@@ -84,7 +84,7 @@ test('a topic shows values and charts before its tools and logs', async ({ openA
   await board.endAsync();
 
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  const order = [records.latestValues, charts.related, records.latest, texts.talk, records.messageLog];
+  const order = [records.latestValues, charts.related, records.latest, texts.talk, records.messageLog, texts.settings];
   expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
 
   await page.getByRole('button', { name: texts.createDataType }).click();

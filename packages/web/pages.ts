@@ -2,7 +2,6 @@ import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { getNextMaintenancePeriod, getStatus } from '@tinkerstream/contract/admin';
 import { getChart, listProjectCharts, listRecentCharts, listTopicCharts } from '@tinkerstream/contract/charts';
 import { listDashboards } from '@tinkerstream/contract/dashboards';
-import { listLearningLinks } from '@tinkerstream/contract/learning';
 import { countNotifications } from '@tinkerstream/contract/notifications';
 import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
@@ -45,7 +44,6 @@ const PAGES: Readonly<Record<string, Page>> = {
       address(listProjectBoards),
       address(listProjectMessages),
       address(listProjectCharts, { projectId: '{projectId}' }),
-      address(listLearningLinks),
     ],
   },
   '/topic/{topicId}/{topicDescription}': {
@@ -65,6 +63,30 @@ const PAGES: Readonly<Record<string, Page>> = {
     modules: ['/src/domains/dashboards/dashboard-page.tsx'],
     calls: [address(listDashboards), address(listRecentCharts, { count: '10', only: 'MADE' })],
   },
+};
+
+/** The modules of the pages that a class opens most, by the name of the page, and those of a part that most of them show. */
+export const STARTS = {
+  console: CONSOLE.modules,
+  ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] as string, modules])),
+  line: ['/src/domains/charts/line-chart/line-chart.tsx'],
+  // What many pages load after their first screen. Of several, the first gets what they share.
+  forms: ['/src/ui/form/use-form.ts'],
+  cards: ['/src/domains/charts/types/gauge/view.tsx'],
+  talk: ['/src/domains/topics/send/send-tool.tsx'],
+  figures: [
+    '/src/domains/charts/types/board-grid/view.tsx',
+    '/src/domains/charts/types/category/view.tsx',
+    '/src/domains/charts/types/histogram/view.tsx',
+    '/src/domains/charts/types/scatter/view.tsx',
+  ],
+  dialogs: [
+    '/src/ui/dialogs/question-dialogs.tsx',
+    '/src/ui/dialogs/typed-confirm-dialog.tsx',
+    '/src/ui/menu/menu-parts.tsx',
+    '/src/domains/notifications/notification-popover.tsx',
+  ],
+  overview: ['/src/pages/project/sections/overview/overview-contents.tsx'],
 };
 
 /** The address of a call as the page requests it; parameters of its path have the names of those of the page. */

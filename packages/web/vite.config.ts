@@ -7,7 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map.ts';
 import { chunkGroups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
-import { pages } from './pages.ts';
+import { measureUse } from './module-use.ts';
+import { withoutOtherColours } from './other-colours.ts';
+import { pages, STARTS } from './pages.ts';
 import { thirdParty } from './third-party.ts';
 
 // `npm run dev` proxies these to the server: all endpoints, and its other paths.
@@ -15,9 +17,15 @@ const server = process.env.TINKERSTREAM_URL ?? 'http://127.0.0.1:3000';
 const calls = Object.values(API).flatMap((domain) => Object.values(domain).map(({ path }) => path.split('/')[1]));
 const serverPaths = [...new Set([...calls, 'config.json', 'swagger', 'socket.io', 'mqtt'])];
 
+/** What changes the imports of modules. */
+const sources = () => [react(), endpointsWithoutSchemas(), thirdParty(), baseMap()];
+
+const use = measureUse(STARTS, () => sources().flat() as Plugin[]);
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), endpointsWithoutSchemas(), thirdParty(), baseMap(), pages(), compileAhead(), precompress()],
+  plugins: [use.plugin, ...sources(), pages(), compileAhead(), precompress()],
+  css: { postcss: { plugins: [withoutOtherColours] } },
   build: {
     outDir: 'dist',
     // All browsers that the web supports know `modulepreload`.
@@ -27,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: chunkGroups(),
+          groups: chunkGroups(use),
         },
       },
     },

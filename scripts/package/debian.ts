@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { writeFiles } from './disk.ts';
 import { commonFiles, type Files, fileOf, nativeFiles, ROOT, VERSION } from './parts.ts';
 import { TARGETS } from './targets.ts';
@@ -9,20 +9,31 @@ import { TARGETS } from './targets.ts';
 const PROGRAM = 'usr/lib/tinkerstream';
 const SOURCES = join(import.meta.dirname, 'debian');
 
-/** Writes a package for Debian and Ubuntu on x64, with a service of systemd. It needs dpkg-deb. @returns its path */
-export function writeDebianPackage(output: string): string {
+/** The packages, by the architecture as Debian names it. */
+export const DEBIAN: Readonly<Record<string, { readonly architecture: string; readonly platform: string }>> = {
+  deb: { architecture: 'amd64', platform: 'linux-x64' },
+  'deb-arm64': { architecture: 'arm64', platform: 'linux-arm64' },
+};
+
+/** Writes a package for Debian and Ubuntu, with a service of systemd. It needs dpkg-deb. @returns its path */
+export function writeDebianPackage(name: string, output: string): string {
+  const { architecture, platform } = DEBIAN[name] ?? {};
+  const target = TARGETS[platform ?? ''];
+  if (!target) throw new Error(`There is no package for Debian ${name}`);
   const files: Files = new Map();
-  const target = TARGETS['linux-x64'];
-  if (!target) throw new Error('There is no target linux-x64');
   for (const [path, file] of [...commonFiles(), ...nativeFiles(target)]) files.set(`${PROGRAM}/${path}`, file);
+  files.set('usr/bin/tinkerstream', fileOf(readFileSync(join(SOURCES, 'bin/tinkerstream')), true));
   files.set('usr/lib/systemd/system/tinkerstream.service', fileOf(unit()));
   files.set('etc/tinkerstream/settings.env', fileOf(readFileSync(join(ROOT, '.env.example'))));
   files.set('usr/share/doc/tinkerstream/copyright', fileOf(readFileSync(join(ROOT, 'NOTICE'))));
-  for (const name of globSync('*', { cwd: SOURCES })) {
-    const text = readFileSync(join(SOURCES, name), 'utf8').replace('@VERSION@', VERSION);
+  for (const file of globSync('control/*', { cwd: SOURCES })) {
+    const text = readFileSync(join(SOURCES, file), 'utf8')
+      .replace('@VERSION@', VERSION)
+      .replace('@ARCHITECTURE@', architecture as string);
+    const name = basename(file);
     files.set(`DEBIAN/${name}`, fileOf(text, !['control', 'conffiles', 'templates'].includes(name)));
   }
-  const archive = join(output, `tinkerstream_${VERSION}_amd64.deb`);
+  const archive = join(output, `tinkerstream_${VERSION}_${architecture}.deb`);
   const folder = mkdtempSync(join(tmpdir(), 'debian-'));
   try {
     writeFiles(join(folder, 'package'), files);
@@ -42,5 +53,8 @@ function unit(): string {
   return text
     .replaceAll('/opt/tinkerstream/node_modules/.bin/node', `/${PROGRAM}/node`)
     .replaceAll('/opt/tinkerstream', `/${PROGRAM}`)
-    .replace('Environment=', 'Environment=ENV_FILE=/etc/tinkerstream/settings.env ');
+    .replace(
+      'Environment=',
+      'Environment=ENV_FILE=/etc/tinkerstream/settings.env "TINKERSTREAM_COMMAND=sudo tinkerstream" ',
+    );
 }

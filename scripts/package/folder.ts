@@ -13,8 +13,9 @@ export async function writeFolder(platform: string, target: Target, output: stri
   const archive = join(output, `${folder}.${target.archive}`);
   const files: Files = new Map();
   for (const [path, file] of [...commonFiles(), ...nativeFiles(target)]) files.set(`program/${path}`, file);
-  const { name, source } = target.starter;
-  files.set(name, fileOf(starterFile(source), true));
+  for (const { name, source } of [target.starter, { name: target.command, source: target.command }]) {
+    files.set(name, fileOf(starterFile(source), true));
+  }
   // Editors of old Windows show lines that end in LF as one.
   const lineEnd = target.archive === 'zip' ? '\r\n' : '\n';
   files.set('READ ME.txt', fileOf(starterFile('READ ME.txt').toString().replaceAll(/\r?\n/g, lineEnd)));

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeDebianPackage } from './debian.ts';
+import { DEBIAN, writeDebianPackage } from './debian.ts';
 import { writeFolder } from './folder.ts';
 import { writeNpmPackage } from './npm.ts';
 import { ROOT } from './parts.ts';
@@ -10,7 +10,7 @@ import { TARGETS } from './targets.ts';
 
 const { values } = parseArgs({ options: { target: { type: 'string' }, out: { type: 'string' } } });
 const output = values.out ?? join(ROOT, 'dist');
-const all = [...Object.keys(TARGETS), 'npm', 'deb'];
+const all = [...Object.keys(TARGETS), 'npm', ...Object.keys(DEBIAN)];
 const chosen = values.target?.split(',') ?? all;
 const unknown = chosen.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
@@ -22,5 +22,5 @@ mkdirSync(output, { recursive: true });
 for (const name of chosen) {
   const target = TARGETS[name];
   if (target) console.log(await writeFolder(name, target, output));
-  else console.log(name === 'npm' ? writeNpmPackage(output) : writeDebianPackage(output));
+  else console.log(name === 'npm' ? writeNpmPackage(output) : writeDebianPackage(name, output));
 }

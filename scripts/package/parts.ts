@@ -79,7 +79,8 @@ function lockedPackage(name: string): Pinned {
   return { name, version: locked.version, integrity: locked.integrity };
 }
 
-function fetchPackage({ name, version, integrity }: Pinned): ReadonlyMap<string, Buffer> {
+/** The files of a package of npm, which is fetched once. @throws if it does not have its hash */
+export function fetchPackage({ name, version, integrity }: Pinned): ReadonlyMap<string, Buffer> {
   const file = join(DOWNLOADS, `${integrity.replace(/\W/g, '').slice(0, 40)}.tgz`);
   if (!existsSync(file)) {
     console.log(`Fetching ${name} ${version} …`);

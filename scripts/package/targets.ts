@@ -16,11 +16,14 @@ export interface Target {
   readonly archive: 'zip' | 'tar.gz';
   /** What a person starts: the name here, and the file in `starters`. */
   readonly starter: { readonly name: string; readonly source: string };
+  /** What runs commands, in `starters`. */
+  readonly command: string;
 }
 
 const SHELL = 'start.sh';
-const onLinux = { archive: 'tar.gz', starter: { name: SHELL, source: SHELL } } as const;
-const onMac = { archive: 'tar.gz', starter: { name: 'Start Tinkerstream.command', source: SHELL } } as const;
+const command = 'tinkerstream';
+const onLinux = { archive: 'tar.gz', starter: { name: SHELL, source: SHELL }, command } as const;
+const onMac = { archive: 'tar.gz', starter: { name: 'Start Tinkerstream.command', source: SHELL }, command } as const;
 const posix = 'package/bin/node';
 
 /**
@@ -78,6 +81,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     fallback: WEB_ASSEMBLY,
     archive: 'zip',
     starter: { name: 'Start Tinkerstream.cmd', source: 'Start Tinkerstream.cmd' },
+    command: 'tinkerstream.cmd',
   },
   'linux-x64': {
     node: {

@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@tinkerstream/contract/platform/language';
 import { CHROMIUM } from '../../e2e/support/chromium.ts';
-import { Api } from '../../test/support/api.ts';
+import { HELP_PICTURES, type HelpPicture } from '../../packages/web/src/pages/help/contents/help-content.ts';
 import { startServer } from '../../test/support/server-process.ts';
-import { createLesson } from './lesson.ts';
-import { DESKTOP, PICTURES, SCREENS } from './pictures.ts';
+import { createLesson, type Lesson } from './lesson.ts';
+import { PICTURES, type Picture, SCREENS } from './pictures.ts';
 
 const HELP_FOLDER = join(import.meta.dirname, '../../packages/web/public/pictures');
 const MAX_BYTES = 60_000;
@@ -18,15 +18,18 @@ const MAX_BYTES = 60_000;
 const QUALITIES = [80, 65, 50, 40, 30];
 const AT_MOST_MS = 30 * 60_000;
 const SETTLED_MS = 1500;
-/** The help shows pictures in a column narrower than the screen. */
-const HELP_SCALE = 0.8;
+/** Screens often have more dots than pixels. */
+const HELP_SCALE = 1.25;
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
 const { out } = values;
 const only = values.only?.split(',');
-const chosen = PICTURES.filter(({ name, isHelp }) => (only ? only.includes(name) : out !== undefined || isHelp));
+const chosen = PICTURES.filter(({ name }) => (only ? only.includes(name) : out !== undefined || name in HELP_PICTURES));
 if (chosen.length === 0)
   throw new Error(`No picture is named ${values.only}: ${PICTURES.map(({ name }) => name).join(', ')}`);
+
+const folder = out ?? HELP_FOLDER;
+mkdirSync(folder, { recursive: true });
 
 const timer = setTimeout(() => {
   console.error('The pictures took too long.');
@@ -36,26 +39,24 @@ timer.unref();
 const server = await startServer();
 const browser = await chromium.launch(CHROMIUM);
 try {
-  const lesson = await createLesson(server);
-  const { accessToken } = await Api.signIn(server.http);
-  const folder = out ?? HELP_FOLDER;
-  mkdirSync(folder, { recursive: true });
   for (const language of LANGUAGES) {
-    for (const colorScheme of out === undefined ? (['light'] as const) : (['light', 'dark'] as const)) {
-      for (const screen of out === undefined ? [DESKTOP] : SCREENS) {
-        for (const isPublic of [true, false]) {
-          const pictures = chosen.filter((picture) => (picture.isPublic ?? false) === isPublic);
-          if (pictures.length === 0) continue;
-          const page = await openPage(browser, screen, colorScheme, language, isPublic ? undefined : accessToken);
-          for (const { name, address, steps } of pictures) {
-            await page.goto(address(lesson));
-            await page.locator('h1').first().waitFor();
-            await page.waitForTimeout(SETTLED_MS);
-            await steps?.(page, language);
-            const suffix = out === undefined ? language : `${screen.name}.${colorScheme}.${language}`;
-            const file = join(folder, `${name}.${suffix}.${out === undefined ? 'jpg' : 'png'}`);
-            writeFileSync(file, await pictureOf(page));
-            console.log(file);
+    const lesson = await createLesson(server, language);
+    for (const [as = 'teacher', pictures] of Map.groupBy(chosen, ({ as }) => as)) {
+      const accessToken = as === 'visitor' ? undefined : lesson[as];
+      if (out === undefined) {
+        const page = await openPage(browser, 'light', language, accessToken);
+        for (const picture of pictures) {
+          await page.setViewportSize(HELP_PICTURES[picture.name as HelpPicture]);
+          await take(page, picture, lesson, language, `${language}.jpg`);
+        }
+        await page.context().close();
+      } else {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const page = await openPage(browser, colorScheme, language, accessToken);
+          for (const { name: screen, ...size } of SCREENS) {
+            await page.setViewportSize(size);
+            for (const picture of pictures)
+              await take(page, picture, lesson, language, `${screen}.${colorScheme}.${language}.png`);
           }
           await page.context().close();
         }
@@ -67,16 +68,24 @@ try {
   await server.stop();
 }
 
+async function take(page: Page, { name, address, steps }: Picture, lesson: Lesson, language: Language, suffix: string) {
+  await page.goto(address(lesson));
+  await page.locator('h1').first().waitFor();
+  await page.waitForTimeout(SETTLED_MS);
+  await steps?.(page, language);
+  const file = join(folder, `${name}.${suffix}`);
+  writeFileSync(file, await pictureOf(page));
+  console.log(file);
+}
+
 async function openPage(
   browser: Browser,
-  { width, height }: { width: number; height: number },
   colorScheme: 'light' | 'dark',
   language: Language,
   accessToken: string | undefined,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.http,
-    viewport: { width, height },
     deviceScaleFactor: out === undefined ? HELP_SCALE : 1,
     colorScheme,
     reducedMotion: 'reduce',

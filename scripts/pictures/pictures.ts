@@ -1,48 +1,69 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { records as en } from '../../packages/web/src/i18n/en/records.ts';
-import { records as zhCn } from '../../packages/web/src/i18n/zh-CN/records.ts';
-import { records as zhHk } from '../../packages/web/src/i18n/zh-HK/records.ts';
+import { charts as chartsEn } from '../../packages/web/src/i18n/en/charts.ts';
+import { records as recordsEn } from '../../packages/web/src/i18n/en/records.ts';
+import { topics as topicsEn } from '../../packages/web/src/i18n/en/topics.ts';
+import { charts as chartsZhCn } from '../../packages/web/src/i18n/zh-CN/charts.ts';
+import { records as recordsZhCn } from '../../packages/web/src/i18n/zh-CN/records.ts';
+import { topics as topicsZhCn } from '../../packages/web/src/i18n/zh-CN/topics.ts';
+import { charts as chartsZhHk } from '../../packages/web/src/i18n/zh-HK/charts.ts';
+import { records as recordsZhHk } from '../../packages/web/src/i18n/zh-HK/records.ts';
+import { topics as topicsZhHk } from '../../packages/web/src/i18n/zh-HK/topics.ts';
 import type { Lesson } from './lesson.ts';
 
-const RECORDS = { en, 'zh-HK': zhHk, 'zh-CN': zhCn };
+const CHARTS = { en: chartsEn, 'zh-HK': chartsZhHk, 'zh-CN': chartsZhCn };
+const RECORDS = { en: recordsEn, 'zh-HK': recordsZhHk, 'zh-CN': recordsZhCn };
+const TOPICS = { en: topicsEn, 'zh-HK': topicsZhHk, 'zh-CN': topicsZhCn };
 
-interface Picture {
+/** What covers the top of a page. */
+const HEADER_PX = 90;
+
+/** Scrolls until a heading is at the top. */
+async function scrollTo(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole('heading', { name, exact: true });
+  await heading.waitFor();
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await page.mouse.wheel(0, -HEADER_PX);
+  await page.waitForTimeout(500);
+}
+
+export interface Picture {
   readonly name: string;
   readonly address: (lesson: Lesson) => string;
   /** What is done before the picture is taken. */
   readonly steps?: (page: Page, language: Language) => Promise<void>;
-  /** Whether visitors see it too. */
-  readonly isPublic?: true;
-  /** Whether a help page shows it. */
-  readonly isHelp?: true;
+  /** Who sees it; the teacher unless said otherwise. */
+  readonly as?: 'visitor' | 'pupil';
 }
 
 /** All pictures that the script takes. */
 export const PICTURES: readonly Picture[] = [
-  { name: 'sign-in', address: () => '/user/login', isPublic: true },
-  { name: 'help', address: () => '/help', isPublic: true },
-  { name: 'first-lesson', address: () => '/help/first-lesson', isPublic: true },
-  { name: 'teacher', address: () => '/help/teacher#ideas', isPublic: true },
-  { name: 'problems', address: () => '/help/problems#too-fast', isPublic: true },
+  { name: 'sign-in', address: () => '/user/login', as: 'visitor' },
+  { name: 'help', address: () => '/help', as: 'visitor' },
+  { name: 'first-lesson', address: () => '/help/first-lesson', as: 'visitor' },
+  { name: 'teacher', address: () => '/help/teacher#ideas', as: 'visitor' },
+  { name: 'problems', address: () => '/help/problems#too-fast', as: 'visitor' },
   { name: 'home', address: () => '/' },
   { name: 'overview', address: ({ projectId }) => `/project/${projectId}/greenhouse` },
-  { name: 'lesson', address: ({ projectId }) => `/project/${projectId}/greenhouse?section=boards`, isHelp: true },
-  { name: 'topic', address: ({ topicId }) => `/topic/${topicId}/window-sill`, isHelp: true },
+  { name: 'boards', address: ({ bigProjectId }) => `/project/${bigProjectId}/light?section=boards` },
+  { name: 'lesson', address: ({ classId }) => `/class/${classId}/lesson` },
+  {
+    name: 'topic',
+    address: ({ firstTopicId }) => `/topic/${firstTopicId}/window-sill`,
+    as: 'pupil',
+    steps: async (page, language) => {
+      await page.getByRole('textbox', { name: TOPICS[language].message }).fill('temperature=21');
+      await scrollTo(page, CHARTS[language].related);
+    },
+  },
   {
     name: 'message-log',
     address: ({ topicId }) => `/topic/${topicId}/window-sill`,
-    steps: async (page, language) => {
-      const log = page.getByRole('heading', { name: RECORDS[language].messageLog, exact: true });
-      await log.waitFor();
-      await log.evaluate((heading) => heading.scrollIntoView({ block: 'start', behavior: 'instant' }));
-      await page.mouse.wheel(0, -90);
-    },
-    isHelp: true,
+    steps: (page, language) => scrollTo(page, RECORDS[language].messageLog),
   },
   { name: 'chart', address: ({ chartId }) => `/charts/${chartId}/temperature` },
   { name: 'class-chart', address: ({ classChartId }) => `/charts/${classChartId}/light` },
-  { name: 'dashboard', address: ({ dashboardId }) => `/dashboard/${dashboardId}/greenhouse`, isHelp: true },
+  { name: 'dashboard', address: ({ dashboardId }) => `/dashboard/${dashboardId}/greenhouse` },
   { name: 'event-triggers', address: ({ projectId }) => `/project/applet/${projectId}/greenhouse` },
 ];
 
@@ -52,11 +73,8 @@ interface Screen {
   readonly height: number;
 }
 
-/** The screen of the pictures of the help. */
-export const DESKTOP: Screen = { name: 'desktop', width: 1280, height: 800 };
-
 export const SCREENS: readonly Screen[] = [
-  DESKTOP,
+  { name: 'desktop', width: 1280, height: 800 },
   { name: 'phone', width: 360, height: 740 },
   { name: 'wall', width: 1024, height: 768 },
   { name: 'wide', width: 1920, height: 1080 },

@@ -1,7 +1,33 @@
 // Where a packaged Tinkerstream keeps its data.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+
+/** The unpacked folder has the program as a folder inside. */
+const PROGRAM = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** Settings are lines of this file. */
+export const SETTINGS_FILE = process.env.ENV_FILE || join(PROGRAM, '.env');
+
+/** The folder of the setting DATA_DIR, or the one that belongs to the unpacked folder. */
+export function chosenDataFolder() {
+  if (process.env.DATA_DIR) return resolve(process.env.DATA_DIR);
+  const { DATA_DIR } = settings();
+  return DATA_DIR ? resolve(PROGRAM, DATA_DIR) : dataFolder(dirname(PROGRAM));
+}
+
+/** @returns {NodeJS.Dict<string>} */
+function settings() {
+  try {
+    return parseEnv(readFileSync(SETTINGS_FILE, 'utf8'));
+  } catch {
+    // The server says what is wrong with a file that cannot be read.
+    return {};
+  }
+}
 
 /**
  * `data` beside the program, so that the whole folder can be copied; a folder of the user where the program is on a disk

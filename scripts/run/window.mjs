@@ -1,14 +1,10 @@
 // The window of a packaged Tinkerstream: says in plain words what the server does, and opens the browser.
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, renameSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { dataFolder } from './data-folder.mjs';
+import { chosenDataFolder, SETTINGS_FILE } from './data-folder.mjs';
 import { textsIn } from './window-texts.mjs';
-
-/** The unpacked folder; the program is a folder inside. */
-const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * What the server sends to its window: where it is, or why it does not start.
@@ -20,9 +16,8 @@ const PROGRAM = fileURLToPath(new URL('../..', import.meta.url));
 export function openWindow() {
   const locale = process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG;
   const texts = textsIn(localeOf(locale) ?? Intl.DateTimeFormat().resolvedOptions().locale);
-  const data = resolve(process.env.DATA_DIR || dataFolder(dirname(resolve(PROGRAM))));
+  const data = chosenDataFolder();
   const log = join(dirname(data), 'tinkerstream.log');
-  const settings = process.env.ENV_FILE || join(PROGRAM, '.env');
   let hasOpened = false;
   let hasExplained = false;
   /** @param {string[]} lines */
@@ -47,7 +42,7 @@ export function openWindow() {
       if (refused) {
         hasExplained = true;
         const { taken, message } = refused;
-        say('', taken ? texts.taken(taken.port, taken.setting, settings) : texts.refused(message));
+        say('', taken ? texts.taken(taken.port, taken.setting, SETTINGS_FILE) : texts.refused(message));
       }
       if (!ready) return;
       const { http, mqtt, hosts, email, password } = ready;

@@ -24,7 +24,18 @@ const DOMAINS = [
 ];
 
 /** Texts outside any domain: the frame of every page, common words, and each language's index files. */
-const SHARED_TEXTS = ['common', 'dictionary', 'first', 'links', 'lists', 'login', 'maps', 'palette', 'shell'];
+const SHARED_TEXTS = [
+  'common',
+  'dictionary',
+  'first',
+  'further',
+  'links',
+  'lists',
+  'login',
+  'maps',
+  'palette',
+  'shell',
+];
 
 const packages = join(import.meta.dirname, '../../packages');
 

@@ -10,10 +10,18 @@ const FOREIGN_NAMES = new Set([
   ...['access_token', 'refresh_token', 'expires_in', 'grant_type', 'token_type', 'retry_id', 'browser_key'],
   ...['direct_access_key', 'one_time_code', 'second_step_code', 'google_sign_in', 'google_id_token'],
   ...['email_verified', 'given_name', 'family_name'],
+  // Adafruit IO's parameters and answers.
+  ...['created_at', 'updated_at', 'created_epoch', 'start_time', 'end_time', 'group_key', 'feed_id', 'feed_key'],
+  ...['last_value', 'unit_symbol', 'data_rate_limit', 'active_data_rate'],
+  // Home Assistant's discovery.
+  ...['unique_id', 'state_topic', 'state_class', 'unit_of_measurement', 'device_class', 'sw_version'],
+  ...['atmospheric_pressure', 'sound_pressure'],
   ...['client_email', 'private_key', 'token_uri', 'error_description'],
   ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
   ...['mozjpeg_dec', 'squoosh_png_bg'],
   ...['tag_name', 'html_url'],
+  // Blynk's topics and its answer about the time.
+  ...['batch_ds', 'tz_name', 'tz_rule', 'tz_offset', 'dst_offset'],
   // ThingSpeak's parameters, answers and errors.
   ...['api_key', 'write_api_key', 'created_at', 'updated_at', 'delta_t', 'time_format'],
   ...['channel_id', 'entry_id', 'last_entry_id'],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { OTHER_COLOURS } from '../../packages/web/other-colours.ts';
 import { theme } from '../../packages/web/src/app/theme.ts';
 
 const SOURCE = join(import.meta.dirname, '../../packages/web/src');
@@ -60,4 +61,13 @@ test('every media and container query uses a breakpoint of the theme', () => {
     ]),
   );
   expect(queries.filter((query) => !allowed.some((known) => query.endsWith(`: ${known}`)))).toEqual([]);
+});
+
+test('nothing uses a colour whose variables the build leaves out', () => {
+  const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(css|tsx?)$/.test(path),
+  );
+  const use = new RegExp(`(color="|color: '|mantine-color-)(${OTHER_COLOURS.join('|')})\\b`);
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.filter((path) => use.test(readFileSync(join(SOURCE, path), 'utf8')))).toEqual([]);
 });

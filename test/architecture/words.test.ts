@@ -33,7 +33,7 @@ async function readParts(): Promise<Part[]> {
 }
 
 async function readDictionary(language: Language): Promise<unknown> {
-  const files = ['first', 'dictionary', 'admin-dictionary'];
+  const files = ['first', 'dictionary', 'further-dictionary', 'admin-dictionary'];
   return Promise.all(files.map((file) => import(`../../packages/web/src/i18n/${language}/${file}.ts`)));
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildPackages, ENVIRONMENT, emptyFolder, expectValues, playFirstLesson, run, Started } from './unpacked.ts';
 
@@ -38,11 +39,28 @@ test('the folder for Linux runs where it is unpacked, without any program of the
   expect(first.output).toContain(`Boards connect to 127.0.0.1, port ${new URL(addresses.mqtt).port}.`);
   expect(first.output).toContain(`The data is in ${join(path, folder, 'data')}.`);
   const topicId = await playFirstLesson(addresses);
+  const command = join(path, folder, 'tinkerstream');
+  await run(command, ['backup', 'backup.tar'], { cwd: path, env: ENVIRONMENT });
+  expect(existsSync(join(path, 'backup.tar'))).toBe(true);
+  const refused = run(command, ['restore', 'backup.tar'], { cwd: path, env: ENVIRONMENT });
+  await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining(join(path, folder, 'data')) });
+  const wrong = run(command, [], { env: ENVIRONMENT });
+  await expect(wrong).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(' ./tinkerstream restore FILE'),
+  });
   expect(await first.stop()).toBe(0);
   expect(first.output).toContain('Tinkerstream has stopped.');
   expect(existsSync(join(path, folder, 'data/running'))).toBe(false);
 
-  const second = start(starter, []);
+  // A line of the settings names another folder; the window and the commands use it.
+  renameSync(join(path, folder, 'data'), join(path, 'elsewhere'));
+  writeFileSync(join(path, folder, 'program/.env'), `DATA_DIR=${join(path, 'elsewhere')}\n`);
+  const env = { ...ENVIRONMENT, ENV_FILE: '' };
+  await expect(run(command, ['restore', 'backup.tar'], { cwd: path, env })).rejects.toMatchObject({
+    stderr: expect.stringContaining(join(path, 'elsewhere')),
+  });
+  const second = start(starter, [], { env });
   const { http } = await second.ready();
   await expectValues(http, topicId);
   await second.stop();
@@ -99,7 +117,28 @@ test('the npm package needs no build, and plays the first lesson from its bin', 
   const started = start(join(path, 'node_modules/.bin/tinkerstream'), [], { cwd: path, env });
   await playFirstLesson(await started.ready());
   expect(started.output).toContain(`The data is in ${join(path, 'Tinkerstream/data')}.`);
+  const command = join(path, 'node_modules/.bin/tinkerstream');
+  await run(command, ['backup', 'backup.tar'], { cwd: path, env });
+  expect(existsSync(join(path, 'backup.tar'))).toBe(true);
+  const wrong = run(command, ['restore'], { env });
+  await expect(wrong).rejects.toMatchObject({ stderr: expect.stringContaining(' tinkerstream restore FILE') });
   expect(await started.stop()).toBe(0);
+});
+
+test('the package for Debian on ARM has the programs of that processor', async () => {
+  const { path, remove } = emptyFolder();
+  onTestFinished(remove);
+  const built = await buildPackages('deb-arm64');
+  onTestFinished(() => rmSync(built, { recursive: true, force: true }));
+  const archive = join(built, globSync('*_arm64.deb', { cwd: built })[0] as string);
+  const fields = await run('dpkg-deb', ['--field', archive, 'Architecture']);
+  expect(fields.stdout.trim()).toBe('arm64');
+  await run('dpkg-deb', ['--extract', archive, path]);
+  const program = join(path, 'usr/lib/tinkerstream');
+  const [native = ''] = globSync('node_modules/@node-rs/argon2-linux-arm64-gnu/*.node', { cwd: program });
+  /** The field `e_machine` of ELF: 183 is AArch64. */
+  const machineOf = (file: string) => readFileSync(join(program, file)).readUInt16LE(18);
+  expect([machineOf('node'), machineOf(native)]).toEqual([183, 183]);
 });
 
 test.skipIf(!canInstall)(
@@ -111,12 +150,13 @@ test.skipIf(!canInstall)(
       await dpkg('--purge', 'tinkerstream').catch(() => undefined);
       rmSync('/var/lib/tinkerstream', { recursive: true, force: true });
     });
-    await dpkg('--install', packed('*.deb'));
+    await dpkg('--install', packed('*_amd64.deb'));
     const unit = readFileSync(UNIT, 'utf8');
     const [, program = '', ...args] = /^ExecStart=(\S+) (\S+) (\S+)$/m.exec(unit) ?? [];
+    const given = /^Environment=(.*)$/m.exec(unit)?.[1] ?? '';
     const settings = Object.fromEntries(
-      (/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]),
-    );
+      [...given.matchAll(/"(\w+)=([^"]*)"|(\w+)=(\S+)/g)].map((pair) => pair.slice(1).filter(Boolean)),
+    ) as Record<string, string>;
     expect(settings.ENV_FILE).toBe('/etc/tinkerstream/settings.env');
     expect(statSync('/var/lib/tinkerstream').mode & 0o777).toBe(0o700);
     expect(statSync(settings.ENV_FILE as string).mode & 0o007).toBe(0);
@@ -132,6 +172,12 @@ test.skipIf(!canInstall)(
     );
     const topicId = await playFirstLesson(await started.ready());
     expect(topicId).not.toBe('');
+    const backup = join(tmpdir(), `backup-${process.pid}.tar`);
+    onTestFinished(() => rmSync(backup, { force: true }));
+    await run('/usr/bin/tinkerstream', ['backup', basename(backup)], { cwd: tmpdir() });
+    expect(statSync(backup).uid).toBe(statSync('/var/lib/tinkerstream').uid);
+    const wrong = run('/usr/bin/tinkerstream', ['restore']);
+    await expect(wrong).rejects.toMatchObject({ stderr: expect.stringContaining(' sudo tinkerstream restore FILE') });
     expect(await started.stop()).toBe(0);
     expect(statSync('/var/lib/tinkerstream/tinkerstream.db').uid).not.toBe(0);
 
@@ -139,7 +185,7 @@ test.skipIf(!canInstall)(
     expect(existsSync('/usr/lib/tinkerstream')).toBe(false);
     expect(existsSync('/var/lib/tinkerstream/tinkerstream.db')).toBe(true);
 
-    await dpkg('--install', packed('*.deb'));
+    await dpkg('--install', packed('*_amd64.deb'));
     await run('sh', ['-c', 'echo tinkerstream tinkerstream/remove-data boolean true | debconf-set-selections'], {
       env,
     });

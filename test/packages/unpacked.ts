@@ -32,6 +32,25 @@ export async function buildPackages(...targets: string[]): Promise<string> {
   return output;
 }
 
+export interface Addresses {
+  readonly http: string;
+  readonly mqtt: string;
+}
+
+/** Waits for the ready line in the output of a server. @throws if the server ends before */
+export async function readyIn(output: () => string, exited: Promise<unknown>): Promise<Addresses> {
+  let isOver = false;
+  void exited.then(() => {
+    isOver = true;
+  });
+  for (;;) {
+    const line = /^\{"ready":true.*\}$/m.exec(output())?.[0];
+    if (line) return JSON.parse(line);
+    if (isOver) throw new Error(`It ended:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** A started package, until `stop`. */
 export class Started {
   readonly #child: ChildProcess;
@@ -55,17 +74,8 @@ export class Started {
     return this.#child.pid as number;
   }
 
-  async ready(): Promise<{ readonly http: string; readonly mqtt: string }> {
-    let isOver = false;
-    void this.exited.then(() => {
-      isOver = true;
-    });
-    for (;;) {
-      const line = /^\{"ready":true.*\}$/m.exec(this.output)?.[0];
-      if (line) return JSON.parse(line);
-      if (isOver) throw new Error(`It ended:\n${this.output}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  ready(): Promise<Addresses> {
+    return readyIn(() => this.output, this.exited);
   }
 
   async stop(): Promise<number | null> {
@@ -84,7 +94,7 @@ export class Started {
 }
 
 /** The first lesson: a project, a topic, a board that sends by MQTT, another by HTTP, and the chart that appears. */
-export async function playFirstLesson({ http, mqtt: broker }: { http: string; mqtt: string }): Promise<string> {
+export async function playFirstLesson({ http, mqtt: broker }: Addresses): Promise<string> {
   expect(await (await fetch(http, { headers: { accept: 'text/html' } })).text()).toContain('<title>');
   const teacher = await Api.signIn(http);
   const project = await teacher.createProject('Greenhouse');

@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { isInside } from '../../packages/server/src/maintenance/inside.ts';
 import { moveFile } from '../../packages/server/src/platform/files/move-file.ts';
+import { commandText } from '../../packages/server/src/platform/process/command-text.ts';
+import { readOpenFileLimit } from '../../packages/server/src/platform/process/open-files.ts';
 import { parseSettings } from '../../packages/server/src/settings-file.ts';
 import { dataFolder } from '../../scripts/run/data-folder.mjs';
 import { textsIn } from '../../scripts/run/window-texts.mjs';
@@ -62,10 +64,28 @@ test('settings of a Windows editor are read: byte order mark, CRLF, backslashes 
 });
 
 test('starters have the line ends of their system, and quote paths', () => {
-  const windows = readFileSync(join(STARTERS, 'Start Tinkerstream.cmd'), 'utf8');
-  expect(windows.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  expect(windows).toContain('"%~dp0program\\node.exe" "%~dp0program\\scripts\\start.mjs"');
-  expect(readFileSync(join(STARTERS, 'start.sh'), 'utf8')).not.toContain('\r');
+  const starter = (name: string) => readFileSync(join(STARTERS, name), 'utf8');
+  for (const [name, script] of [
+    ['Start Tinkerstream.cmd', 'start.mjs'],
+    ['tinkerstream.cmd', 'run\\command.mjs'],
+  ] as const) {
+    expect(starter(name).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(starter(name)).toContain(`"%~dp0program\\node.exe" "%~dp0program\\scripts\\${script}"`);
+  }
+  for (const name of ['start.sh', 'tinkerstream']) expect(starter(name)).not.toContain('\r');
+});
+
+test.each([
+  [undefined, 'npm run restore -- FILE --replace'],
+  ['./tinkerstream', './tinkerstream restore FILE --replace'],
+  ['.\\tinkerstream.cmd', '.\\tinkerstream.cmd restore FILE --replace'],
+])('messages name the command that its reader has: %s', (TINKERSTREAM_COMMAND, text) => {
+  expect(commandText('restore', 'FILE --replace', { TINKERSTREAM_COMMAND })).toBe(text);
+});
+
+test('the report of the process, which is not safe with threads on Windows, is not read there', () => {
+  expect(readOpenFileLimit('win32')).toBe(Number.POSITIVE_INFINITY);
+  expect(readOpenFileLimit('linux')).toBeGreaterThan(0);
 });
 
 test('data is beside the program, or with the user where that place cannot be written', () => {

@@ -64,7 +64,7 @@ test('npm start waits for a PostgreSQL that is not there yet, and checks no file
 test('it waits for Redis, and a stop meanwhile ends it immediately', async () => {
   const DATABASE_URL = await postgres.createDatabase();
   await redis.stop();
-  const env = { DATABASE_URL, REDIS_URL: redis.url };
+  const env = { DATABASE_URL, REDIS_URL: redis.url, FILES_URL: 's3+http://key:secret@127.0.0.1:1/bucket?region=test' };
   const [started, stopped] = [new NpmScript('start', env), new NpmScript('start', env)];
   for (const start of [started, stopped]) {
     await expect

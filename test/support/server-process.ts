@@ -116,6 +116,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
     MDNS: '0',
     LOG_LEVEL: 'warn',
     ENV_FILE: NO_ENV_FILE,
+    // Nothing listens there: tests of several servers that upload files name a bucket of their own.
+    ...(options.env?.REDIS_URL && { FILES_URL: 's3+http://key:secret@127.0.0.1:1/bucket?region=test' }),
     ...options.env,
   });
   const limit = options.openFiles === undefined ? '' : `ulimit -n ${options.openFiles}; `;

@@ -9,7 +9,7 @@ import { tabTo } from '../../support/keyboard.ts';
 import { TEXTS } from '../../support/texts.ts';
 
 const { chartRange, charts, common } = TEXTS.en;
-const notes = noteTexts.en;
+const [notes, marked] = [noteTexts.en, markedTexts.en];
 
 test('a moment is noted by pointer, by keyboard and by a board; the chart is measured, compared and opened as notebook', async ({
   page,
@@ -51,9 +51,9 @@ test('a moment is noted by pointer, by keyboard and by a board; the chart is mea
   await page.getByRole('dialog').getByRole('button', { name: common.delete }).click();
   await expect(list.getByText('closed')).toBeHidden();
 
-  await page.getByRole('button', { name: markedTexts.en.statistics }).click();
+  await page.getByRole('button', { name: marked.statistics }).click();
   await expect(page.getByText(charts.selection('4', '20', '25', '22.75'))).toBeVisible();
-  await expect(page.getByText(markedTexts.en.spread)).toBeVisible();
+  await expect(page.getByText(marked.spread)).toBeVisible();
   await page.getByLabel(compareTexts.en.compare).selectOption('day');
   await expect(page.getByText(compareTexts.en.legend.day)).toBeVisible();
 
@@ -67,4 +67,12 @@ test('a moment is noted by pointer, by keyboard and by a board; the chart is mea
   expect(JSON.parse(notebook)).toMatchObject({ nbformat: 4, nbformat_minor: 5 });
   expect(notebook).toContain(topic.id);
   expect(notebook).toContain('KEY = \\"\\"');
+
+  // A visitor measures the same on the public page.
+  await page.goto(`/chart/embedded/token/${chart?.shareToken}`);
+  await page.getByRole('button', { name: marked.statistics }).click();
+  await expect(page.getByText(charts.selection('4', '20', '25', '22.75'))).toBeVisible();
+  for (const figure of ['spread', 'slope', 'area'] as const) {
+    await expect(page.getByText(marked[figure])).toBeVisible();
+  }
 });

@@ -1,7 +1,8 @@
 import { API } from '@tinkerstream/contract/api';
+import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
 import type { Config } from './config.ts';
 import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
-import { adminModule } from './domains/admin/index.ts';
+import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
@@ -12,18 +13,19 @@ import { demoClassModule, learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
 import { peopleModule } from './domains/people/index.ts';
-import { projectsModule } from './domains/projects/index.ts';
+import { createProjectsOfTopics, projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, importModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
 import { transfersModule } from './domains/transfers/index.ts';
-import { listen, listenFurther, listensEverywhere } from './listen.ts';
+import { listen, listenForSecureBoards, listenFurther, listensEverywhere } from './listen.ts';
 import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { listBackupsBefore } from './maintenance/upgrade/backups-before.ts';
 import { prepareUpgrade } from './maintenance/upgrade/prepare-upgrade.ts';
 import { noteVersion } from './maintenance/upgrade/version-file.ts';
 import { openBoardGateway } from './open-gateway.ts';
+import { openNameAnswerer } from './open-name-answerer.ts';
 import { openPlatform } from './open-platform.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
@@ -31,9 +33,11 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
-import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
+import { byLabel } from './platform/metrics/metrics.ts';
+import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/process/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
 import { installationName } from './platform/secrets/installation-name.ts';
+import type { SecureListener } from './platform/tls/secure-listener.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 import { webConfigOf } from './web-config.ts';
@@ -46,10 +50,12 @@ export interface App {
   readonly http: string;
   /** The URL for boards. */
   readonly mqtt: string;
-  /** The URLs with TLS beside them; undefined while they are off. */
-  readonly secure: { readonly https: string; readonly mqtts: string } | undefined;
+  /** The URLs with TLS beside them; undefined while they are off. Without `https` if the web app's own URL has TLS. */
+  readonly secure: { readonly https?: string; readonly mqtts: string } | undefined;
   /** The hosts by which others reach this server, the likeliest first; empty if it listens on one address. */
   readonly hosts: readonly string[];
+  /** The addresses at which it answers DNS, none while it is off; and for which names. */
+  readonly dns: { readonly addresses: readonly string[]; readonly names: readonly string[] };
   /** Defined only on the first start; the password only if it was generated. */
   readonly firstAdministrator: { readonly generatedPassword: string | undefined } | undefined;
   /** Stops the intake, commits all accepted messages, and closes everything. */
@@ -231,17 +237,42 @@ export async function startApp(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const { heard } = boardsModule(platform, { topics, records, ingest });
+  const { heard, polled } = boardsModule(platform, { topics, records, ingest });
   const { dialects } = cloudsModule(platform, {
     members,
     topics,
     ingest,
+    polled,
+    siot: { users, records, messageLog, audit },
+    records,
+    subscriptions,
     clouds: config.otherClouds,
     thingspeak: { ...readers, addSent, permissionOfUser: subscriptions.permissionOfUser },
   });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
   deliveryModule(platform, { stored: ingest.stored, gateway });
+  platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
+    byLabel('kind', {
+      board: gateway.connections(),
+      browser: platform.live.connections(),
+      http: platform.httpConnections(),
+    }),
+  );
+  systemModule(platform, {
+    version: VERSION,
+    engine: config.databaseUrl ? 'postgres' : 'sqlite',
+    port: platform.port,
+    traffic: ingest.traffic,
+    boards: gateway.connections,
+    maxBoards: shares.boards,
+    hasBackups: config.backupTo !== undefined,
+    backupState: backups.state,
+    storageCondition: readers.storageCondition,
+    clockStep: readers.clockStep,
+    projectsOf: createProjectsOfTopics({ topics, members, users }),
+    support: config.support,
+  });
   const demo = demoClassModule(platform, {
     projects,
     topics,
@@ -255,12 +286,14 @@ export async function startApp(
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   const { linkOrigins, localHttps, announcer } = platform;
   const webConfig = webConfigOf(config, gateway.port);
+  let secureBoards: SecureListener | undefined;
   await serveWebApp(
     server,
     (client) => ({
       ...webConfig,
       ...place.forPages(),
       localHttps: localHttps.forPages(),
+      mqttsPort: localHttps.ports()?.mqttPort ?? secureBoards?.port ?? null,
       linkOrigins: linkOrigins.forPage(client),
     }),
     {
@@ -272,7 +305,10 @@ export async function startApp(
   await listen(platform, config);
   const stopFurther = await listenFurther(platform, config, platform.servePlain);
   announcer.start();
+  const nameAnswerer = openNameAnswerer(config, logger);
+  await nameAnswerer.start();
   await localHttps.start(gateway.serve);
+  secureBoards = await listenForSecureBoards(platform, config, gateway.serve);
   // After every step that can fail: a failed start would lose the generated password.
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
   if (firstAdministrator) await place.planStart();
@@ -282,19 +318,28 @@ export async function startApp(
   const memoryRelease = startMemoryRelease();
 
   const ports = localHttps.ports();
+  const mqttsPort = ports?.mqttPort ?? secureBoards?.port;
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${platform.port()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
-    secure: ports && { https: `https://${host}:${ports.port}`, mqtts: `mqtts://${host}:${ports.mqttPort}` },
+    secure:
+      mqttsPort === undefined
+        ? undefined
+        : {
+            ...(ports && { https: `https://${host}:${ports.port}` }),
+            mqtts: `mqtts://${host}:${mqttsPort}`,
+          },
     hosts: listensEverywhere(config.host) ? linkOrigins.hosts() : [],
+    dns: { addresses: nameAnswerer.listening().map(({ address }) => address), names: fixedHosts(config.otherClouds) },
     firstAdministrator,
     async stop() {
       platform.health.stop();
       memoryRelease.stop();
       localHttps.stop();
+      secureBoards?.stop();
       stopFurther();
-      await announcer.stop();
+      await Promise.all([announcer.stop(), nameAnswerer.stop()]);
       gateway.stopIntake();
       await ingest.drain();
       // Its jobs publish messages too.
@@ -306,6 +351,7 @@ export async function startApp(
       await platform.live.close();
       await server.close();
       localHttps.close();
+      secureBoards?.close();
       await lifecycle.flush();
       await platform.nodes.close();
       await storage.close();

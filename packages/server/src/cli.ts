@@ -11,24 +11,44 @@ import { restore } from './maintenance/restore.ts';
 import { checkUpgrade } from './maintenance/upgrade/upgrade-check.ts';
 import { verifyBackup } from './maintenance/verify.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
+import { commandText } from './platform/process/command-text.ts';
 import { StartError } from './platform/start-error.ts';
 import { loadSettings } from './settings-file.ts';
 import { VERSION } from './version.ts';
 
 /** Maintenance commands for administrators. They read their settings from the environment and `.env`, like the server. */
-const USAGE = `Usage:
-  npm run backup -- FILE [--verify]     writes everything in DATA_DIR into FILE; the server may be running;
-                                        --verify checks it by a restore into a folder beside it
-  npm run restore -- FILE [--replace]   fills DATA_DIR from FILE; the server must not be running;
-                                        --replace moves the current data aside
-  npm run restore -- DAY [--replace]    the same from the backup of a day in BACKUP_TO, such as 2026-11-27
-  npm run admin -- EMAIL [--reset]      makes an administrator of the user with this email, or creates one;
-                                        --reset sets a new password and removes two-step sign-in;
-                                        the server may be running
-  npm run move -- --to PLACE [--files BUCKET]
-                                        copies everything to a PostgreSQL database (postgres://…) or a new folder,
-                                        files to a bucket (s3://…); the server is stopped only for the last part
-  npm run upgrade-check                 says what the first start of this version changes in the data`;
+const USAGES = [
+  [
+    commandText('backup', 'FILE [--verify]'),
+    'writes everything in DATA_DIR into FILE; the server may be running;',
+    '--verify checks it by a restore into a folder beside it',
+  ],
+  [
+    commandText('restore', 'FILE [--replace]'),
+    'fills DATA_DIR from FILE; the server must not be running;',
+    '--replace moves the current data aside',
+  ],
+  [commandText('restore', 'DAY [--replace]'), 'the same from the backup of a day in BACKUP_TO, such as 2026-11-27'],
+  [
+    commandText('admin', 'EMAIL [--reset]'),
+    'makes an administrator of the user with this email, or creates one;',
+    '--reset sets a new password and removes two-step sign-in;',
+    'the server may be running',
+  ],
+  [
+    commandText('move', '--to PLACE [--files BUCKET]'),
+    'copies everything to a PostgreSQL database (postgres://…) or a new folder,',
+    'files to a bucket (s3://…); the server is stopped only for the last part',
+  ],
+  [commandText('upgrade-check'), 'says what the first start of this version changes in the data'],
+] as const;
+const WIDTH = Math.max(...USAGES.map(([command]) => command.length)) + 3;
+const USAGE = [
+  'Usage:',
+  ...USAGES.flatMap(([command, ...lines]) =>
+    lines.map((line, index) => `  ${(index === 0 ? command : '').padEnd(WIDTH)}${line}`),
+  ),
+].join('\n');
 
 /** A day, not a file, of which to restore the backup. */
 const DAY = /^\d{4}-\d\d-\d\d$/;

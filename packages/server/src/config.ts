@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { readAllowedHosts } from './platform/outbound-http/allowed-hosts.ts';
 import { StartError } from './platform/start-error.ts';
 import { readTrustedProxies } from './platform/trusted-proxies.ts';
+import { settingsForSupport } from './shown-settings.ts';
 
 // Each error text follows the name of its setting.
 const Port = wholeNumber(0, 65_535, 'a port from 0 to 65535');
@@ -104,7 +105,7 @@ const Settings = z
       z.string().check(z.refine(isPassword, 'must be 6 to 20 characters long.')),
     ),
     TLS_CERT: optional(
-      'A file with the certificate chain in PEM; together with TLS_KEY it serves the web app over HTTPS.',
+      'A file with the certificate chain in PEM; together with TLS_KEY it serves the web app over HTTPS, and boards on MQTTS_PORT.',
       z.string(),
     ),
     TLS_KEY: optional('A file with the private key in PEM that belongs to TLS_CERT.', z.string()),
@@ -117,7 +118,11 @@ const Settings = z
       'The port of the web app, the API and MQTT over WebSocket for that HTTPS; 0 picks a free one.',
       Port,
     ),
-    MQTTS_PORT: withDefault('8883', 'The port boards connect to over MQTT with TLS then; 0 picks a free one.', Port),
+    MQTTS_PORT: withDefault(
+      '8883',
+      'The port boards connect to over MQTT with TLS, then and with TLS_CERT; 0 picks a free one.',
+      Port,
+    ),
     MDNS: withDefault(
       '1',
       '1 announces a name of this server in the local network (tinkerstream.local) by multicast DNS; 0 does not. Several servers announce none.',
@@ -131,6 +136,10 @@ const Settings = z
           z.regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/i, 'must have up to 40 letters a to z, digits and hyphens.'),
           z.toLowerCase(),
         ),
+    ),
+    DNS_PORT: optional(
+      'A port (53, as npm start -- --dns sets it) on which this server answers DNS for the names of servers that boards’ programs fix, such as api.thingspeak.com, and refuses all others; without it it answers none.',
+      Port,
     ),
     SUPPORT_EMAIL: withDefault(
       'support@tinkerstream.local',
@@ -198,6 +207,10 @@ const Settings = z
       '1 copies the database to backups/before-VERSION in DATA_DIR before a newer version changes it; 0 does not.',
       z.enum(['0', '1'], { error: 'must be 0 or 1.' }),
     ),
+    METRICS_TOKEN: optional(
+      'A secret of 16 characters or more with which Prometheus reads figures at /metrics (Authorization: Bearer …); without it there is nothing at that address.',
+      z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 ASCII characters, without spaces.')),
+    ),
     DEMO: withDefault(
       '0',
       '1 creates the demo class for that administrator: three projects with simulated boards, which administrators remove by a click.',
@@ -217,6 +230,11 @@ const Settings = z
     z.refine(({ REDIS_URL, DATABASE_URL }) => !REDIS_URL || DATABASE_URL, {
       path: ['REDIS_URL'],
       error: 'joins servers that share one database, so it needs DATABASE_URL. Set both, or neither.',
+    }),
+    z.refine(({ REDIS_URL, FILES_URL }) => !REDIS_URL || FILES_URL, {
+      path: ['REDIS_URL'],
+      error:
+        'joins several servers, which would not find the files uploaded to each other, so it needs FILES_URL. Set both, or neither.',
     }),
     z.refine(({ SMS_GATEWAY_TOKEN, SMS_GATEWAY_URL }) => !SMS_GATEWAY_TOKEN || SMS_GATEWAY_URL, {
       path: ['SMS_GATEWAY_TOKEN'],
@@ -241,8 +259,10 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws StartError naming the variable that does not make sense.
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]);
-  const { data, error } = Settings.safeParse(Object.fromEntries(trimmed));
+  const trimmed = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]),
+  );
+  const { data, error } = Settings.safeParse(trimmed);
   const [issue] = error?.issues ?? [];
   if (!data) throw new StartError(`${String(issue?.path[0])} ${issue?.message}`);
   return {
@@ -277,6 +297,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     },
     /** The name in the local network. */
     mdns: { isOn: data.MDNS === '1' && data.REDIS_URL === undefined, name: data.MDNS_NAME },
+    /** Undefined: this server answers no DNS. */
+    dnsPort: data.DNS_PORT,
     supportEmail: data.SUPPORT_EMAIL,
     smtpUrl: data.SMTP_URL,
     /** Undefined where signing in with Google is not set up. */
@@ -297,8 +319,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     weatherBaseUrl: data.WEATHER_BASE_URL,
     /** Undefined: the server never asks for newer releases. */
     releasesUrl: data.RELEASES_URL,
+    /** Undefined: no figures at /metrics. */
+    metricsToken: data.METRICS_TOKEN,
     hasDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
+    support: settingsForSupport(Object.keys(Settings.shape), trimmed),
   } as const;
 }
 

@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 
-interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'firstAdministrator'> {
+interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'dns' | 'firstAdministrator'> {
   readonly publicUrl: string | undefined;
   readonly adminEmail: string;
 }
@@ -11,6 +11,7 @@ export function greeting({
   mqtt,
   secure,
   hosts,
+  dns,
   publicUrl,
   adminEmail,
   firstAdministrator,
@@ -23,11 +24,17 @@ export function greeting({
     ...(password ? [`Password (shown only this once): ${password}`] : []),
     `Web:    ${[publicUrl ?? http, ...others(http)].join('  ')}`,
     `Boards: ${[mqtt, ...others(mqtt)].join('  ')}`,
-    ...(secure
+    ...(secure?.https
       ? [
           `HTTPS:  ${[secure.https, ...others(secure.https)].join('  ')}`,
           `        ${others(http)[0] ?? http}/static/https shows how devices trust it`,
-          `MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`,
+        ]
+      : []),
+    ...(secure ? [`MQTTS:  ${[secure.mqtts, ...others(secure.mqtts)].join('  ')}`] : []),
+    ...(dns.addresses.length > 0
+      ? [
+          `DNS:    ${dns.addresses.join('  ')}`,
+          `        In the router, send questions for these names there: ${dns.names.join(', ')}`,
         ]
       : []),
     firstAdministrator ? `Open ${address} and sign in as ${adminEmail}.` : `Open ${address} and sign in.`,

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import type { Config } from './config.ts';
+import { readCertificate } from './platform/http/http-server.ts';
 import { listenError } from './platform/mqtt/gateway.ts';
 import type { Platform } from './platform/platform.ts';
+import { listenSecurely, PortUnavailable, type SecureListener } from './platform/tls/secure-listener.ts';
 
 /** Starts the HTTP server. @throws StartError if the port is not available */
 export async function listen({ server }: Platform, { host, port }: Config): Promise<void> {
@@ -44,6 +47,34 @@ export async function listenFurther(
   return () => {
     for (const listener of listeners) listener.close();
   };
+}
+
+/**
+ * Starts MQTT with TLS on its port, with the certificate of the operator. A port that is not available is logged with the remedy:
+ * everything else works without it.
+ * @returns undefined without such a certificate, or without the port
+ */
+export async function listenForSecureBoards(
+  { logger }: Platform,
+  { host, tls, localHttps }: Pick<Config, 'host' | 'tls' | 'localHttps'>,
+  serve: (socket: TLSSocket) => void,
+): Promise<SecureListener | undefined> {
+  if (!tls) return undefined;
+  const { cert, key } = readCertificate(tls);
+  try {
+    return await listenSecurely({
+      host: oneAddress(host),
+      port: localHttps.mqttPort,
+      setting: 'MQTTS_PORT',
+      pem: `${key}\n${cert}`,
+      allowHalfOpen: true,
+      serve,
+    });
+  } catch (error) {
+    if (!(error instanceof PortUnavailable)) throw error;
+    logger.warn(`${error.message} Boards cannot connect with TLS`);
+    return undefined;
+  }
 }
 
 /** For `localhost`, fastify would listen on two sockets, and Socket.IO would serve only one of them. */

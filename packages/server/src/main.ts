@@ -28,8 +28,12 @@ async function main(): Promise<void> {
   restrictNewFiles();
   // Ignore a closed standard output: there is nowhere to report it.
   process.stdout.on('error', () => {});
-  // `npm start -- --https`
-  const given = process.argv.includes('--https') ? { ...process.env, HTTPS: 'local' } : process.env;
+  // `npm start -- --https --dns`
+  const given = {
+    ...process.env,
+    ...(process.argv.includes('--https') ? { HTTPS: 'local' } : {}),
+    ...(process.argv.includes('--dns') ? { DNS_PORT: '53' } : {}),
+  };
   const { environment, notes } = loadSettings(given);
   const config = readConfig(environment);
   const logger = createLogger(config.logLevel);

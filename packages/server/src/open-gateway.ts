@@ -6,8 +6,8 @@ import { createPersistenceFile } from './platform/mqtt/session/persistence-file.
 import { shareBoards } from './platform/mqtt/shared/shared-boards.ts';
 import { shareRetained } from './platform/mqtt/shared/shared-retained.ts';
 import { shareSessions } from './platform/mqtt/shared/shared-sessions.ts';
-import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
+import type { ConnectionShares } from './platform/process/open-files.ts';
 
 /** Opens the MQTT gateway with the configured limits. @throws StartError */
 export async function openBoardGateway(
@@ -34,7 +34,10 @@ export async function openBoardGateway(
     },
     onFull: (address) => logger.warn(fullText(address, boards, config.mqttMaxConnectionsPerAddress)),
     persistence: createPersistenceFile(join(dataDir.path, 'gateway.json'), (error) =>
-      logger.warn({ err: error }, 'Could not load or save the subscriptions of boards'),
+      logger.warn(
+        { err: error },
+        'Could not load or save the subscriptions of boards, which subscribe again themselves. Check that the server may write to DATA_DIR',
+      ),
     ),
     onRetained: shared?.changed,
     retained: shared?.loaded ?? [],

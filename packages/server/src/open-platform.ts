@@ -7,6 +7,7 @@ import { listensEverywhere } from './listen.ts';
 import type { Nodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { reportUnreadableTo } from './platform/db/stored-json.ts';
+import { watchDisk } from './platform/disk/disk-watch.ts';
 import { createEvents } from './platform/events/events.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createGuards } from './platform/http/guards.ts';
@@ -21,9 +22,13 @@ import { LookupLimit } from './platform/limits/lookup-limit.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPlaceAnnouncer, type RunningAnnouncer, SILENT } from './platform/mdns/place-announcer.ts';
+import { watchCalls } from './platform/metrics/call-times.ts';
+import { watchEventLoop } from './platform/metrics/event-loop-delay.ts';
+import { byLabel, createMetrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { networkCards } from './platform/network-addresses.ts';
-import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
+import type { ConnectionShares } from './platform/process/open-files.ts';
 import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
 import { createPresence } from './platform/realtime/presence.ts';
 import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
@@ -31,11 +36,14 @@ import { createRoomRules, createRooms } from './platform/realtime/rooms.ts';
 import { createPublicIds } from './platform/secrets/public-ids.ts';
 import { createLocalHttps, type HttpsFixedBy, type LocalHttpsListener } from './platform/tls/local-https.ts';
 import type { Storage } from './storage.ts';
+import { VERSION } from './version.ts';
 
 export interface OpenPlatform extends Platform {
   readonly lifecycle: RunningLifecycle;
   readonly localHttps: LocalHttpsListener;
   readonly announcer: RunningAnnouncer;
+  /** How many connections to the web server are open, those of browsers' sockets included. */
+  readonly httpConnections: () => number;
   /** The port of web app and API. */
   readonly port: () => number;
   /** Serves a connection of a further HTTP port. */
@@ -49,21 +57,19 @@ export interface OpenPlatform extends Platform {
 export async function openPlatform(
   config: Config,
   dataDir: DataDir,
-  { database, tokenKey }: Storage,
+  { database, tokenKey, use }: Storage,
   nodes: Nodes,
   { web: maxConnections }: ConnectionShares,
   logger: Logger,
 ): Promise<OpenPlatform> {
   reportUnreadableTo(logger);
-  if (config.redisUrl && !config.filesUrl) {
-    logger.warn('REDIS_URL is set but FILES_URL is not: other servers cannot find files uploaded to this one');
-  }
   if (!config.mapTiles) logger.info('Maps show coastlines and the names of places; MAP_TILE_URL adds streets');
   const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
   const {
     app: server,
     upgrades,
     boardCalls,
+    connections,
     serve,
     servePlain,
   } = await createHttpServer({
@@ -109,21 +115,42 @@ export async function openPlatform(
     works: async () => (await sql`select 1`.execute(database)).rows.length === 1,
   });
   const lifecycle = createLifecycle();
+  const backgroundJobs = createBackgroundJobs(database, logger, { isAlone: config.databaseUrl === undefined });
+  const metrics = createMetrics();
+  nodes.register(metrics);
+  metrics.gauge('buildInfo', 'The version of this server, as a label.', () => [
+    { labels: { version: VERSION, node: process.versions.node }, value: 1 },
+  ]);
+  metrics.gauge('databaseConnections', 'Connections of this server to its database.', () => {
+    const { busy, idle } = use();
+    return byLabel('state', { busy, idle });
+  });
+  metrics.gauge('databaseWaiting', 'Statements that wait for a connection.', () => use().waiting);
+  metrics.gauge('outboxJobs', 'Background jobs of all servers, due or for later.', async () =>
+    byLabel('state', { ...(await backgroundJobs.count()) }),
+  );
+  serveMetrics(server, metrics, config.metricsToken, logger);
   return {
     logger,
     database,
     tokenKey,
     lifecycle,
     events: createEvents(database, logger),
-    backgroundJobs: createBackgroundJobs(database, logger, { isAlone: config.databaseUrl === undefined }),
+    backgroundJobs,
     nodes,
     server,
     upgrades,
     port,
     servePlain,
+    boardCalls,
     route: createRoute(server, guards, boardCalls),
     guards,
     health,
+    metrics,
+    callTimes: watchCalls(server, metrics),
+    eventLoop: watchEventLoop(metrics, lifecycle),
+    disk: watchDisk(dataDir.path, metrics, lifecycle, logger),
+    httpConnections: connections,
     rooms: createRooms(live, roomRules, nodes),
     live,
     presence: createPresence(live, nodes, lifecycle),

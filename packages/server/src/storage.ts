@@ -10,7 +10,7 @@ import {
 import { migrations } from './migrations/index.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { damageReport, isDamage } from './platform/db/damage.ts';
-import type { Database } from './platform/db/database.ts';
+import type { Database, DatabaseUse } from './platform/db/database.ts';
 import { checkMigrated, migrate } from './platform/db/migrate.ts';
 import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
 import { SqlitePool } from './platform/db/sqlite-pool.ts';
@@ -23,6 +23,7 @@ export interface Storage {
   readonly recordStore: RecordStore;
   /** The key that signs access tokens. */
   readonly tokenKey: Uint8Array;
+  readonly use: () => DatabaseUse;
   /** Waits for pending writes, then closes the storage. */
   readonly close: () => Promise<void>;
 }
@@ -98,6 +99,7 @@ async function openEmbedded(
     database,
     recordStore,
     tokenKey: dataDir.readTokenKey(),
+    use: () => pool.use(),
     async close() {
       await recordStore.settle();
       await pool.close();
@@ -124,11 +126,12 @@ async function openPrepared(file: string, onCrash: (error: Error) => void, prepa
 
 async function openShared(url: string, logger: Logger): Promise<Storage> {
   const postgres = await openSharedDatabase(url, logger, migrate);
-  const { database, close } = postgres;
+  const { database, use, close } = postgres;
   return {
     database,
     recordStore: createPostgresRecordStore(postgres),
     tokenKey: await sharedTokenKey(database),
+    use,
     close,
   };
 }

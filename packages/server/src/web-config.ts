@@ -7,7 +7,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 export function webConfigOf(
   config: Config,
   mqttPort: number,
-): Omit<WebConfig, 'linkOrigins' | 'localHttps' | 'placeName' | 'isStartDue'> {
+): Omit<WebConfig, 'linkOrigins' | 'localHttps' | 'mqttsPort' | 'placeName' | 'isStartDue'> {
   return {
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort,

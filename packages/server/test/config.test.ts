@@ -7,6 +7,7 @@ test('a blank setting gets its default, values are trimmed, and other variables 
   expect(config).toEqual({
     ...readConfig({}),
     dataDir: resolve('x'),
+    support: config.support,
     trustedProxies: config.trustedProxies,
     actionServices: {
       ...readConfig({}).actionServices,

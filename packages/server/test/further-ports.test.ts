@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,14 +6,7 @@ import { Api } from '../../../test/support/api.ts';
 import { startServer } from '../../../test/support/server-process.ts';
 import { createCertificate } from './support/connections/certificate.ts';
 import { sendRaw } from './support/connections/raw-http.ts';
-
-/** A port that is in use until `free`. */
-async function takePort() {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const free = () => new Promise((resolve) => taken.close(resolve));
-  return { port: (taken.address() as AddressInfo).port, free };
-}
+import { takePort } from './support/connections/taken-port.ts';
 
 test('boards reach the server on further ports, and one that is taken stops nothing', async () => {
   const [further, taken] = await Promise.all([takePort(), takePort()]);

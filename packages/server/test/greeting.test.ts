@@ -6,6 +6,7 @@ const local = {
   mqtt: 'mqtt://localhost:1883',
   secure: undefined,
   hosts: ['192.0.2.2', '10.0.0.5'],
+  dns: { addresses: [], names: [] },
   publicUrl: undefined,
   adminEmail: 'ada@school.edu',
   firstAdministrator: undefined,
@@ -32,8 +33,24 @@ test('with HTTPS, its addresses are there, and the page that shows how devices t
   ]);
 });
 
+test('with the certificate of the operator, the web app has it, and boards have a port of their own', () => {
+  const secure = { mqtts: 'mqtts://localhost:8883' };
+  expect(greeting({ ...local, http: 'https://localhost:3000', secure }).slice(2, -1)).toEqual([
+    'MQTTS:  mqtts://localhost:8883  mqtts://192.0.2.2:8883  mqtts://10.0.0.5:8883',
+  ]);
+});
+
 test('the first start says who signs in', () => {
   const lines = greeting({ ...local, firstAdministrator: { generatedPassword: 'secret' } });
   expect(lines).toContain('Password (shown only this once): secret');
   expect(lines.at(-1)).toBe('Open http://192.0.2.2:3000 and sign in as ada@school.edu.');
+});
+
+test('with --dns, it says where the router sends which questions', () => {
+  expect(
+    greeting({ ...local, dns: { addresses: ['192.0.2.2', '10.0.0.5'], names: ['a.com', 'b.cn'] } }).slice(2, -1),
+  ).toEqual([
+    'DNS:    192.0.2.2  10.0.0.5',
+    '        In the router, send questions for these names there: a.com, b.cn',
+  ]);
 });

@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { findProblems, getSystemState } from '@tinkerstream/contract/admin';
+import { createProject } from '@tinkerstream/contract/projects';
 import { getStorageCondition, listRecentRecords } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
@@ -97,6 +99,17 @@ test('after a start on a full disk, hidden records are reported, and appear as s
     const ready = await fetch(`${server.http}/health/ready`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({ status: 'not ready', reasons: ['The disk of the server is full.'] });
+    const state = await api.call(getSystemState, {});
+    expect(findProblems(state)[0]?.code).toBe('DISK_FULL');
+    // A call that writes tells its user a number, under which the log says what to do.
+    const response = await fetch(`${server.http}${createProject.path}`, {
+      method: createProject.method,
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ projectName: 'x'.repeat(90) }),
+    });
+    expect(response.status).toBe(507);
+    const { reference } = (await response.json()) as { reference: string };
+    expect(server.output()).toMatch(new RegExp(`"reference":"${reference}".*Free some space`));
     // Some may fit: records are merged in small steps.
     const shown = (await Promise.all(topics.map((topic) => valuesOf(api, topic)))).flat();
     expect(shown).toEqual(expect.arrayContaining([0]));

@@ -1,6 +1,8 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import { findProblems, getSystemState } from '@tinkerstream/contract/admin';
 import { listHeardBoards } from '@tinkerstream/contract/boards';
 import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
+import { listCloudLinks, switchOnCloudLink } from '@tinkerstream/contract/clouds';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
@@ -160,6 +162,44 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
       );
       expect(payloads).toEqual([...sent, bytes.toString('latin1')]);
     }
+  });
+
+  test('reach the clients of other clouds that are connected to the other', async () => {
+    const project = await apiA.createProject('Farm');
+    const topic = await apiA.createTopic('Roof', 'temp', project.id);
+    for (const cloud of ['SIOT', 'BLYNK'] as const) {
+      await apiA.call(switchOnCloudLink, { projectId: project.id, cloud, topicId: topic.id });
+    }
+    const links = await apiB.call(listCloudLinks, { projectId: project.id });
+    const keyOf = (cloud: string) => links.find((link) => link.cloud === cloud)?.writeKey ?? '';
+    const client = async (server: ServerProcess, username: string, password: string, filter: string) => {
+      const one = await connectBoard(server.mqttPort, { username, password, clientId: '' });
+      open.push({ end: () => one.end(true) });
+      await one.subscribeAsync(filter);
+      return one;
+    };
+
+    const [sender, listener] = [
+      await client(a, 'siot', keyOf('SIOT'), 'xzr/#'),
+      await client(b, 'siot', keyOf('SIOT'), 'xzr/#'),
+    ];
+    for (const payload of ['21', '->on', '22']) {
+      const received = nextMessage(listener);
+      await sender.publishAsync('xzr/001', payload, { qos: 1 });
+      expect(await received).toEqual({ topic: 'xzr/001', payload });
+    }
+    const answer = await fetch(`${b.http}/publish?topic=xzr/001&msg=23&iname=siot&ipwd=${keyOf('SIOT')}`);
+    expect(await answer.json()).toMatchObject({ code: 1 });
+
+    const [first, second] = [
+      await client(a, 'device', keyOf('BLYNK'), 'downlink/#'),
+      await client(b, 'device', keyOf('BLYNK'), 'downlink/#'),
+    ];
+    const received = nextMessage(second);
+    // What devices of the token send stays with the server; what others send reaches them.
+    await first.publishAsync('ds/Temperature', '20', { qos: 1 });
+    await fetch(`${a.http}/external/api/update?token=${keyOf('BLYNK')}&v1=1`);
+    expect(await received).toEqual({ topic: 'downlink/ds/V1', payload: '1' });
   });
 
   test('notify each other of new charts', async () => {
@@ -378,9 +418,70 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
   });
 });
 
+describe('the page System', () => {
+  const stateOf = async (api: Api) => {
+    const { servers } = await api.call(getSystemState, {});
+    return servers.map(({ isAnswering, isBusAvailable, boards }) => ({ isAnswering, isBusAvailable, boards }));
+  };
+  const well = { isAnswering: true, isBusAvailable: true, boards: 0 };
+
+  test('shows each server with its boards, and one that has died as not answering until it is back', async () => {
+    // The servers of the other tests would answer too.
+    const ownRedis = await startRedis();
+    const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: ownRedis.url };
+    const [first, second] = await Promise.all([startServer({ env }), startServer({ env })]);
+    const api = await Api.signIn(first.http);
+    const board = await connect(second);
+    const topic = await api.createTopic('T', 'n');
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ({ length }) => length === 2,
+      ),
+    ).toEqual([well, { ...well, boards: 1 }]);
+    const state = await api.call(getSystemState, {});
+    expect(state.database.engine).toBe('PostgreSQL');
+    expect(state.database.bytes).toBeGreaterThan(10_000);
+    expect(state.servers[1]?.storedMessages).toBe(1);
+    await second.kill();
+    expect(await stateOf(api)).toEqual([well, { ...well, isAnswering: false, boards: 1 }]);
+    expect(findProblems(await api.call(getSystemState, {})).map(({ code }) => code)).toContain('NOT_ANSWERING');
+    const port = new URL(second.http).port;
+    const back = await startServer({ env: { ...env, PORT: port } });
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ([, other]) => other?.isAnswering === true,
+      ),
+    ).toEqual([well, well]);
+    // A server that stops as it should is not missed.
+    await back.stop();
+    expect(await stateOf(api)).toEqual([well]);
+    await ownRedis.stop();
+    expect(
+      await eventually(
+        () => stateOf(api),
+        ([own]) => own?.isBusAvailable === false,
+      ),
+    ).toHaveLength(1);
+    await ownRedis.start();
+    await eventually(
+      () => stateOf(api),
+      ([own]) => own?.isBusAvailable === true,
+    );
+    await first.stop();
+    await ownRedis.stop();
+  });
+});
+
 describe('a node that cannot join explains why and what to do', () => {
   test('without a database to share', async () => {
     expect(await refusal({ env: { REDIS_URL: redis.url } })).toMatch(/REDIS_URL .* needs DATABASE_URL\. Set both/);
+    const env = { REDIS_URL: redis.url, DATABASE_URL: databaseUrl, FILES_URL: '' };
+    expect(await refusal({ env })).toMatch(
+      /REDIS_URL .* files uploaded to each other, so it needs FILES_URL\. Set both/,
+    );
   });
 
   test.each([

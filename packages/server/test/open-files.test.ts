@@ -9,7 +9,7 @@ import { exportProjectData } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../test/support/server-process.ts';
-import { shareOpenFiles } from '../src/platform/open-files.ts';
+import { shareOpenFiles } from '../src/platform/process/open-files.ts';
 import { startFakeService, tabsOf } from './support/applets/fake-service.ts';
 import { AppletScene, onMessage } from './support/applets/scene.ts';
 import { connectBoard, eventually, RawBoard } from './support/connections/boards.ts';

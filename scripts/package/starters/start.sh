@@ -3,4 +3,5 @@
 case $0 in
   */*) cd "${0%/*}" || exit 1 ;;
 esac
+export TINKERSTREAM_COMMAND=./tinkerstream
 exec ./program/node program/scripts/start.mjs --window "$@"

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx tinkerstream` starts the server; `npx tinkerstream backup FILE` and the like run its commands.
+// `tinkerstream` starts the server; `tinkerstream backup FILE` and the like run its commands.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,8 +9,9 @@ const PROGRAMS = { start: './scripts/start.mjs', commands: './packages/server/di
 
 // The package itself is in a cache of npm, which anyone may empty.
 process.env.DATA_DIR ||= join(homedir(), 'Tinkerstream', 'data');
-const [command = ''] = process.argv.slice(2);
-if (['backup', 'restore', 'admin', 'move', 'upgrade-check'].includes(command)) {
+process.env.TINKERSTREAM_COMMAND ||= 'tinkerstream';
+const [command = '-'] = process.argv.slice(2);
+if (!command.startsWith('-')) {
   await import(PROGRAMS.commands);
 } else {
   console.error(`The data is in ${process.env.DATA_DIR}.`);

@@ -15,6 +15,7 @@ export const AuditSubject = z.enum([
   'maintenance-period',
   'https',
   'place',
+  'siot-login',
   'user',
   'security',
 ]);

@@ -7,6 +7,8 @@ export * from './link-address.ts';
 export * from './maintenance.ts';
 export * from './place.ts';
 export * from './schools.ts';
+export * from './system.ts';
+export * from './system-problems.ts';
 export * from './update-log.ts';
 export * from './users.ts';
 export * from './whitelist.ts';

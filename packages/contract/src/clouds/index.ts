@@ -4,7 +4,11 @@ import { Done, Id } from '../platform/primitives.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { Cloud, CloudKey, CloudName, MAX_CLOUD_NAMES } from './cloud.ts';
 
+export * from './adafruit-io.ts';
+export * from './blynk.ts';
 export * from './cloud.ts';
+export * from './siot.ts';
+export * from './siot-login.ts';
 export * from './thingspeak.ts';
 
 /** A project's link with another cloud, whose boards then send here without another program. */

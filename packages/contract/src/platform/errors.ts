@@ -18,6 +18,8 @@ export function errorEntry(status: ErrorEntry['status'], en: string, zhHK: strin
 
 export interface ErrorBody {
   readonly errors: ReadonlyArray<{ readonly code: string; readonly description: string }>;
+  /** Of a failure of the server: the log has it in the line that says why. */
+  readonly reference?: string;
 }
 
 /** Errors of the server itself, of any call and of the live socket. */

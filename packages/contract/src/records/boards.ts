@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Done, defaulted, Id } from '../platform/primitives.ts';
+import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { TimedValue } from '../points/timed-value.ts';
@@ -32,7 +32,7 @@ export const Board = z.object({
 export type Board = z.infer<typeof Board>;
 
 /**
- * The boards of a project, by topic and in the order of their first messages, those without a device last; or a page of
+ * The boards of a project or of one topic, by topic and in the order of their first messages, those without a device last; or a page of
  * them, in its order.
  */
 export const ProjectBoards = z.object({
@@ -51,23 +51,35 @@ export type ProjectBoards = z.infer<typeof ProjectBoards>;
 export const BOARD_ORDERS = ['name', '-name', 'lastSeen', '-lastSeen'] as const;
 export type BoardOrder = (typeof BOARD_ORDERS)[number];
 
+const boardsQuery = {
+  /** From 1. Without it, those that sent most recently are listed. */
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  pageSize: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_BOARDS)), MAX_BOARDS),
+  /** A part of the name, of the serial number, or of the name of the topic or the data type. Case does not matter. */
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  sort: defaulted(z.enum(BOARD_ORDERS), 'name'),
+};
+
 export const listProjectBoards = endpoint({
   method: 'GET',
   path: '/v1/project/{projectId}/boards',
   access: 'user',
   summary:
     'List the boards that have sent to the topics of a project, with their latest values and problems: at most 200, those that sent most recently, or a page of all that match a search.',
-  request: z.object({
-    projectId: Id,
-    /** From 1. Without it, those that sent most recently are listed. */
-    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-    pageSize: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_BOARDS)), MAX_BOARDS),
-    /** A part of the name, of the serial number, or of the name of the topic or the data type. Case does not matter. */
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    sort: defaulted(z.enum(BOARD_ORDERS), 'name'),
-  }),
+  request: z.object({ projectId: Id, ...boardsQuery }),
   response: ProjectBoards,
   errors: ['TS_ERR_PROJECT_0001'],
+});
+
+export const listTopicBoards = endpoint({
+  method: 'GET',
+  path: '/v1/topic/{topicId}/boards',
+  access: 'user',
+  summary:
+    'List the boards that have sent to a topic, like `GET /v1/project/{projectId}/boards`; with `dataTypeId`, only those that have sent values of that data type.',
+  request: z.object({ topicId: Id, dataTypeId: optional(Id), ...boardsQuery }),
+  response: ProjectBoards,
+  errors: ['TS_ERR_TOPIC_0001'],
 });
 
 /** A board of one topic. */

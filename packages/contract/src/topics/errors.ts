@@ -136,7 +136,7 @@ export const TOPIC_ERRORS = {
   TS_ERR_TOPIC_0035: errorEntry(
     400,
     'Nothing was stored: {detail}. The message log of the topic explains it.',
-    '沒有儲存任何值：{detail}。主題的訊息記錄有說明。',
+    '沒有儲存任何值：{detail}。主題的訊息紀錄有說明。',
     '没有保存任何值：{detail}。主题的消息记录有说明。',
   ),
   TS_ERR_TOPIC_0036: errorEntry(

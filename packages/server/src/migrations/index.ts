@@ -71,6 +71,7 @@ import * as projectVisits from './0108-project-visits.ts';
 import * as bareNumbers from './0112-bare-numbers.ts';
 import * as valueImports from './0116-value-imports.ts';
 import * as cloudLinks from './0117-cloud-links.ts';
+import * as siot from './0136-siot.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -146,5 +147,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0112-bare-numbers': bareNumbers,
     '0116-value-imports': valueImports,
     '0117-cloud-links': cloudLinks,
+    '0136-siot': siot,
   };
 }

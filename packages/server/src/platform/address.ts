@@ -33,3 +33,13 @@ export function isMachineAddress(address: string): boolean {
     ? /^f([cd]|e[89ab])/.test(plain)
     : /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain);
 }
+
+/** Whether an address is one of this computer, or of a private network: nobody sends from such an address over the internet. */
+export function isPrivateAddress(address: string): boolean {
+  return isLoopback(plainAddress(address)) || isMachineAddress(address);
+}
+
+/** Whether a plain address is one of this computer alone. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
+}

@@ -4,6 +4,16 @@ import { type LogFn, type Logger, pino } from 'pino';
 export type { Logger };
 
 const STANDARD_ERROR = 2;
+const MAX_RECENT_BYTES = 256 * 1024;
+
+/** The latest lines of the log of this process, as JSON, for a support bundle. */
+const recent: string[] = [];
+let recentBytes = 0;
+
+/** The latest 256 kB of the log, oldest line first. They can contain what only administrators may see. */
+export function recentLines(): readonly string[] {
+  return recent;
+}
 
 /**
  * Logs to standard error: standard output is for the addresses, the first password and the ready line. If a line cannot
@@ -23,6 +33,9 @@ function logMethod(this: Logger, values: Parameters<LogFn>, log: LogFn, level: n
 }
 
 function write(line: string): void {
+  recent.push(line);
+  recentBytes += line.length;
+  while (recentBytes > MAX_RECENT_BYTES) recentBytes -= (recent.shift() as string).length;
   try {
     writeSync(STANDARD_ERROR, line);
   } catch {

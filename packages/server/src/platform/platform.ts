@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Nodes } from './cluster/nodes.ts';
 import type { Database } from './db/database.ts';
+import type { DiskWatch } from './disk/disk-watch.ts';
 import type { Events } from './events/events.ts';
 import type { FileStorage } from './files/open-file-store.ts';
+import type { BoardCalls } from './http/board-calls.ts';
 import type { Guards } from './http/guards.ts';
 import type { Health } from './http/health.ts';
 import type { LinkOrigins } from './http/link-origins.ts';
@@ -15,6 +17,9 @@ import type { LookupLimit } from './limits/lookup-limit.ts';
 import type { Logger } from './logger.ts';
 import type { SendMail } from './mail/mailer.ts';
 import type { PlaceAnnouncer } from './mdns/place-announcer.ts';
+import type { CallTimes } from './metrics/call-times.ts';
+import type { EventLoopDelay } from './metrics/event-loop-delay.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Live } from './realtime/live.ts';
 import type { Presence } from './realtime/presence.ts';
 import type { Rooms } from './realtime/rooms.ts';
@@ -35,9 +40,16 @@ export interface Platform {
   readonly server: FastifyInstance;
   readonly upgrades: Upgrades;
   readonly route: Route;
+  /** The form of errors at the addresses of other clouds. */
+  readonly boardCalls: Pick<BoardCalls, 'writeRefusals'>;
   readonly guards: Guards;
   /** What `/health/ready` answers. */
   readonly health: Health;
+  /** What `/metrics` answers. */
+  readonly metrics: Metrics;
+  readonly callTimes: CallTimes;
+  readonly eventLoop: EventLoopDelay;
+  readonly disk: DiskWatch;
   /** The rooms of browsers on all nodes. */
   readonly rooms: Rooms;
   /** The browser connections of this node. */

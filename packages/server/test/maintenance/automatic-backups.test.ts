@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getBackupState } from '@tinkerstream/contract/admin';
@@ -8,7 +8,7 @@ import { NO_ENV_FILE, startServer } from '../../../../test/support/server-proces
 import { readConfig } from '../../src/config.ts';
 import { createAutomaticBackups } from '../../src/maintenance/automatic/automatic-backups.ts';
 import { droppedBackups, nameOfBackup, timeOfBackup } from '../../src/maintenance/automatic/backup-names.ts';
-import { joinNodes } from '../../src/platform/cluster/nodes.ts';
+import { joinNodes, type Nodes } from '../../src/platform/cluster/nodes.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { connectBoard } from '../support/connections/boards.ts';
 import { administrate } from '../support/server/administrator.ts';
@@ -49,13 +49,14 @@ function newPlace(): string {
 const fileOf = (time: number, ending = 'tar') => `${nameOfBackup(new Date(time))}.${ending}`;
 
 /** The daily backups of a server, whose first check is due. The clock of its timers is moved by the test. */
-async function checking(settings: Readonly<Record<string, string>>) {
+async function checking(settings: Readonly<Record<string, string>>, claimTurn?: Nodes['claimTurn']) {
   // The command that makes a backup reads the same settings.
   const env = { DATA_DIR: dataDir, ENV_FILE: NO_ENV_FILE, ...settings };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
   const logger = createLogger('silent');
-  const backups = createAutomaticBackups(readConfig(env), await joinNodes(undefined, 'school', logger), logger);
+  const nodes = { ...(await joinNodes(undefined, 'school', logger)), claimTurn };
+  const backups = createAutomaticBackups(readConfig(env), nodes, logger);
   backups.start();
   expect(backups.state()).toBeUndefined();
   vi.advanceTimersByTime(60_000);
@@ -127,6 +128,38 @@ test('a damaged database is not backed up, and the backups before it stay', asyn
   expect(backups.state()).toMatchObject({ lastOn: NOW - 3 * DAY_MS, isOverdue: true });
   expect(readdirSync(place)).toEqual([old]);
   backups.stop();
+});
+
+test('of several servers, one makes the backup, and after a failure one of them makes it an hour later', async () => {
+  const place = newPlace();
+  const broken = join(folder, 'broken');
+  mkdirSync(broken);
+  writeFileSync(join(broken, 'tinkerstream.db'), `SQLite format 3\0${'x'.repeat(5000)}`);
+  const turns: number[] = [];
+  const claimTurn = async (_key: string, intervalMs: number, toleranceMs: number) => {
+    const waitMs = (turns.at(-1) ?? 0) + intervalMs - toleranceMs - Date.now();
+    if (waitMs <= 0) turns.push(Date.now());
+    return Math.max(0, waitMs);
+  };
+  const env = { BACKUP_TO: place, DATA_DIR: broken };
+  const first = await checking(env, claimTurn);
+  await expect.poll(() => first.state()?.failure).toContain('is damaged');
+  const logger = createLogger('silent');
+  const nodes = { ...(await joinNodes(undefined, 'school', logger)), claimTurn };
+  const second = createAutomaticBackups(readConfig({ ...env, ENV_FILE: NO_ENV_FILE }), nodes, logger);
+  second.start();
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => second.state()).toMatchObject({ lastOn: undefined, failure: undefined });
+  expect(turns).toHaveLength(1);
+
+  cpSync(dataDir, broken, { recursive: true });
+  await expect.poll(() => vi.getTimerCount()).toBe(2);
+  vi.advanceTimersByTime(HOUR_MS);
+  await expect.poll(() => [first, second].some((server) => server.state()?.lastOn !== undefined)).toBe(true);
+  expect(turns).toHaveLength(2);
+  expect(readdirSync(place)).toHaveLength(1);
+  first.stop();
+  second.stop();
 });
 
 test('a backup of the future, from a clock that was wrong, delays no other', async () => {

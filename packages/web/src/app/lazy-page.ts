@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
-import { loadAdminTexts, loadAllTexts } from '../i18n/texts.ts';
+import { loadAdminTexts, loadFurtherTexts, loadMainTexts } from '../i18n/texts.ts';
 import { type LazyPart, lazyComponent } from '../ui/loading/lazy-part.ts';
 
-/** A page loaded on demand, with the texts that the sign-in screen does without. */
-export const lazyPage = lazyPageWith(loadAllTexts);
+/** A page that a class opens often, or a shell, loaded on demand with the texts of these pages. */
+export const lazyMainPage = lazyPageWith(loadMainTexts);
+
+/** A page loaded on demand, with the texts of all pages for users. */
+export const lazyPage = lazyPageWith(loadFurtherTexts);
 
 /** Like `lazyPage`, with the texts for administrators. */
 export const lazyAdminPage = lazyPageWith(loadAdminTexts);

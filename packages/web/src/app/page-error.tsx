@@ -17,6 +17,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
   return (
     <LoadError
       heading="h1"
+      error={error}
       onRetry={async () => {
         await retryPart(error);
         queries.reset();

@@ -4,6 +4,8 @@ import { disconnectLive } from '../platform/live/live.ts';
 import { commitRemovals } from '../platform/removals.ts';
 import { onMaintenance, onUnauthorised } from '../platform/requests/call.ts';
 import { endSession, isSignedIn, onRefreshRefused, scheduleRefresh } from '../platform/session.ts';
+import { passOverCopies } from '../ui/dialogs/use-back-closes.ts';
+import { holdPlace } from './hold-place.ts';
 import { holdPages } from './page-data.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
@@ -13,6 +15,8 @@ const OUT_OF_SERVICE = '/service-unavailable';
 /** Connects the platform to the router: the end of a session, and an unavailable service. */
 export function startApp(): void {
   holdPages();
+  holdPlace(router);
+  passOverCopies(router.history);
   onUnauthorised(() => {
     endSession();
     clearUserData();

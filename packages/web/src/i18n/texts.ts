@@ -4,30 +4,35 @@ import { storedLanguage, storeLanguage } from '../platform/language.ts';
 import type { AdminDictionary, AdminTexts } from './en/admin-dictionary.ts';
 import type { Dictionary, UserTexts } from './en/dictionary.ts';
 import type { FirstTexts } from './en/first.ts';
+import type { FurtherDictionary, FurtherTexts } from './en/further-dictionary.ts';
 
 /**
- * The loaded texts. Each level adds to the previous ones: texts of the sign-in screen and shared components, texts for
- * all users, and texts for administrators. No file imports another, which would make it two.
+ * The loaded texts. Each level adds to the previous ones: texts of the sign-in screen and shared components, of the pages
+ * that a class opens most, of all pages for users, and texts for administrators. No file imports another, which would
+ * make it two.
  */
-const LEVELS = ['first', 'all', 'admin'] as const;
+const LEVELS = ['first', 'main', 'further', 'admin'] as const;
 type Level = (typeof LEVELS)[number];
 
-type TextFiles = Record<Level, () => Promise<FirstTexts | UserTexts | AdminTexts>>;
+type TextFiles = Record<Level, () => Promise<FirstTexts | UserTexts | FurtherTexts | AdminTexts>>;
 
 const files: Record<Language, TextFiles> = {
   en: {
     first: async () => (await import('./en/first.ts')).firstTexts,
-    all: async () => (await import('./en/dictionary.ts')).userTexts,
+    main: async () => (await import('./en/dictionary.ts')).userTexts,
+    further: async () => (await import('./en/further-dictionary.ts')).furtherTexts,
     admin: async () => (await import('./en/admin-dictionary.ts')).adminTexts,
   },
   'zh-HK': {
     first: async () => (await import('./zh-HK/first.ts')).firstTexts,
-    all: async () => (await import('./zh-HK/dictionary.ts')).userTexts,
+    main: async () => (await import('./zh-HK/dictionary.ts')).userTexts,
+    further: async () => (await import('./zh-HK/further-dictionary.ts')).furtherTexts,
     admin: async () => (await import('./zh-HK/admin-dictionary.ts')).adminTexts,
   },
   'zh-CN': {
     first: async () => (await import('./zh-CN/first.ts')).firstTexts,
-    all: async () => (await import('./zh-CN/dictionary.ts')).userTexts,
+    main: async () => (await import('./zh-CN/dictionary.ts')).userTexts,
+    further: async () => (await import('./zh-CN/further-dictionary.ts')).furtherTexts,
     admin: async () => (await import('./zh-CN/admin-dictionary.ts')).adminTexts,
   },
 };
@@ -42,7 +47,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 interface LanguageState {
   readonly language: Language;
   readonly level: Level;
-  readonly texts: FirstTexts | Dictionary | AdminDictionary;
+  readonly texts: FirstTexts | Dictionary | FurtherDictionary | AdminDictionary;
 }
 
 let state: LanguageState | undefined;
@@ -67,12 +72,17 @@ async function fetchTexts(language: Language, level: Level): Promise<LanguageSta
   return Object.assign({}, ...parts);
 }
 
-/** Loads the texts of all screens. Pages other than the sign-in screen wait for them. */
-export function loadAllTexts(): Promise<void> {
-  return loadTexts('all');
+/** Loads the texts of the pages that a class opens most, and of the shell around all pages. */
+export function loadMainTexts(): Promise<void> {
+  return loadTexts('main');
 }
 
-/** Like `loadAllTexts`, with the texts for administrators. */
+/** Loads the texts of all pages for users. Pages other than those that a class opens most wait for them. */
+export function loadFurtherTexts(): Promise<void> {
+  return loadTexts('further');
+}
+
+/** Like `loadFurtherTexts`, with the texts for administrators. */
 export function loadAdminTexts(): Promise<void> {
   return loadTexts('admin');
 }
@@ -128,18 +138,25 @@ export function useFirstTexts(): FirstTexts {
   return useSyncExternalStore(subscribe, currentState).texts;
 }
 
-/** The texts for all users in their language, for pages loaded with `lazyPage`. */
+/** The texts of the pages that a class opens most, for pages loaded with `lazyMainPage`. */
 export function useTexts(): Dictionary {
-  const texts = useFirstTexts();
-  if (!hasLevel('all')) throw new Error('The texts of this page are not loaded: load it with lazyPage');
-  return texts as Dictionary;
+  return useLevel('main', 'lazyMainPage') as Dictionary;
 }
 
-/** Like `useTexts`, with the texts for administrators, for pages loaded with `lazyAdminPage`. */
+/** Like `useTexts`, with those of all pages for users, for pages loaded with `lazyPage`, and parts with `lazyFurtherPart`. */
+export function useFurtherTexts(): FurtherDictionary {
+  return useLevel('further', 'lazyPage') as FurtherDictionary;
+}
+
+/** Like `useFurtherTexts`, with the texts for administrators, for pages loaded with `lazyAdminPage`. */
 export function useAdminTexts(): AdminDictionary {
+  return useLevel('admin', 'lazyAdminPage') as AdminDictionary;
+}
+
+function useLevel(level: Level, loader: string): LanguageState['texts'] {
   const texts = useFirstTexts();
-  if (!hasLevel('admin')) throw new Error('The texts of this page are not loaded: load it with lazyAdminPage');
-  return texts as AdminDictionary;
+  if (!hasLevel(level)) throw new Error(`The texts of this page are not loaded: load it with ${loader}`);
+  return texts;
 }
 
 /** The first texts outside React, for toasts. */

@@ -25,7 +25,7 @@ export function useBoardAddress(): BoardAddress | undefined {
   return {
     host: hostOf(reached),
     mqttPort: config.mqttPort,
-    tlsPort: config.localHttps?.mqttPort,
+    tlsPort: config.mqttsPort ?? undefined,
     origin: reached,
     isLoopback,
     hosts: choices.map(hostOf),

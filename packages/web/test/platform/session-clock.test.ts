@@ -21,10 +21,10 @@ onUnauthorised(unauthorised);
 function serve(valid: string, refreshes: boolean): void {
   request.mockImplementation(async ({ path }: { path: string }, _input: unknown, token?: string) => {
     if (path === '/oauth/token') {
-      if (!refreshes) throw new ApiError(400, []);
+      if (!refreshes) throw new ApiError(400, { errors: [] });
       return { access_token: valid, refresh_token: 'r2', token_type: 'Bearer', expires_in: 3600 };
     }
-    if (token !== valid) throw new ApiError(401, []);
+    if (token !== valid) throw new ApiError(401, { errors: [] });
     return { email: 'ada@example.org' };
   });
 }

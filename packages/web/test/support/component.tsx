@@ -98,6 +98,10 @@ export async function fill(element: HTMLInputElement, value: string): Promise<vo
   });
 }
 
+/** Clicks, and waits for the dialog or menu that this loads. */
 export async function click(element: HTMLElement): Promise<void> {
-  await act(async () => element.click());
+  await act(async () => {
+    element.click();
+    await vi.dynamicImportSettled();
+  });
 }

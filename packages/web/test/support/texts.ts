@@ -1,6 +1,7 @@
 import { type AdminDictionary, adminTexts } from '../../src/i18n/en/admin-dictionary.ts';
 import { userTexts } from '../../src/i18n/en/dictionary.ts';
 import { firstTexts } from '../../src/i18n/en/first.ts';
+import { furtherTexts } from '../../src/i18n/en/further-dictionary.ts';
 
 /** All English texts. */
-export const dictionary: AdminDictionary = { ...firstTexts, ...userTexts, ...adminTexts };
+export const dictionary: AdminDictionary = { ...firstTexts, ...userTexts, ...furtherTexts, ...adminTexts };

@@ -28,7 +28,7 @@ test('toasts of one kind gather into one that counts, and a failure that repeats
     showFailure('TS_ERR_X', 'Not today');
     showFailure('TS_ERR_X', 'Not today');
   });
-  await expect.poll(toasts).toEqual(['3 test values were sent.', 'Copied', 'TS_ERR_XNot today ×2']);
+  await expect.poll(toasts).toEqual(['3 test values were sent.', 'Copied', 'Not today TS_ERR_X ×2']);
 });
 
 test('an error code links to its section of the help', async () => {

@@ -17,6 +17,8 @@ export interface WebConfig {
   readonly isStartDue: boolean;
   /** The port of the MQTT gateway, at the host of those links. */
   readonly mqttPort: number;
+  /** The port of MQTT with TLS, with the certificate of the operator or of the server; null while it is off. */
+  readonly mqttsPort: number | null;
   readonly supportEmail: string;
   /** Online map tiles, with Leaflet's URL template; null if only the offline map is available. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null;

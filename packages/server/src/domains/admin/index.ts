@@ -1,2 +1,3 @@
 export type { Audit } from './audit.ts';
 export { adminModule } from './module.ts';
+export { systemModule } from './system/module.ts';

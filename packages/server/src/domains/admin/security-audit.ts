@@ -79,7 +79,10 @@ export function createSecurityAudit(
         await repository.pruneSecurity(Date.now() - KEEP_MS, KEEP_ENTRIES);
       }
     } catch (error) {
-      logger.error({ err: error }, 'Could not write security events to the audit log');
+      logger.error(
+        { err: error },
+        'Could not write security events to the audit log. Check that the database answers and the disk has space',
+      );
     }
   }
 

@@ -4,6 +4,47 @@ type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
 
 /** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
 export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Boards and programs for Blynk work with the address of this server and a token of a project: its HTTP API, and its MQTT API for devices.':
+    {
+      'zh-HK':
+        '為 Blynk 編寫的開發板程式，只要改用此伺服器的地址和專案的權杖便可使用，支援其 HTTP API 和供裝置使用的 MQTT API。',
+      'zh-CN':
+        '为 Blynk 编写的开发板程序，只要改用此服务器的地址和项目的令牌就能使用，支持其 HTTP API 和供设备使用的 MQTT API。',
+    },
+  'Boards and programs for SIoT work with the address of this server and the password of a project. Each of its topics becomes a topic of the project. Administrators can let one project take the login that all SIoT servers have at first.':
+    {
+      'zh-HK':
+        '為 SIoT 編寫的開發板程式，只要改用此伺服器的地址和專案的密碼便可使用。SIoT 的每個主題會成為專案的主題。管理員可讓其中一個專案接受所有 SIoT 伺服器的預設登入資料。',
+      'zh-CN':
+        '为 SIoT 编写的开发板程序，只要改用此服务器的地址和项目的密码就能使用。SIoT 的每个主题会成为项目的主题。管理员可让其中一个项目接受所有 SIoT 服务器的默认登录信息。',
+    },
+  'Programs that fix the name of their server work unchanged: npm start -- --dns answers these names in a classroom’s network. The help lists them.':
+    {
+      'zh-HK':
+        '固定了伺服器名稱的程式無須修改便可使用：以 npm start -- --dns 啟動，伺服器便會在課室網絡中回答這些名稱。說明列出了各個名稱。',
+      'zh-CN':
+        '固定了服务器名称的程序无需修改就能使用：用 npm start -- --dns 启动，服务器就会在教室网络中回答这些名称。帮助列出了各个名称。',
+    },
+  'The page System tells administrators whether everything is well, or what is wrong and what to do: disk and about when it is full, latest backup, boards, busiest projects, slowest requests, and each of several servers. It offers a file for support without secrets.':
+    {
+      'zh-HK':
+        '「系統」頁面會告訴管理員一切是否正常，或有甚麼問題及如何處理：磁碟空間及約何時會滿、最近一次備份、開發板、最繁忙的專案、最慢的請求，以及各伺服器的狀況。頁面亦提供不含機密資料的支援檔案。',
+      'zh-CN':
+        '“系统”页面会告诉管理员一切是否正常，或有什么问题以及如何处理：磁盘空间和大约何时会满、最近一次备份、开发板、最繁忙的项目、最慢的请求，以及各服务器的状况。页面还提供不含机密信息的支持文件。',
+    },
+  'Figures for Prometheus at /metrics, behind METRICS_TOKEN, with a Grafana dashboard.': {
+    'zh-HK': '在 /metrics 為 Prometheus 提供統計數字，以 METRICS_TOKEN 保護，並附 Grafana 儀表板。',
+    'zh-CN': '在 /metrics 为 Prometheus 提供统计数字，以 METRICS_TOKEN 保护，并附 Grafana 仪表板。',
+  },
+  'A request that fails on the server shows a reference, which the log has in the line that says why.': {
+    'zh-HK': '伺服器處理請求失敗時會顯示參考編號，日誌中載有此編號的一行會說明原因。',
+    'zh-CN': '服务器处理请求失败时会显示参考编号，日志中带有此编号的一行会说明原因。',
+  },
+  'Several servers (REDIS_URL) need FILES_URL: without it a server does not start, as the others would not find its files.':
+    {
+      'zh-HK': '使用多部伺服器（REDIS_URL）時必須設定 FILES_URL，否則伺服器不會啟動，因為其他伺服器無法找到其檔案。',
+      'zh-CN': '使用多台服务器（REDIS_URL）时必须设置 FILES_URL，否则服务器不会启动，因为其他服务器找不到它的文件。',
+    },
   'An installation moves to PostgreSQL and a bucket, and back to a folder, by one command: the server runs while the past is copied, every table and file is compared, and an interrupted move continues.':
     {
       'zh-HK':
@@ -455,7 +496,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   },
   'The message log shows only problems, or one device. Problems are kept apart and counted, however much a class sends.':
     {
-      'zh-HK': '訊息記錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
+      'zh-HK': '訊息紀錄可只顯示問題，或只顯示一部裝置。問題另行保存並計算次數，全班傳送再多訊息也不會被擠走。',
       'zh-CN': '消息记录可只显示问题，或只显示一台设备。问题单独保存并计算次数，全班发送再多消息也不会被挤走。',
     },
   'The list of boards says which one sends far too often, and where two boards send under one name. Legends tell devices of one name apart by their serial numbers.':
@@ -532,6 +573,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '頁面載入所需的請求減至約三分之一，在慢速網絡上明顯更快。清單及圖表會壓縮傳送。',
       'zh-CN': '页面加载所需的请求减至约三分之一，在慢速网络上明显更快。列表和图表会压缩传送。',
     },
+  'The first visit of a project, a chart or a dashboard downloads a quarter less. Menus, dialogs and texts of other pages load when you first use them.':
+    {
+      'zh-HK': '首次開啟專案、圖表或儀表板時，下載量減少四分之一。選單、對話框及其他頁面的文字，會在首次使用時才載入。',
+      'zh-CN': '首次打开项目、图表或仪表板时，下载量减少四分之一。菜单、对话框和其他页面的文字，会在首次使用时才加载。',
+    },
   'The first messages of a class, and those after a restart, are stored many times as fast.': {
     'zh-HK': '一班學生的首批訊息，以及重啟後的首批訊息，儲存速度提高多倍。',
     'zh-CN': '一班学生的首批消息，以及重启后的首批消息，保存速度提高多倍。',
@@ -597,6 +643,32 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'A server whose database or Redis does not answer waits for it at the start.': {
     'zh-HK': '啟動時若資料庫或 Redis 沒有回應，伺服器會等候。',
     'zh-CN': '启动时若数据库或 Redis 没有响应，服务器会等待。',
+  },
+  'The browser’s back button closes a dialog, the menu of a phone or full screen instead of leaving the page, and a long list is where it was left.':
+    {
+      'zh-HK': '瀏覽器的返回鍵會先關閉對話框、手機選單或全螢幕，不會離開頁面；返回長列表時，會停在原來的位置。',
+      'zh-CN': '浏览器的返回键会先关闭对话框、手机菜单或全屏，不会离开页面；返回长列表时，会停在原来的位置。',
+    },
+  'Where one of many boards is chosen, typing searches all of them: for charts, conditions and the message log.': {
+    'zh-HK': '開發板眾多時，輸入文字即可搜尋全部開發板：適用於圖表、條件和訊息紀錄。',
+    'zh-CN': '开发板很多时，输入文字即可搜索全部开发板：适用于图表、条件和消息记录。',
+  },
+  'The page of a topic starts with its values, its charts and its boards as tiles. Its switches are below, under “Settings”.':
+    {
+      'zh-HK': '主題頁面先顯示數值、圖表和開發板方格，開關移至下方的「設定」。',
+      'zh-CN': '主题页面先显示数值、图表和开发板方格，开关移到下方的“设置”。',
+    },
+  'Connect a board leads back to its topic, and lists what may be wrong only where no message has arrived.': {
+    'zh-HK': '「連接開發板」可返回主題；只在未收到訊息時才列出可能的原因。',
+    'zh-CN': '“连接开发板”可返回主题；只在没有收到消息时才列出可能的原因。',
+  },
+  'Errors are said in words first; their code is small below.': {
+    'zh-HK': '錯誤訊息先以文字說明，代碼以小字顯示在下方。',
+    'zh-CN': '错误消息先用文字说明，代码以小字显示在下方。',
+  },
+  'Gauges, histograms, scatter charts and counts have numbers on a wall that the last row can read.': {
+    'zh-HK': '在大螢幕上，指針儀表、直方圖、散點圖和分類計數的數字也會放大，讓最後一排看得清楚。',
+    'zh-CN': '在大屏幕上，指针仪表、直方图、散点图和分类计数的数字也会放大，让最后一排看得清楚。',
   },
   'A failed call says so immediately, also offline and in the first seconds of a page.': {
     'zh-HK': '操作失敗時立即提示，離線時及頁面剛開啟的數秒亦然。',
@@ -776,7 +848,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-CN': '图表类型“开发板方格”可在仪表盘显示同样的方格，并标示超出你所选界限的值。',
   },
   'A topic can refuse new keys: a misspelled key then creates no data type, and the message log says so.': {
-    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息記錄會有說明。',
+    'zh-HK': '主題可拒絕新的鍵：拼錯的鍵不會再建立數據類型，訊息紀錄會有說明。',
     'zh-CN': '主题可拒绝新的键：拼错的键不会再创建数据类型，消息记录会有说明。',
   },
   'Backup and restore while the server runs.': {
@@ -895,12 +967,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '内置帮助（/help）：学生的第一课、附十个课堂想法的老师指南、事件触发示例，以及遇到问题时的处理方法。不需要互联网或账户即可打开；错误、被拒的消息和空白页面都有链接。',
     },
-  'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian and npm too.':
+  'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian (x64 and ARM) and npm too. Each has a program for backups, restores and administrators, such as ./tinkerstream backup FILE.':
     {
       'zh-HK':
-        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian 和 npm 套件。',
+        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian（x64 和 ARM）和 npm 套件。每種都附有備份、還原和設定管理員的程式，例如 ./tinkerstream backup FILE。',
       'zh-CN':
-        '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian 和 npm 软件包。',
+        '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian（x64 和 ARM）和 npm 软件包。每种都附有备份、还原和设置管理员的程序，例如 ./tinkerstream backup FILE。',
     },
   'The server starts with about half the processor time and 27 MB less memory. npm start works on Windows too.': {
     'zh-HK': '伺服器啟動所需的處理器時間約減半，記憶體少用 27 MB。npm start 亦可在 Windows 使用。',
@@ -924,6 +996,25 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
         '沒有 MQTT 的開發板只需一個 HTTP 請求即可傳送和讀取，例如 /send/TOPICNAME?temp=21 和 /last/TOPICNAME/temp：可用表單、文字或 JSON，舊韌體亦可使用。HTTP_PORTS 可開放其他連接埠，例如 80。',
       'zh-CN':
         '没有 MQTT 的开发板只需一个 HTTP 请求即可发送和读取，例如 /send/TOPICNAME?temp=21 和 /last/TOPICNAME/temp：可用表单、文本或 JSON，旧固件也能使用。HTTP_PORTS 可开放其他端口，例如 80。',
+    },
+  'With the operator’s certificate, boards connect over MQTT with TLS on MQTTS_PORT too, as they do with the server’s own.':
+    {
+      'zh-HK': '使用營運者的憑證時，開發板亦可經 MQTTS_PORT 以 TLS 連接 MQTT，與使用伺服器自己的憑證時一樣。',
+      'zh-CN': '使用运营者的证书时，开发板也可以通过 MQTTS_PORT 以 TLS 连接 MQTT，与使用服务器自己的证书时一样。',
+    },
+  'Boards and programs for Adafruit IO send to a project and read from it: feeds and groups over MQTT and HTTP, with the libraries for Arduino, CircuitPython and Python.':
+    {
+      'zh-HK':
+        '為 Adafruit IO 編寫的開發板和程式可向專案傳送數據並從中讀取：經 MQTT 和 HTTP 使用 feed 和 group，適用於 Arduino、CircuitPython 和 Python 程式庫。',
+      'zh-CN':
+        '为 Adafruit IO 编写的开发板和程序可以向项目发送数据并从中读取：通过 MQTT 和 HTTP 使用 feed 和 group，适用于 Arduino、CircuitPython 和 Python 库。',
+    },
+  'Home Assistant and Node-RED connect to a project with one password. They see all its topics and send to them, and Home Assistant finds the data types automatically.':
+    {
+      'zh-HK':
+        'Home Assistant 和 Node-RED 只需一個密碼即可連接專案，看到所有主題並向其傳送訊息；Home Assistant 會自動找到數據類型。',
+      'zh-CN':
+        'Home Assistant 和 Node-RED 只需一个密码即可连接项目，看到所有主题并向其发送消息；Home Assistant 会自动找到数据类型。',
     },
   'A topic stores bare numbers and JSON that boards send over MQTT. For topics that exist, a switch on their page turns it on.':
     {

@@ -1,1 +1,2 @@
 export { boardsModule } from './module.ts';
+export type { PolledValues } from './plain/polled-values.ts';

@@ -26,7 +26,7 @@ const MAX_CHANGED = 3000;
 export function boardsModule(platform: Platform, needs: BoardsNeeds) {
   const { live, nodes, rooms, route, lifecycle } = platform;
   const { topics } = needs;
-  plainModule(platform, needs);
+  const { polled } = plainModule(platform, needs);
   const heardBoards = new HeardBoards();
   const changed = new Map<string, Board>();
   let timer: NodeJS.Timeout | undefined;
@@ -58,6 +58,8 @@ export function boardsModule(platform: Platform, needs: BoardsNeeds) {
   route(listHeardBoards, ({ topicName }, { caller, client }) => service.list(caller, client.address, topicName));
 
   return {
+    /** The latest values of topics that boards poll. */
+    polled,
     heard: (heard: Heard): void => {
       const board = heardBoards.add(heard, Date.now());
       if (!board) return;

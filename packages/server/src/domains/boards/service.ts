@@ -1,7 +1,7 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { type HeardBoard, MAX_HEARD_BOARDS } from '@tinkerstream/contract/boards';
 import { isTopicName } from '@tinkerstream/contract/platform/topic-name';
-import { limitedAddress } from '../../platform/address.ts';
+import { isLoopback, limitedAddress } from '../../platform/address.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { TopicsService } from '../topics/index.ts';
@@ -89,10 +89,6 @@ function namesOf(boards: readonly Board[]): string[] {
 /** Whether a board is in the network of whom asks: /24 in IPv4, /64 in IPv6. This computer is in every network. */
 function isNear(board: string, asker: string): boolean {
   return isLoopback(asker) || networkOf(board) === networkOf(asker);
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.');
 }
 
 function networkOf(address: string): string {

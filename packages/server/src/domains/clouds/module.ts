@@ -1,20 +1,32 @@
 import type { Cloud } from '@tinkerstream/contract/clouds';
 import { Dialects } from '../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { PolledValues } from '../boards/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { IngestModule } from '../records/index.ts';
+import type { IngestModule, RecordsService } from '../records/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import { adafruitModule } from './adafruit-io/module.ts';
+import { blynkModule } from './blynk/module.ts';
 import { createCloudKeys } from './cloud-keys.ts';
 import { createCloudGate, scopeOfLink } from './gate.ts';
+import { homeAssistantModule } from './home-assistant/module.ts';
 import { createCloudsRepository } from './repository.ts';
 import { cloudsRoutes } from './routes.ts';
 import { createCloudsService } from './service.ts';
+import { type SiotNeeds, siotModule } from './siot/module.ts';
 import { type ThingspeakNeeds, thingspeakModule } from './thingspeak/module.ts';
+import { createUpdates } from './thingspeak/updates.ts';
 
 interface CloudsNeeds {
   readonly members: ProjectDirectory;
   readonly topics: TopicsService;
   readonly ingest: IngestModule;
+  readonly records: RecordsService;
+  readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
+  /** The latest values of topics, for boards that ask for them. */
+  readonly polled: PolledValues;
+  readonly siot: SiotNeeds;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
   readonly thingspeak: ThingspeakNeeds;
@@ -24,7 +36,10 @@ interface CloudsNeeds {
  * Boards and programs made for other clouds. Each cloud has a folder: it turns what its clients send into messages, and the outcome
  * into the answer that they expect. Ingest, rights, limits and rules do not know them.
  */
-export function cloudsModule(platform: Platform, { members, topics, ingest, clouds, thingspeak }: CloudsNeeds) {
+export function cloudsModule(
+  platform: Platform,
+  { members, topics, ingest, records, subscriptions, polled, siot, clouds, thingspeak }: CloudsNeeds,
+) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
   const gate = createCloudGate(database, { topics, ingest, clouds });
@@ -57,6 +72,14 @@ export function cloudsModule(platform: Platform, { members, topics, ingest, clou
   });
 
   cloudsRoutes(route, service);
+  const { stored } = ingest;
+  adafruitModule(platform, { gate, dialects, topics, records, stored, subscriptions });
+  homeAssistantModule(platform, { gate, dialects, topics, records, ingest });
+  if (gate.isOn('BLYNK')) {
+    const updates = createUpdates({ ...thingspeak, topics, invalidate: ingest.invalidate });
+    blynkModule(platform, { gate, dialects, stored: ingest.stored, polled, updates });
+  }
+  if (gate.isOn('SIOT')) siotModule(platform, { gate, dialects, members, topics, ingest, endClients: end }, siot);
   if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
   return { dialects };
 }

@@ -2,4 +2,5 @@ import './events.ts';
 
 export type { ProjectDeletion } from './deletion.ts';
 export { projectsModule } from './module.ts';
+export { createProjectsOfTopics } from './projects-of-topics.ts';
 export { addProject, type ProjectsService } from './service.ts';

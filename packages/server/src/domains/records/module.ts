@@ -35,6 +35,9 @@ import type { RecordStore } from './store/record-store.ts';
 import { createRecordRemoval } from './store/removal.ts';
 import { createClearValues } from './value-clearing.ts';
 
+/** How long administrators see a batch that could not be read. */
+const DAMAGE_SHOWN_MS = 30 * 86_400_000;
+
 interface RecordsNeeds {
   readonly recordStore: RecordStore;
   readonly topics: TopicsService;
@@ -110,6 +113,7 @@ export async function recordsModule(
   const listActivity = createListActivity(read, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
   const removeDevice = createRemoveDevice(events, topics, removal);
+  const storageCondition = () => recordStore.condition(Date.now() - DAMAGE_SHOWN_MS);
   recordsRoutes(route, {
     records,
     removeDevice,
@@ -123,7 +127,7 @@ export async function recordsModule(
     listActivity,
     statisticsOf,
     clock,
-    condition: recordStore.condition,
+    condition: storageCondition,
     permissionOf: subscriptions.permissionOf,
   });
   topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
@@ -150,5 +154,7 @@ export async function recordsModule(
     messageLog,
     refusalLog,
     latestPlace,
+    storageCondition,
+    clockStep: clock.current,
   };
 }

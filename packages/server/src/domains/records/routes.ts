@@ -19,6 +19,7 @@ import {
   listRecentByDevice,
   listRecentRecords,
   listTopicActivity,
+  listTopicBoards,
   MAX_ACTIVE_TOPICS,
   MAX_BUCKETS,
   renameBoard,
@@ -41,9 +42,6 @@ import type { RefusalLog } from './log/refusal-log.ts';
 import type { RecordStore } from './store/record-store.ts';
 import type { ClearValues } from './value-clearing.ts';
 
-/** How long administrators see a batch that could not be read. */
-const DAMAGE_SHOWN_MS = 30 * 86_400_000;
-
 interface RecordsParts {
   readonly records: RecordsService;
   readonly removeDevice: RemoveDevice;
@@ -58,7 +56,7 @@ interface RecordsParts {
   readonly listActivity: ListActivity;
   readonly statisticsOf: StatisticsOf;
   readonly clock: Pick<ClockWatch, 'current'>;
-  readonly condition: RecordStore['condition'];
+  readonly condition: () => ReturnType<RecordStore['condition']>;
   readonly permissionOf: SubscriptionsService['permissionOf'];
 }
 
@@ -136,7 +134,7 @@ export function recordsRoutes(
   route(getClockStep, async () => ({ step: clock.current() }));
 
   route(getStorageCondition, async () => {
-    const { hidden, damaged } = await condition(Date.now() - DAMAGE_SHOWN_MS);
+    const { hidden, damaged } = await condition();
     return {
       hidden: hidden ?? null,
       damaged: damaged.map(({ foundOn, records, topicIds, firstTime, lastTime }) => ({
@@ -183,7 +181,11 @@ export function recordsRoutes(
   });
 
   route(listProjectBoards, async ({ projectId, ...query }, { caller }) =>
-    listBoards((await getProject(caller, projectId)).id, query),
+    listBoards(await topics.listOfProjects([(await getProject(caller, projectId)).id]), query),
+  );
+
+  route(listTopicBoards, async ({ topicId, ...query }, { caller }) =>
+    listBoards([await topics.getAccessible(caller, topicId)], query),
   );
 }
 

@@ -8,4 +8,4 @@ export type { TopicSelection } from './list-repository.ts';
 export { topicsModule } from './module.ts';
 export type { DataTypeEntity, TopicEntity } from './repository.ts';
 export { isSendingId, type SendingIds } from './sending-ids.ts';
-export { presentDataType, type TopicsService } from './service.ts';
+export { type Creator, presentDataType, type TopicsService } from './service.ts';

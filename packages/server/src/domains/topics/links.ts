@@ -148,7 +148,7 @@ export function createTopicLinks(
 /** Checks that the caller may add to projects. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007 */
 export async function requireRole(
   { rolesOf }: Pick<ProjectDirectory, 'rolesOf'>,
-  { userId }: Caller,
+  { userId }: Pick<Caller, 'userId'>,
   projectIds: readonly string[],
 ): Promise<void> {
   if (projectIds.length === 0) return;

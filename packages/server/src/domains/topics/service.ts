@@ -20,6 +20,9 @@ import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from '.
 import { createFreeTopicName } from './topic-name.ts';
 import type { TopicRecords } from './topic-records.ts';
 
+/** Whose topic it becomes. */
+export type Creator = Omit<Caller, 'sessionId'> & Partial<Pick<Caller, 'sessionId'>>;
+
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
 export function createTopicsService(
@@ -230,8 +233,9 @@ export function createTopicsService(
      * Creates a topic with its data types and their default charts, linked to projects.
      * @throws AppError for more topics than the subscription allows, a foreign project, and a duplicate key
      */
+    /** @param caller without a session if boards create it for its owner, whose seats do not count then */
     async create(
-      caller: Caller,
+      caller: Creator,
       input: {
         description: string;
         isActive: boolean;

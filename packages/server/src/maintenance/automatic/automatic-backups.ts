@@ -65,7 +65,10 @@ export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, log
       known = { place: place.label, lastOn, failure: undefined };
     } catch (error) {
       if (isStopped) return;
-      logger.error({ err: error }, 'The daily backup failed; it is tried again in an hour');
+      logger.error(
+        { err: error },
+        'The daily backup failed; it is tried again in an hour. Check that the place of BACKUP_TO is there and has space',
+      );
       const failure = error instanceof MaintenanceError ? error.message : 'The log of the server says why.';
       known = { place: place?.label ?? 'BACKUP_TO', lastOn, failure };
     } finally {

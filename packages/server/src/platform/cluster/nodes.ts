@@ -1,5 +1,6 @@
 import { type CreateSharedLimit, createLocalLimit } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Bus } from './redis-bus.ts';
 
 /** Encodes the arguments of a function for other nodes, if JSON cannot represent them. */
@@ -26,6 +27,12 @@ export interface Nodes {
   readonly claimTurn: Bus<unknown>['claimTurn'] | undefined;
   /** Creates a limit that all nodes count together. */
   readonly createLimit: CreateSharedLimit;
+  /** Whether there may be other nodes. */
+  readonly areSeveral: boolean;
+  /** Whether they can be reached: Redis answers. */
+  readonly isBusAvailable: () => boolean;
+  /** Registers how long messages between nodes are under way. */
+  readonly register: (metrics: Metrics) => void;
   /** Starts to listen to the other nodes. */
   readonly listen: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -48,6 +55,9 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
       onGap: () => {},
       claimTurn: undefined,
       createLimit: createLocalLimit,
+      areSeveral: false,
+      isBusAvailable: () => true,
+      register: () => {},
       listen: async () => {},
       close: async () => {},
     };
@@ -70,6 +80,9 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
     onGap: (step) => void gapSteps.push(step),
     claimTurn: bus.claimTurn,
     createLimit: bus.createLimit,
+    areSeveral: true,
+    isBusAvailable: bus.isAvailable,
+    register: bus.register,
     listen: () =>
       bus.listen(
         // A node of another version may send kinds unknown here.

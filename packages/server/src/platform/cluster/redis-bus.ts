@@ -2,8 +2,10 @@ import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { CreateSharedLimit } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
+import { BusLag } from './bus-lag.ts';
 import { createRedisLimits } from './redis-limit.ts';
 
 /** Broadcasts messages from each node to all others. A message is any JSON value. */
@@ -20,6 +22,9 @@ export interface Bus<Message> {
   readonly claimTurn: (key: string, intervalMs: number, toleranceMs: number) => Promise<number>;
   /** Creates a limit that all nodes count together. */
   readonly createLimit: CreateSharedLimit;
+  /** Whether Redis answers. */
+  readonly isAvailable: () => boolean;
+  readonly register: (metrics: Metrics) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -64,6 +69,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
   const envelope = (messages: readonly Message[]) => `${node} ${FORM} ${installation}${JSON.stringify(messages)}`;
   let isUnavailable = false;
   let isOpen = false;
+  const lag = new BusLag();
 
   const connections = { publisher: createConnection(url), subscriber: createConnection(url) };
   const { publisher, subscriber } = connections;
@@ -80,7 +86,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
       isUnavailable = true;
       logger.warn(
         { reason },
-        `Redis at ${server} is unavailable: messages do not reach boards and browsers of other nodes`,
+        `Redis at ${server} is unavailable: messages do not reach boards and browsers of other nodes. Start it; this server needs no restart`,
       );
     });
     connection.on('ready', () => {
@@ -118,8 +124,10 @@ export async function openRedisBus<Message>(url: string, installation: string, l
     const messages = unsent;
     unsent = [];
     if (messages.length === 0 || publisher.status !== 'ready') return;
+    lag.sent();
     publisher.publish(CHANNEL, envelope(messages)).catch((error: Error) => {
       reason = error.message;
+      lag.forget();
     });
   }
 
@@ -151,10 +159,12 @@ export async function openRedisBus<Message>(url: string, installation: string, l
     },
 
     createLimit: createRedisLimits(publisher, installation),
+    isAvailable: () => !isUnavailable,
+    register: lag.register,
 
     async listen(onMessage, onGap) {
       subscriber.on('message', (_channel: string, text: string) => {
-        if (text.startsWith(node)) return;
+        if (text.startsWith(node)) return lag.returned();
         const { form, sender, messages } = readEnvelope<Message>(text);
         // Nodes of the first form give no name.
         if (sender !== undefined && sender !== installation) return;
@@ -168,6 +178,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
         }
       });
       const subscribe = async () => {
+        lag.forget();
         await subscriber.subscribe(CHANNEL);
         onGap();
       };

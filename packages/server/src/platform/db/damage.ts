@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { commandText } from '../process/command-text.ts';
 
 /** More faults would not help. */
 const MAX_FAULTS = 5;
@@ -28,7 +29,7 @@ export function findDamage(file: string): string[] {
 export function damageReport(file: string, fault: string): string {
   return (
     `The database ${file} is damaged (${fault}). Stop the server and restore a backup: ` +
-    'npm run restore -- FILE --replace. This moves the current data aside and does not delete it.'
+    `${commandText('restore', 'FILE --replace')}. This moves the current data aside and does not delete it.`
   );
 }
 

@@ -4,6 +4,13 @@ import type { Kysely } from 'kysely';
 // biome-ignore lint/complexity/noBannedTypes: a database without known tables.
 export type Database = Kysely<{}>;
 
+/** The connections of this server to its database, and how many statements wait for one. */
+export interface DatabaseUse {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** Whether an insert or update failed because a unique value was already taken. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseUse } from './database.ts';
 import { Placeholder } from './prepared.ts';
 
 /** How PostgreSQL's list of activity calls the connections of servers. */
@@ -30,6 +30,7 @@ export interface Postgres {
   readonly pool: pg.Pool;
   /** A separate connection for batches of records, so they never wait for slow readers. */
   readonly writer: pg.Pool;
+  readonly use: () => DatabaseUse;
   readonly close: () => Promise<void>;
 }
 
@@ -41,7 +42,11 @@ export interface Postgres {
 export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
   const address = readAddress(url);
   // The error object contains the whole connection, so only its message is logged.
-  const onLost = ({ message }: Error) => logger.warn({ reason: message }, 'A connection to PostgreSQL was lost');
+  const onLost = ({ message }: Error) =>
+    logger.warn(
+      { reason: message },
+      'A connection to PostgreSQL was lost; the next query opens another. If this repeats, check that it runs, and its max_connections',
+    );
   const pool = openPool(url, MAX_READERS, onLost);
   const writer = openPool(url, 1, onLost);
   try {
@@ -63,6 +68,16 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
     database,
     pool,
     writer,
+    use() {
+      const pools = [pool, writer];
+      const sum = (of: (one: pg.Pool) => number) => pools.reduce((total, one) => total + of(one), 0);
+      const idle = sum(({ idleCount }) => idleCount);
+      return {
+        busy: sum(({ totalCount }) => totalCount) - idle,
+        idle,
+        waiting: sum(({ waitingCount }) => waitingCount),
+      };
+    },
     async close() {
       await Promise.all([pool.end(), writer.end()]);
     },

@@ -1,4 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
+import type { DatabaseUse } from './database.ts';
 import { DatabaseUnavailable } from './database-failure.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
@@ -29,6 +30,8 @@ export class SqlitePool {
   /** Readers with long calls, and how many. */
   readonly #longReads = new Map<SqliteThread, number>();
   #lastWrite: Promise<void> = Promise.resolve();
+  /** Writes that have their turn, or wait for it. */
+  #writes = 0;
 
   private constructor(file: string, writer: SqliteThread, openReader: () => SqliteThread) {
     this.file = file;
@@ -110,6 +113,14 @@ export class SqlitePool {
     }
   }
 
+  /** The threads as connections. */
+  use(): DatabaseUse {
+    const loads = [this.#writes, ...this.#readers.map(({ load }) => load)];
+    const busy = loads.filter((load) => load > 0).length;
+    const waiting = loads.reduce((sum, load) => sum + Math.max(0, load - 1), 0);
+    return { busy, idle: loads.length - busy, waiting };
+  }
+
   /** Waits for the writes in the queue, then ends the threads. */
   async close(): Promise<void> {
     await this.#acquireWriter();
@@ -120,7 +131,12 @@ export class SqlitePool {
     const previous = this.#lastWrite;
     const turn = Promise.withResolvers<void>();
     this.#lastWrite = turn.promise;
+    this.#writes++;
     await previous;
-    return { thread: this.#writer, release: turn.resolve };
+    const release = () => {
+      this.#writes--;
+      turn.resolve();
+    };
+    return { thread: this.#writer, release };
   }
 }

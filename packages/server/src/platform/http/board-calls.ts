@@ -1,4 +1,17 @@
+import type { ForeignAnswer } from './answer/board-answer.ts';
+
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
+
+/** An error before it has a form. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  /** In English: programs read it. */
+  readonly description: string;
+}
+
+/** Writes an error as the clients of another cloud expect it. */
+export type WriteRefusal = (refusal: Refusal) => ForeignAnswer;
 
 /**
  * The addresses that small firmware calls, by what they begin with. A call declared `forBoards` adds its own, and gets every
@@ -6,6 +19,7 @@ const ORIGIN = /^https?:\/\/[^/?#]+/i;
  */
 export class BoardCalls {
   readonly #beginnings: string[] = [];
+  readonly #writers: (readonly [beginning: string, write: WriteRefusal])[] = [];
   readonly #whole = new Set<string>();
   /** For paths that begin with a parameter. */
   readonly #patterns: RegExp[] = [];
@@ -26,6 +40,28 @@ export class BoardCalls {
       this.#whole.has(path.split('?', 1)[0] as string) ||
       this.#patterns.some((pattern) => pattern.test(path))
     );
+  }
+
+  /** Sets the form of all errors at addresses that begin so: also of those where no call is. */
+  writeRefusals(beginning: string, write: WriteRefusal): void {
+    this.#writers.push([beginning, write]);
+  }
+
+  /** @returns undefined where errors have the form of this server */
+  refusalWriterAt(target: string): WriteRefusal | undefined {
+    return this.#writers.find(([beginning]) => target.startsWith(beginning))?.[1];
+  }
+
+  /**
+   * The address that one for boards means: without a slash at the end of its path, and with one where there are two. Libraries put
+   * addresses together from parts.
+   */
+  tidy(target: string): string {
+    if (!target.startsWith('/') || !this.has(target)) return target;
+    const query = target.indexOf('?');
+    const path = query < 0 ? target : target.slice(0, query);
+    const tidied = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+    return tidied + target.slice(path.length);
   }
 }
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 /** Lets pages of any site read an answer. Never with cookies or for calls that an access token opens. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
-  // Pages may read how long to wait, and which answer they have.
-  'access-control-expose-headers': 'Retry-After, ETag',
+  // Pages may read how long to wait, which answer they have, and where the next page is.
+  'access-control-expose-headers': 'Retry-After, ETag, Link',
 } as const;
 
 const PREFLIGHT_SECONDS = 3600;
@@ -17,7 +17,7 @@ export function answerPreflights(app: FastifyInstance, url: string, method: stri
       .headers({
         ...ANY_ORIGIN,
         'access-control-allow-methods': method,
-        'access-control-allow-headers': 'Content-Type, Accept-Language, If-None-Match',
+        'access-control-allow-headers': 'Content-Type, Accept-Language, If-None-Match, X-AIO-Key',
         'access-control-max-age': PREFLIGHT_SECONDS,
       })
       .send(),

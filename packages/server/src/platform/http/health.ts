@@ -11,6 +11,8 @@ interface Check {
 /** Whether the server runs, and whether it can do its work: for monitors, containers and load balancers. */
 export interface Health {
   readonly add: (check: Check) => void;
+  /** Why the server is not ready, as sentences; none if it is. */
+  readonly reasons: () => Promise<readonly string[]>;
   /** From now on the server is not ready, so a load balancer sends nothing new to it before it stops. */
   readonly stop: () => void;
 }
@@ -65,6 +67,7 @@ export function serveHealth(app: FastifyInstance): Health {
       };
       checks.push({ reason, works: ask });
     },
+    reasons: reasonsNow,
     stop() {
       isStopping = true;
     },

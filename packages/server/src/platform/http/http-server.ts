@@ -20,10 +20,12 @@ import type { TrustedProxies } from '../trusted-proxies.ts';
 import { answerText } from './answer/answers.ts';
 import { answerBoard, ForeignRefusal, refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
+import { reportFailure } from './answer/failure-report.ts';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
+import { type ParserError, serveLaterLine } from './request/later-lines.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
 import { limitBodyTime } from './request/slow-body.ts';
 import { InvalidInput } from './request/validation.ts';
@@ -65,6 +67,8 @@ export interface WebServer {
   readonly app: FastifyInstance;
   readonly upgrades: Upgrades;
   readonly boardCalls: BoardCalls;
+  /** How many connections are open, WebSockets included. */
+  readonly connections: () => number;
   /** Serves a connection of another listener, which has decrypted it. It counts like the server's own. */
   readonly serve: (socket: TLSSocket) => void;
   /** Serves a connection of another port without TLS, also where the server itself has TLS. */
@@ -83,6 +87,9 @@ export async function createHttpServer({
   const securityHeaders = createSecurityHeaders({ isTls: tls !== undefined, publicUrl, imageOrigin, hasGoogleSignIn });
   const upgrades = createUpgrades(securityHeaders);
   const boardCalls = new BoardCalls();
+  const isForBoards = (target: string) => boardCalls.has(target);
+  /** Of a connection whose bytes are plain. */
+  const event = tls ? 'secureConnection' : 'connection';
   const answerError = createAnswerError(boardCalls);
   const options = {
     shouldUpgradeCallback: upgrades.isServed,
@@ -105,8 +112,13 @@ export async function createHttpServer({
     keepAliveTimeout: IDLE_MS,
     // This would limit uploads like other requests; `limitBodyTime` and `limitBodyRate` replace it.
     requestTimeout: 0,
-    clientErrorHandler: ({ code }, socket) => refuseUnparsable(code, socket, securityHeaders),
+    clientErrorHandler: (error, socket) => {
+      // Fastify declares the packet in the form that it has as JSON.
+      if (serveLaterLine(app.server, socket, error as unknown as ParserError, { event, isForBoards })) return;
+      refuseUnparsable(error.code, socket, securityHeaders);
+    },
     frameworkErrors: answerError,
+    rewriteUrl: ({ url = '' }) => boardCalls.tidy(url),
     ...(proxies?.isInUse && { trustProxy: (address) => proxies.trusts(address) }),
     // The longest parameter is a percent-encoded file name.
     routerOptions: { maxParamLength: 2500 },
@@ -117,7 +129,7 @@ export async function createHttpServer({
   acceptBareLineFeeds(app.server, {
     withinMs: HEADERS_WITHIN_MS,
     refuse: (code, socket) => refuseUnparsable(code, socket, securityHeaders),
-    isForBoards: (target) => boardCalls.has(target),
+    isForBoards,
   });
   upgrades.listen(app.server);
   // A connection that could not be accepted, for lack of file descriptors, must not stop the server. `listen` itself
@@ -159,16 +171,15 @@ export async function createHttpServer({
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setReplySerializer(answerText);
-  // The event of a connection whose bytes are plain.
-  const plainEvent = tls ? 'secureConnection' : 'connection';
-  const take = (event: string, socket: Socket) =>
-    void (connections.isFull() ? socket.destroy() : app.server.emit(event, socket));
+  const take = (name: string, socket: Socket) =>
+    void (connections.isFull() ? socket.destroy() : app.server.emit(name, socket));
   return {
     app,
     upgrades,
     boardCalls,
+    connections: connections.count,
     serve: (socket) => take('connection', socket),
-    servePlain: (socket) => take(plainEvent, socket),
+    servePlain: (socket) => take(event, socket),
   };
 }
 
@@ -176,21 +187,30 @@ type AnswerError = (error: Partial<FastifyError> & Error, request: FastifyReques
 
 function createAnswerError(boardCalls: BoardCalls): AnswerError {
   return (error, request, reply) => {
-    const isForBoards = boardCalls.has(request.raw.url ?? '');
+    const target = request.raw.url ?? '';
+    const isForBoards = boardCalls.has(target);
+    const writeRefusal = boardCalls.refusalWriterAt(target);
     const language = requestLanguage(request.headers['accept-language']);
     if (error instanceof InvalidInput) {
+      const [first] = error.body.errors;
+      if (writeRefusal && first) return answerBoard(reply, 400, writeRefusal({ ...first, status: 400 }));
       if (!isForBoards) return reply.code(400).send(error.body);
       return refuseBoard(request, reply, 400, error.body);
     }
     if (error instanceof ForeignRefusal) return answerBoard(reply, error.answer.status, error.answer);
     const refusal = error instanceof AppError ? error : frameworkRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
+    const reference = refusal === error ? undefined : reportFailure(refusal, error, request);
     // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,
     // Node drops the rest, for as long as `limitBodyTime` allows.
     if (refusal.status === 413) reply.removeHeader('connection');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-    if (isForBoards) return refuseBoard(request, reply, refusal.status, refusal.bodyFor(language));
-    return reply.code(refusal.status).send(refusal.bodyFor(language));
+    if (writeRefusal) {
+      const { status, code, message: description } = refusal;
+      return answerBoard(reply, status, writeRefusal({ status, code, description }));
+    }
+    const body = { ...refusal.bodyFor(language), ...(reference !== undefined && { reference }) };
+    if (isForBoards) return refuseBoard(request, reply, refusal.status, body);
+    return reply.code(refusal.status).send(body);
   };
 }
 
@@ -223,7 +243,7 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */
-function limitConnections(server: Server, max: number, log: FastifyBaseLogger): { readonly isFull: () => boolean } {
+function limitConnections(server: Server, max: number, log: FastifyBaseLogger) {
   server.maxConnections = max;
   const maxWithIdle = Math.min(MAX_CONNECTIONS_WITH_IDLE, max / 2);
   let open = 0;
@@ -232,7 +252,9 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger): 
   server.on('drop', () => {
     if (performance.now() - loggedAt < DROP_LOG_MS) return;
     loggedAt = performance.now();
-    log.warn(`Connections are refused: ${max} are open, as many as the limit of open files allows`);
+    log.warn(
+      `Connections are refused: ${max} are open, as many as the limit of open files allows. Raise ulimit -n, or LimitNOFILE= in the unit`,
+    );
   });
   server.on('connection', (socket) => {
     socket.once('close', () => open--);
@@ -240,7 +262,7 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger): 
     closedAt = performance.now();
     server.closeIdleConnections();
   });
-  return { isFull: () => open >= server.maxConnections };
+  return { isFull: () => open >= server.maxConnections, count: () => open };
 }
 
 /** Maps errors of fastify, its plugins and the database to this product's error codes. */
@@ -261,7 +283,11 @@ function frameworkRefusal(error: { statusCode?: number; code?: string }): AppErr
   return new AppError('TS_ERR_SERVER_0001');
 }
 
-function readCertificate({ certFile, keyFile }: { certFile: string; keyFile: string }): { cert: Buffer; key: Buffer } {
+/** Reads the certificate of the operator. @throws StartError if it cannot be read */
+export function readCertificate({ certFile, keyFile }: { certFile: string; keyFile: string }): {
+  cert: Buffer;
+  key: Buffer;
+} {
   try {
     return { cert: readFileSync(certFile), key: readFileSync(keyFile) };
   } catch (error) {

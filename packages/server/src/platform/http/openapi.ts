@@ -19,6 +19,7 @@ const ERRORS_SCHEMA = {
         required: ['code', 'description'],
       },
     },
+    reference: { type: 'string' },
   },
   required: ['errors'],
 };

@@ -1,7 +1,7 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { type Access, type Endpoint, fillPath, type ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
+import { XLSX_TYPE, ZIP_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -65,13 +65,14 @@ type Handler<E extends Endpoint, Entered> = (
 type PathParameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
 
 /**
- * Checks the secret in the path of a public call before its body is read, so a stranger's body is never received.
+ * Checks the secret in the path or the head of a public call before its body is read, so a stranger's body is never received.
  * @param path its parameters, not validated yet
  * @returns what the handler needs of it, and the user or address whose share of the memory holds the body
  */
 type Enter<E extends Endpoint, Entered> = (
   path: Readonly<Record<PathParameter<E['path']>, string>>,
   client: Client,
+  head: Pick<Sent, 'headers' | 'query'>,
 ) => Promise<Entered>;
 
 interface WithSender {
@@ -142,7 +143,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
           reportRefusal(endpoint, identity, request)(error);
         }
         if (!isForm && !isPicture && !isAny && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
-        const entered = await enter?.(request.params as never, new RequestClient(request));
+        const entered = await enter?.(request.params as never, new RequestClient(request), sentWith(request));
         request.setDecorator('entered', entered);
         // An upload is written to its file while it arrives.
         if (isUpload || !hasBody(request.raw)) return;
@@ -187,7 +188,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
     if (endpoint.apis) answerPreflights(app, options.url, endpoint.method);
     else if (endpoint.forBoards && !preflights.has(options.url)) {
       preflights.add(options.url);
-      answerPreflights(app, options.url, 'GET, POST');
+      answerPreflights(app, options.url, 'GET, POST, DELETE');
     }
     if (!isUpload && !isPicture && !isAny) return void app.route(options);
     void app.register(async (part) => {
@@ -199,9 +200,12 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
   };
 }
 
-/** Whether the answer is a whole list or a workbook, not just one page. */
+/** Whether the answer is a whole list, a workbook or an archive, not just one page. */
 function isExport({ csv, file }: Endpoint, input: unknown, request: FastifyRequest): boolean {
-  return file?.includes(XLSX_TYPE) || (csv !== undefined && isCsvWanted(input as ListInput, request));
+  return (
+    file?.some((type) => type === XLSX_TYPE || type === ZIP_TYPE) ||
+    (csv !== undefined && isCsvWanted(input as ListInput, request))
+  );
 }
 
 /** @throws AppError if this caller may not make such a call */

@@ -6,7 +6,7 @@ import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { createPageHtml, type FollowingCalls } from './answer/page-html.ts';
-import { type Client, requestLanguage } from './caller.ts';
+import type { Client } from './caller.ts';
 import { RequestClient } from './request/request-client.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -64,7 +64,6 @@ export async function serveWebApp(
   const sendPage = isBuilt ? createPageHtml(app, WEB_DIST, configFor, following) : undefined;
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && wantsPage(request)) return sendPage(request, reply);
-    const refusal = new AppError('TS_ERR_REQUEST_0004');
-    return reply.code(refusal.status).send(refusal.bodyFor(requestLanguage(request.headers['accept-language'])));
+    throw new AppError('TS_ERR_REQUEST_0004');
   });
 }

@@ -98,6 +98,8 @@ export interface BackgroundJobs {
   readonly postpone: (database: Database, id: string) => Promise<void>;
   /** Call this after the commit, with the jobs in the order in which to start them. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
+  /** How many jobs of all servers are due, running ones included, and how many wait for their time. */
+  readonly count: () => Promise<{ readonly due: number; readonly later: number }>;
   readonly start: () => void;
   /** Aborts the steps that are running and releases their jobs, without counting a failure. Takes a second at most. */
   readonly stop: () => Promise<void>;
@@ -171,7 +173,10 @@ export function createBackgroundJobs(
         else if (!isWoken) return endSearch(open, now);
       }
     } catch (error) {
-      logger.error({ err: error }, 'Could not read the backgroundJobs');
+      logger.error(
+        { err: error },
+        'Could not read the background jobs; the next try is in 2 s. Check that the database answers',
+      );
     }
   }
 
@@ -376,6 +381,7 @@ export function createBackgroundJobs(
     postpone: (target, id) =>
       createJobRepository(target).release(id, worker, { run_on: Date.now() + LONGEST_WAIT_MS, failures: 0 }),
     remove: (target, ids) => createJobRepository(target).removeAll(ids),
+    count: () => jobs.count(Date.now()),
     startPrepared(prepared) {
       const left = prepared.filter((job) => {
         const { id, lane, runOn, heldBy, heldUntil } = job;

@@ -35,6 +35,16 @@ export function createJobRepository(database: Database) {
       if (rows.length > 0) await db.insertInto('job').values(rows).execute();
     },
 
+    /** How many jobs could run now, or run, and how many wait for their time. */
+    async count(now: number): Promise<{ readonly due: number; readonly later: number }> {
+      const counted = await db
+        .selectFrom('job')
+        .select(({ fn }) => [fn.countAll<number>().as('all')])
+        .select(({ fn }) => fn.countAll<number>().filterWhere('run_on', '<=', now).as('due'))
+        .executeTakeFirstOrThrow();
+      return { due: Number(counted.due), later: Number(counted.all) - Number(counted.due) };
+    },
+
     /** The jobs that have waited longest among those that may start. */
     async findDue({ kinds, fullLanes, running }: Openings, now: number, limit: number): Promise<JobRow[]> {
       if (kinds.length === 0) return [];

@@ -78,6 +78,11 @@ export class Dialects {
     );
   }
 
+  /** Whether clients of a scope are connected to this node. */
+  hasClients(scope: string): boolean {
+    return this.#clients.has(scope);
+  }
+
   /** Whether clients on this node subscribe to anything in a scope. */
   hasSubscribers(scope: string): boolean {
     return this.#trees.has(scope);

@@ -79,7 +79,9 @@ export class Exchange implements ClientExchange {
     const { payload, retain } = publication;
     const topicName = this.#canonical(publication.topicName);
     // Names that start with $ belong to the server (section 4.7.2); bridges publish there regardless.
-    if (this.#isReserved(topicName) || this.#lookups.exists(topicName) === false) {
+    if (this.#isReserved(topicName)) return done('unknown-topic', topicName);
+    if (this.#lookups.exists(topicName) === false) {
+      this.#handlers.refusedUnseen?.();
       return done('unknown-topic', topicName);
     }
     const origin = originOf(publication, publisher);

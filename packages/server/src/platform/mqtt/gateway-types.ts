@@ -56,6 +56,8 @@ export interface GatewayHandlers {
    * `publishing` already includes the message.
    */
   readonly publish: (message: IncomingMessage, sender: MessageSender, done: (outcome: PublishOutcome) => void) => void;
+  /** Runs for a message to a name that is known to be no topic: it is refused without `publish`. */
+  readonly refusedUnseen?: () => void;
   /** Whether a topic of that name exists: anyone who knows the name may subscribe. */
   readonly topicExists: (topicName: string) => Promise<boolean>;
   /** Runs when a connection does something that helps to find a board. */

@@ -48,6 +48,8 @@ export interface Gateway {
   readonly outdateWill: (key: string) => void;
   /** The MQTT port for boards. */
   readonly port: number;
+  /** How many boards are connected. */
+  readonly connections: () => number;
   /** Serves a connection of another listener, which has decrypted it. */
   readonly serve: (socket: TLSSocket) => void;
   /** Stops accepting connections and packets; messages already accepted are still acknowledged. */
@@ -250,6 +252,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         exchange.searchAgain();
       },
     },
+    connections: () => connections.size,
     deliver: (message) => exchange.deliver(message),
     // A PROXY header would come before the handshake, which has already been read.
     serve(socket) {

@@ -24,6 +24,8 @@ export interface Live {
   readonly emitToAll: <Name extends keyof ServerEvents>(name: Name, event: ServerEvents[Name]) => void;
   /** Calls `listener` when the first page of a user joins the user's own room on this server, and when the last one leaves. */
   readonly onUserRoom: (listener: (userId: string, isOpen: boolean) => void) => void;
+  /** How many browsers are connected to this server. */
+  readonly connections: () => number;
   /** Whether anyone is in a room, and an event is worth preparing. */
   readonly isWatched: (room: Room) => boolean;
   /** Removes everyone, or one user, from some rooms and notifies them. */
@@ -233,6 +235,7 @@ export function createLive(
   };
   return {
     isWatched,
+    connections: () => io.engine.clientsCount,
     onUserRoom(listener) {
       const { adapter } = io.of('/');
       for (const [event, isOpen] of [

@@ -82,7 +82,12 @@ export async function openLocalCertificate(options: LocalCertificateOptions): Pr
   }
 
   const timer = setInterval(() => {
-    check().catch((error: unknown) => logger.warn({ err: error }, 'Could not renew the certificate for HTTPS'));
+    check().catch((error: unknown) =>
+      logger.warn(
+        { err: error },
+        'Could not renew the certificate for HTTPS. Check that the server may write to the folder tls in DATA_DIR',
+      ),
+    );
   }, CHECK_MS).unref();
 
   return {

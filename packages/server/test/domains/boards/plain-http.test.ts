@@ -205,6 +205,7 @@ describe('small firmware', () => {
     ['HTTP/1.1 without a Host', (name) => `GET /send/${name}?temp=21&_dn=b HTTP/1.1\r\n\r\n`],
     ['bare line feeds', (name) => `GET /send/${name}?temp=21&_dn=b HTTP/1.1\n\n`],
     ['spaces in the address', (name) => `GET /send/${name}?temp=21&_dn=my board HTTP/1.1\r\n${HEAD}\r\n`],
+    ['slashes too many', (name) => `GET /send//${name}/?temp=21&_dn=b HTTP/1.1\r\n${HEAD}\r\n`],
     ['spaces and no version', (name) => `GET /send/${name}?temp=21&_dn=my board\r\n`],
     ['a form that is not encoded', (name) => post(name, 'temp=21&hum=50%&_dn=my board')],
     ['raw bytes of UTF-8', (name) => `GET /send/${name}?temp=21&_dn=\xe6\xba\xab HTTP/1.1\r\n${HEAD}\r\n`],

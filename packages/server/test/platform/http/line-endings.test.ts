@@ -194,6 +194,42 @@ test('an ordinary request is served in any pieces, and the next ones of its conn
   for (const { received } of answers) expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
+describe('a later request of a connection, with a space in its address', () => {
+  const ordinary = () => withCrlf(lines(`GET /send/${topic.name}?n=1&_dn=later HTTP/1.1`, HOST));
+  const withSpace = (...headers: string[]) =>
+    withCrlf(lines(`GET /send/${topic.name}?n=2&_dn=too hot HTTP/1.1`, HOST, ...headers));
+
+  /** Sends two requests one after the other, and awaits the end. */
+  async function sendBoth(second: string): Promise<string> {
+    const connection = await RawHttp.open(server.http);
+    connection.send(ordinary());
+    await connection.answer();
+    connection.send(second);
+    await connection.closed;
+    return connection.received;
+  }
+
+  test('is served as by the HTTP client of an ESP8266, and the connection closes', async () => {
+    const before = await messageCount();
+    const received = await sendBoth(withSpace('Connection: keep-alive'));
+    expect(received.match(/HTTP\/1\.1 200 OK\r\n/g)).toHaveLength(2);
+    expect(received).toMatch(/Connection: close\r\n\r\nok 1$/);
+    expect(await messageCount()).toBe(before + 2);
+    expect((await api.getTopic(topic.id)).devices.map(({ serialNumber }) => serialNumber)).toContain('too hot');
+  });
+
+  test.each<[string, () => string]>([
+    ['at an address that is not for boards', () => withCrlf(lines('GET /config.json?a b HTTP/1.1', HOST))],
+    ['with a body', () => `${withSpace('Content-Length: 3').slice(0, -2)}\r\nn=1`],
+    ['with another one behind it', () => withSpace() + ordinary()],
+    ['before its head is complete', () => withSpace().slice(0, -2)],
+  ])('%s is refused', async (_what, second) => {
+    const before = await messageCount();
+    expect(await sendBoth(second())).toMatch(/HTTP\/1\.1 400 Bad Request/);
+    expect(await messageCount()).toBe(before + 1);
+  });
+});
+
 test('no bytes end the server', async () => {
   const parts = [
     'GET ',

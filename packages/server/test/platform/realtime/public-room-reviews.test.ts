@@ -18,6 +18,7 @@ function setUp() {
   const live: Live = {
     emit: (room, name, event) => void emitted.push([room, name, event]),
     isWatched: (room) => rooms.has(room),
+    connections: () => 0,
     onUserRoom: () => {},
     revokeAccess(closed) {
       for (const room of closed) if (rooms.delete(room)) revoked.push(room);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { StoredMessage } from '../../../src/domains/records/delivery/stored-messages.ts';
 import type { DevicesRepository } from '../../../src/domains/records/history/device-repository.ts';
 import { Arrivals } from '../../../src/domains/records/ingest/arrivals.ts';
+import { IngestFigures } from '../../../src/domains/records/ingest/figures.ts';
 import { Ingest } from '../../../src/domains/records/ingest/ingest.ts';
 import type { OwnerPermissions } from '../../../src/domains/records/ingest/owner-permissions.ts';
 import { createPublisher, type Published } from '../../../src/domains/records/ingest/publisher.ts';
@@ -74,6 +75,7 @@ export function openReactingIngest({
     startJobs,
     logger: createLogger('silent'),
     arrivals: new Arrivals(0),
+    figures: new IngestFigures(),
   });
   const { publish, publishFromApplet } = createPublisher(ingest, new Intake(DEFAULT_LIMITS.pending));
   const board = {};

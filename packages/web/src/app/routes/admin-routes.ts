@@ -157,6 +157,12 @@ const start = createRoute({
   component: lazyAdminPage(() => import('../../domains/admin/start/start-page.tsx'), 'StartPage'),
 });
 
+const system = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/system',
+  component: lazyAdminPage(() => import('../../domains/admin/system/system-page.tsx'), 'SystemPage'),
+});
+
 const https = createRoute({
   getParentRoute: () => admin,
   path: '/admin/https',
@@ -192,6 +198,7 @@ export const adminRoutes = admin.addChildren([
   user,
   maintenancePeriods,
   start,
+  system,
   https,
   audit,
 ]);

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
-import { lazyPage } from '../lazy-page.ts';
+import { lazyMainPage, lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { chartSearch, listSearch, rangeSearch, text } from './search.ts';
 
@@ -10,10 +10,10 @@ const student = createRoute({
   getParentRoute: () => root,
   id: 'student',
   beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_STUDENT, location.href) }),
-  component: lazyPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
+  component: lazyMainPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
 });
 
-const HomePage = lazyPage(() => import('../../pages/home/home-page.tsx'), 'HomePage');
+const HomePage = lazyMainPage(() => import('../../pages/home/home-page.tsx'), 'HomePage');
 const home = createRoute({ getParentRoute: () => student, path: '/', component: HomePage });
 const homeByName = createRoute({ getParentRoute: () => student, path: '/home', component: HomePage });
 
@@ -58,7 +58,7 @@ const project = createRoute({
     copyOf: text(search.copyOf),
     openApi: text(search.openApi),
   }),
-  component: lazyPage(() => import('../../pages/project/project-page.tsx'), 'ProjectPage'),
+  component: lazyMainPage(() => import('../../pages/project/project-page.tsx'), 'ProjectPage'),
 });
 
 const projectJoin = createRoute({
@@ -111,7 +111,7 @@ const topic = createRoute({
     ...rangeSearch(search),
     ...listSearch(search),
   }),
-  component: lazyPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
+  component: lazyMainPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
 });
 
 const board = createRoute({
@@ -170,7 +170,7 @@ const chart = createRoute({
     dashboardId: text(search.dashboardId),
     page: listSearch(search).page,
   }),
-  component: lazyPage(() => import('../../pages/chart/chart-page.tsx'), 'ChartPage'),
+  component: lazyMainPage(() => import('../../pages/chart/chart-page.tsx'), 'ChartPage'),
 });
 
 const dashboards = createRoute({
@@ -183,7 +183,7 @@ const dashboard = createRoute({
   getParentRoute: () => student,
   path: '/dashboard/$dashboardId/$dashboardName',
   validateSearch: rangeSearch,
-  component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyMainPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const findBoard = createRoute({

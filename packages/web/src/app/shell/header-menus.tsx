@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Flex, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Button, Flex, useMantineColorScheme } from '@mantine/core';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Menu, MenuItem } from '../../ui/menu/menu.tsx';
 import { SCHEMES } from './schemes.ts';
 import classes from './shell.module.css';
 
@@ -9,8 +10,8 @@ export function LanguageMenu() {
   const { shell } = useTexts();
   const { language, setLanguage } = useLanguage();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <Menu
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -23,19 +24,18 @@ export function LanguageMenu() {
             <span className={classes.firstName}>{LANGUAGE_NAMES[language]}</span>
           </Flex>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {LANGUAGES.map((code) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            rightSection={code === language && <Icon name="check" />}
-            onClick={() => void setLanguage(code)}
-          >
-            {LANGUAGE_NAMES[code]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      }
+    >
+      {LANGUAGES.map((code) => (
+        <MenuItem
+          key={code}
+          lang={code}
+          rightSection={code === language && <Icon name="check" />}
+          onClick={() => void setLanguage(code)}
+        >
+          {LANGUAGE_NAMES[code]}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }
@@ -45,24 +45,23 @@ export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const current = SCHEMES.find(({ scheme }) => scheme === colorScheme)?.icon ?? 'auto';
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <Menu
+      target={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${shell.theme}: ${shell[colorScheme]}`}>
           <Icon name={current} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ scheme, icon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon name={icon} />}
-            rightSection={scheme === colorScheme && <Icon name="check" />}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {shell[scheme]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      }
+    >
+      {SCHEMES.map(({ scheme, icon }) => (
+        <MenuItem
+          key={scheme}
+          leftSection={<Icon name={icon} />}
+          rightSection={scheme === colorScheme && <Icon name="check" />}
+          onClick={() => setColorScheme(scheme)}
+        >
+          {shell[scheme]}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -1,19 +1,20 @@
-import { Button, Flex, Menu } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isPupil, ROLE_TEACHER } from '@tinkerstream/contract/accounts';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Menu, MenuDivider, MenuItem } from '../../ui/menu/menu.tsx';
 import classes from './shell.module.css';
 
 /** The signed-in user, and the account menu. */
 export function ProfileMenu() {
-  const { accounts, common, shell } = useTexts();
+  const { common, shell } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <Menu
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -26,41 +27,40 @@ export function ProfileMenu() {
             <span className={classes.firstName}>{user.firstName}</span>
           </Flex>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.person}>
-          <strong>{user.firstName}</strong>
-          {!isPupil(user.email) && <span>{user.email}</span>}
-          {user.school && <span>{user.school.schoolName}</span>}
-        </div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/user/profile" leftSection={<Icon name="user" />}>
-          {shell.profile}
-        </Menu.Item>
-        {!isPupil(user.email) && (
-          <Menu.Item component={Link} to="/user/change-password" leftSection={<Icon name="key" />}>
-            {shell.changePassword}
-          </Menu.Item>
-        )}
-        {user.authorities.includes(ROLE_TEACHER) && (
-          <Menu.Item component={Link} to="/user/give-code" leftSection={<Icon name="ticket" />}>
-            {accounts.giveCode}
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to="/help" leftSection={<Icon name="book" />}>
-          {common.help}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/faq" leftSection={<Icon name="help" />}>
-          {shell.faq}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/contact-us" leftSection={<Icon name="mail" />}>
-          {shell.support}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/user/logout" leftSection={<Icon name="logout" />}>
-          {shell.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      <div className={classes.person}>
+        <strong>{user.firstName}</strong>
+        {!isPupil(user.email) && <span>{user.email}</span>}
+        {user.school && <span>{user.school.schoolName}</span>}
+      </div>
+      <MenuDivider />
+      <MenuItem component={Link} to="/user/profile" leftSection={<Icon name="user" />}>
+        {shell.profile}
+      </MenuItem>
+      {!isPupil(user.email) && (
+        <MenuItem component={Link} to="/user/change-password" leftSection={<Icon name="key" />}>
+          {shell.changePassword}
+        </MenuItem>
+      )}
+      {user.authorities.includes(ROLE_TEACHER) && (
+        <MenuItem component={Link} to="/user/give-code" leftSection={<Icon name="ticket" />}>
+          {shell.giveCode}
+        </MenuItem>
+      )}
+      <MenuItem component={Link} to="/help" leftSection={<Icon name="book" />}>
+        {common.help}
+      </MenuItem>
+      <MenuItem component={Link} to="/faq" leftSection={<Icon name="help" />}>
+        {shell.faq}
+      </MenuItem>
+      <MenuItem component={Link} to="/contact-us" leftSection={<Icon name="mail" />}>
+        {shell.support}
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem component={Link} to="/user/logout" leftSection={<Icon name="logout" />}>
+        {shell.logout}
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -6,10 +6,12 @@ import { type ReactNode, useEffect } from 'react';
 import { nextMaintenanceQuery } from '../../domains/admin/index.ts';
 import { NotificationBell } from '../../domains/notifications/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useBackCloses } from '../../ui/dialogs/use-back-closes.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { prefetchLater } from '../../ui/loading/lazy-part.ts';
 import { Brand, useBrandName } from '../../ui/page/brand.tsx';
 import { SiteFooter } from '../../ui/page/site-footer.tsx';
-import { prepare as prepareToasts } from '../../ui/toast/toasts.tsx';
+import { prepareToasts } from '../../ui/toast/toast.ts';
 import { ClockNote } from './clock-note.tsx';
 import { PaletteButton } from './command-palette/palette-button.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
@@ -18,6 +20,9 @@ import { ProfileMenu } from './profile-menu.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { type Area, usePrefetch } from './use-prefetch.ts';
+
+// A failure in the first seconds loads them; one without a connection shows as plain text until then.
+prefetchLater(prepareToasts);
 
 interface ShellProps {
   /** The area whose pages are prefetched. */
@@ -32,24 +37,21 @@ export function Shell({ area, children }: ShellProps) {
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
+  useBackCloses(onPhone, phoneMenu.close);
   usePrefetch(area);
-  // With the shell: a failure in the first seconds, or without a connection, shows too.
-  useEffect(prepareToasts, []);
   // On every page, to detect the start of maintenance on pages that make no other calls.
   useQuery(nextMaintenanceQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when a page has been chosen
   useEffect(() => phoneMenu.close(), [pathname]);
 
   return (
-    <AppShell
-      header={{ height: 58 }}
-      navbar={{ width: 228, breakpoint: 'md', collapsed: { mobile: !onPhone, desktop: !onDesktop } }}
-      padding={0}
-      // Its own way to keep the sidebar still at the start makes the browser compute the style of the whole page again.
-      transitionDuration={0}
+    <div
+      className={classes.shell}
+      data-open-on-phone={onPhone || undefined}
+      data-open-on-desktop={onDesktop || undefined}
     >
       <SkipLink />
-      <AppShell.Header className={classes.header}>
+      <header className={classes.header}>
         <ActionIcon
           hiddenFrom="md"
           variant="subtle"
@@ -80,16 +82,15 @@ export function Shell({ area, children }: ShellProps) {
         <LanguageMenu />
         <ThemeMenu />
         <ProfileMenu />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar}>
+      </header>
+      <div className={classes.navbar}>
         <Sidebar />
-      </AppShell.Navbar>
-      {/* Not AppShell.Main: the footer is not part of the main landmark. */}
+      </div>
       <div className={classes.main}>
         <ClockNote />
         <Content>{children}</Content>
         <SiteFooter />
       </div>
-    </AppShell>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
@@ -9,7 +9,7 @@ import { contact } from './contact.ts';
 import classes from './prose.module.css';
 
 export function ContactUsPage() {
-  const { accounts, shell } = useTexts();
+  const { accounts, shell } = useFurtherTexts();
   const { title, teacher, operator, faq } = contact[useLanguage().language];
   const { data: config } = useQuery(configQuery);
   return (

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 
 interface EmailInputProps {
   readonly name: string;
@@ -13,7 +13,7 @@ interface EmailInputProps {
 
 /** The email of an account. */
 export function EmailInput({ onChange, ...field }: EmailInputProps) {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   return (
     <TextInput
       {...field}

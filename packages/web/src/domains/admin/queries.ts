@@ -12,6 +12,7 @@ import {
   getPlace,
   getSchool,
   getSubscriptionUse,
+  getSystemState,
   getUpgradeBackup,
   getUser,
   type LicenseBatch,
@@ -95,6 +96,13 @@ export const linkAddressQuery = queryOptions({
 export const httpsStateQuery = queryOptions({
   queryKey: ['admin', 'https'],
   queryFn: () => call(getHttpsState, {}),
+});
+
+/** How the servers are. Read once: a button asks again. */
+export const systemQuery = queryOptions({
+  queryKey: ['admin', 'system'],
+  queryFn: () => call(getSystemState, {}),
+  refetchOnWindowFocus: false,
 });
 
 /** Whether the server has licenses, schools or event codes. Each change by an administrator asks again. */

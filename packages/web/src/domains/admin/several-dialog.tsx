@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../ui/form/form.module.css';
 import { ProgressLine } from '../../ui/loading/progress-line.tsx';
@@ -41,13 +42,7 @@ export function SeveralDialog<Item>(props: SeveralDialogProps<Item>) {
 
   const isRunning = done !== undefined && !refusals;
   return (
-    <Modal
-      opened
-      onClose={isRunning ? () => {} : onClose}
-      title={title}
-      withCloseButton={!isRunning}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog onClose={isRunning ? () => {} : onClose} title={title} withCloseButton={!isRunning}>
       {refusals ? (
         <div className={form.form} role="alert">
           <p className={form.text}>{lists.refused(refusals.length, items.length)}</p>
@@ -81,6 +76,6 @@ export function SeveralDialog<Item>(props: SeveralDialogProps<Item>) {
           </DialogButtons>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
@@ -35,7 +35,7 @@ interface EventTriggersProps {
 
 /** The event triggers of a project: their list, the editor and the log. */
 export function EventTriggers({ project, place, appletId, copiedId, copiedFrom }: EventTriggersProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const navigate = useNavigate();
   const { data: applets = [], isError, refetch } = useQuery(appletListQuery(project.id));
   const [success, setSuccess] = useState<string>();
@@ -83,7 +83,7 @@ interface OpenAppletProps extends EventTriggersProps {
 
 /** The editor with a stored event trigger, a copy, or an empty one. */
 function OpenApplet({ project, place, appletId, copiedId, copiedFrom = project.id, onSaved }: OpenAppletProps) {
-  const { applets: texts, appletList } = useTexts();
+  const { applets: texts, appletList } = useFurtherTexts();
   const id = appletId ?? copiedId;
   const isOfOther = appletId === undefined && copiedFrom !== project.id;
   const { data: applet, isError } = useQuery({

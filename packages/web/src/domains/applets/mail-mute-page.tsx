@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { muteMails, unmuteMails } from '@tinkerstream/contract/applets';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/requests/request.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
@@ -20,7 +20,7 @@ const route = getRouteApi('/open/event-trigger/emails/token/$token');
  * links.
  */
 export function MailMutePage() {
-  const { mailMute: texts } = useTexts().applets;
+  const { mailMute: texts } = useFurtherTexts().applets;
   return (
     <>
       <PageHeader title={texts.title} />
@@ -30,7 +30,7 @@ export function MailMutePage() {
 }
 
 function Mute() {
-  const { mailMute: texts } = useTexts().applets;
+  const { mailMute: texts } = useFurtherTexts().applets;
   const { token } = route.useParams();
   const query = mailMuteQuery(token);
   const { data, error, refetch } = useQuery(query);

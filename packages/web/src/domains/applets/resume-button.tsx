@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type AppletPause, resumeApplet } from '@tinkerstream/contract/applets';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
@@ -15,7 +15,7 @@ interface ResumeButtonProps {
 
 /** Ends the pause of an event trigger, where a click can. */
 export function ResumeButton({ projectId, applet, pause, isCompact = false }: ResumeButtonProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const { id: appletId, name } = applet;
   const resume = useCall(resumeApplet, {
     reloads: [['applets', projectId]],

@@ -1,7 +1,8 @@
+import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
+
 export { useChartLinkSearch } from './chart-link-search.ts';
 export { ChartView } from './chart-view.tsx';
 export { ChartLink } from './detail/chart-link.tsx';
-export { HistoryForm } from './detail/history-form.tsx';
 export { SourceTable } from './detail/source-table.tsx';
 export { useHistory } from './detail/use-history.ts';
 export { publicFeed, readerFeed } from './feed.ts';
@@ -21,3 +22,6 @@ export { definitionOf, showsTimeRange } from './types/registry.ts';
 export { useLiveChart } from './use-live-chart.ts';
 export { ViewOnly } from './view-only.ts';
 export { WayBack } from './way-back.tsx';
+
+/** Chooses the period and the calculation of a chart of the past. */
+export const HistoryForm = lazyDialog(() => import('./detail/history-form.tsx'), 'HistoryForm');

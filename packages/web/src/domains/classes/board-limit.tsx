@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import { CLASSES_KEY } from './queries.ts';
@@ -10,7 +10,7 @@ const NONE = '';
 
 /** How many messages a second are stored of each board of the project. */
 export function BoardLimit({ shown: { id: classId, storedPerSecond } }: { shown: SchoolClass }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
   const limits =
     storedPerSecond === null || OFFERED.includes(storedPerSecond) ? OFFERED : [...OFFERED, storedPerSecond];

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
@@ -17,7 +17,7 @@ import { classListQuery } from './queries.ts';
 
 /** The classes of a teacher. */
 export function ClassListPage() {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { data: found } = useSuspenseQuery(classListQuery);
   const [isCreating, setCreating] = useState(false);
   const create = <Button onClick={() => setCreating(true)}>{texts.create}</Button>;
@@ -77,7 +77,7 @@ export function ClassListPage() {
 }
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const navigate = useNavigate();
   const create = useCall(addClass, { reloads: [classListQuery.queryKey] });
   return (

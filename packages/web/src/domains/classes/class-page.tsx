@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { updateClass } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
@@ -21,7 +21,7 @@ const route = getRouteApi('/student/class/$classId');
 
 /** A class as its teachers see it: the door, the pupils, and what they may do. */
 export function ClassPage() {
-  const { classes: texts, lesson } = useTexts();
+  const { classes: texts, lesson } = useFurtherTexts();
   const { classId } = route.useParams();
   const shown = useLiveClass(classId);
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
 import { allows } from '@tinkerstream/contract/members';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
@@ -16,7 +16,7 @@ import { CLASSES_KEY } from './queries.ts';
 /** The project that all pupils share. */
 export function ProjectPanel({ shown }: { shown: SchoolClass }) {
   const { id: classId, project, isOwner } = shown;
-  const { classes: texts, common } = useTexts();
+  const { classes: texts, common } = useFurtherTexts();
   const { data: projects = [] } = useQuery({ ...projectListQuery, enabled: isOwner });
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
   const [chosen, setChosen] = useState<string | null>();

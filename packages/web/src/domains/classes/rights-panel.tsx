@@ -1,13 +1,13 @@
 import type { SchoolClass } from '@tinkerstream/contract/classes';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 
 /** What each pupil may do, and the seats that pupils take. */
 export function RightsPanel({ shown: { permission, seats } }: { shown: SchoolClass }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const count = (limit: number) => (limit === UNLIMITED ? texts.unlimited : String(limit));
   const may = (isAllowed: boolean) => (isAllowed ? texts.yes : texts.no);
   return (

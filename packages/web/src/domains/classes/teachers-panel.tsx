@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addCoTeacher, removeCoTeacher, type SchoolClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
@@ -15,7 +15,7 @@ import { CLASSES_KEY } from './queries.ts';
 
 /** Who teaches a class. */
 export function TeachersPanel({ shown: { id: classId, teachers, isOwner } }: { shown: SchoolClass }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const navigate = useNavigate();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const add = useCall(addCoTeacher, { reloads: [CLASSES_KEY] });

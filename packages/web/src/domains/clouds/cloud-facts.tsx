@@ -52,12 +52,17 @@ export function CloudFacts({ project, link, guide }: CloudFactsProps) {
   return (
     <>
       <FactList facts={facts} />
-      {guide.example && (
-        <div className={classes.example}>
-          <p>{texts.example}</p>
-          <Copyable block value={guide.example(context)} label={texts.example} />
-        </div>
-      )}
+      {(['example', 'command'] as const).map((kind) => {
+        const value = guide[kind]?.(context);
+        return (
+          value !== undefined && (
+            <div key={kind} className={classes.example}>
+              <p>{texts[kind]}</p>
+              <Copyable block value={value} label={texts[kind]} />
+            </div>
+          )
+        );
+      })}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { CloudFacts } from './cloud-facts.tsx';
 import classes from './cloud-panel.module.css';
 import { GUIDES } from './guides/guides.ts';
 import { NamesDialog } from './names-dialog.tsx';
+import { SiotLogin } from './siot-login.tsx';
 import { texts as allTexts } from './texts.ts';
 
 interface CloudPanelProps {
@@ -77,6 +78,7 @@ export function CloudPanel({ project, link }: CloudPanelProps) {
         />
       )}
       {isReady && <CloudFacts project={project} link={link} guide={guide} />}
+      {isReady && cloud === 'SIOT' && mayChange && <SiotLogin projectId={projectId} />}
       {mayChange && (
         <Group gap="xs" mt="md">
           {!isReady && (

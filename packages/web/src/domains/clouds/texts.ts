@@ -26,6 +26,7 @@ const en = {
     'Boards and programs with the present key can no longer send or read. Put the new key into their programs.',
   renewed: 'The key is renewed. Put the new one into your programs.',
   example: 'Try it: open this address in a browser',
+  command: 'Try it: run this command in a terminal',
   editNames: 'Edit names',
   editNamesOf: (cloud: string) => `Edit names: ${cloud}`,
   namesHint:
@@ -68,6 +69,7 @@ export const texts = {
     renewText: '使用現有金鑰的開發板和程式將不能再傳送或讀取數據。請把新金鑰填入程式。',
     renewed: '已更換金鑰，請把新金鑰填入程式。',
     example: '試一試：用瀏覽器開啟此網址',
+    command: '試一試：在終端機執行此指令',
     editNames: '編輯名稱',
     editNamesOf: (cloud) => `編輯名稱：${cloud}`,
     namesHint: '新名稱會自動成為數據類型。你可以在此為名稱設定另一個鍵名，例如把「field1」設為「temp」。',
@@ -105,6 +107,7 @@ export const texts = {
     renewText: '使用现有密钥的开发板和程序将不能再发送或读取数据。请把新密钥填入程序。',
     renewed: '已更换密钥，请把新密钥填入程序。',
     example: '试一试：用浏览器打开此网址',
+    command: '试一试：在终端运行此命令',
     editNames: '编辑名称',
     editNamesOf: (cloud) => `编辑名称：${cloud}`,
     namesHint: '新名称会自动成为数据类型。你可以在这里为名称设置另一个键名，例如把“field1”设为“temp”。',

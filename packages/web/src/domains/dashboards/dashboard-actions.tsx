@@ -1,16 +1,19 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
+import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
+import { Menu, MenuItem } from '../../ui/menu/menu.tsx';
+import { MoreItem, MoreMenu } from '../../ui/menu/more-menu.tsx';
 import { CreateDashboardDialog } from './create-dashboard-dialog.tsx';
 import classes from './dashboard-actions.module.css';
 import { dashboardLink } from './dashboard-link.ts';
 import { useDeleteDashboard } from './queries.ts';
-import { ShareDashboardDialog } from './share-dashboard-dialog.tsx';
+
+const ShareDashboardDialog = lazyDialog(() => import('./share-dashboard-dialog.tsx'), 'ShareDashboardDialog');
 
 interface DashboardActionsProps {
   readonly dashboard: Dashboard;
@@ -37,24 +40,24 @@ export function DashboardActions({ dashboard, dashboards, onEdit, onFullScreen }
           {texts.edit}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <Menu
+        className={classes.list}
+        target={
           <Button variant="default" rightSection={<Icon name="chevron" />}>
             {texts.switch}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.list}>
-          {dashboards.map((other) => (
-            <Menu.Item
-              key={other.id}
-              renderRoot={(props) => <Link {...dashboardLink(other)} {...props} />}
-              aria-current={other.id === dashboard.id ? 'page' : undefined}
-              rightSection={other.id === dashboard.id && <Icon name="check" />}
-            >
-              {other.name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
+        }
+      >
+        {dashboards.map((other) => (
+          <MenuItem
+            key={other.id}
+            renderRoot={(props) => <Link {...dashboardLink(other)} {...props} />}
+            aria-current={other.id === dashboard.id ? 'page' : undefined}
+            rightSection={other.id === dashboard.id && <Icon name="check" />}
+          >
+            {other.name}
+          </MenuItem>
+        ))}
       </Menu>
       <Button variant="default" onClick={() => setDialog('create')}>
         {texts.create}

@@ -12,14 +12,13 @@ import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
+import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useFullScreen } from '../../ui/page/use-full-screen.ts';
 import { ChartMenu, TimeRangePicker, TimeRangeProvider } from '../charts/index.ts';
 import { Banners } from '../notifications/index.ts';
-import { AddChartDialog } from './add-charts/add-chart-dialog.tsx';
 import { RecentCharts } from './add-charts/recent-charts.tsx';
-import { AddButtonDialog } from './buttons/add-button-dialog.tsx';
 import { texts as allButtonTexts } from './buttons/texts.ts';
 import { TriggerButtons } from './buttons/trigger-buttons.tsx';
 import type { CardEdit } from './cards/card-changes.ts';
@@ -32,6 +31,10 @@ import { EditBar } from './edit-bar.tsx';
 import { dashboardListQuery } from './queries.ts';
 import { topicIdsOf } from './use-live-dashboards.ts';
 import { usePresented } from './use-presented.ts';
+
+const AddButtonDialog = lazyDialog(() => import('./buttons/add-button-dialog.tsx'), 'AddButtonDialog');
+
+const AddChartDialog = lazyDialog(() => import('./add-charts/add-chart-dialog.tsx'), 'AddChartDialog');
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;

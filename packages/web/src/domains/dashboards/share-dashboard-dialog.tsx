@@ -1,11 +1,12 @@
 import { useCall } from '../../platform/requests/use-call.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Group, Modal, SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { type Dashboard, renewDashboardLink, switchOffDashboardLink } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { frameCode } from '../../ui/links/frame-code.ts';
 import { LinkActions } from '../../ui/links/link-actions.tsx';
@@ -23,7 +24,7 @@ interface ShareDashboardDialogProps {
 
 /** Shares a dashboard with people without an account: by a link, a QR code, or in the page of another site. */
 export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialogProps) {
-  const { common, dashboards: texts, links } = useTexts();
+  const { dashboards: texts, links } = useTexts();
   const { id: dashboardId, name, shareToken, viewToken, isEmbeddable, dashboardCharts } = dashboard;
   const [kind, setKind] = useState<'press' | 'view'>('press');
   const reloads = [dashboardListQuery.queryKey];
@@ -33,7 +34,7 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
   const isOn = shareToken !== '';
   const address = `${origin}/dashboard/embedded/token/${kind === 'view' ? viewToken : shareToken}`;
   return (
-    <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.share}>
       {!isEmbeddable && <p className={classes.text}>{texts.shareNotAllowed}</p>}
       {isEmbeddable && (
         <p className={classes.text}>{!isOn ? texts.shareOff : kind === 'view' ? texts.shareViewOnly : texts.shareOn}</p>
@@ -77,6 +78,6 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
           />
         </Group>
       )}
-    </Modal>
+    </Dialog>
   );
 }

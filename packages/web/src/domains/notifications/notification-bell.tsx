@@ -1,20 +1,20 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/room';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { joinRoom } from '../../platform/live/live.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { lazyPart } from '../../ui/loading/lazy-part.ts';
+import { lazyFurtherPart } from '../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { giveAlarm } from './alarm.ts';
 import classes from './notification-bell.module.css';
 import { unreadQuery } from './queries.ts';
 
-const NotificationList = lazyPart(() => import('./notification-list.tsx'), 'NotificationList');
+const NotificationPopover = lazyFurtherPart(() => import('./notification-popover.tsx'), 'NotificationPopover');
 
 /** More are '99+', so that the number stays small. */
 const MOST_SHOWN = 99;
@@ -26,6 +26,9 @@ export function NotificationBell() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: unread = 0 } = useQuery(unreadQuery);
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const [bell, setBell] = useState<HTMLElement | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  const load = () => void NotificationPopover.preload().catch(() => {});
   const room = userRoom(user.id);
   useLiveData({
     rooms: [room],
@@ -39,29 +42,41 @@ export function NotificationBell() {
   });
   useEffect(() => joinRoom(room, { notification_alarm: (event) => alarm(event) }), [room]);
   return (
-    <Popover opened={isOpen} onChange={(opened) => !opened && close()} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={classes.bell}
-          aria-label={texts.bell(unread)}
-          onClick={toggle}
-        >
-          <Icon name="bell" />
-          {unread > 0 && (
-            <span className={classes.count} aria-hidden>
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
-            </span>
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={texts.title}>
-        <PartBoundary>
-          <NotificationList hasUnread={unread > 0} onLeave={close} />
+    <>
+      <ActionIcon
+        ref={setBell}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.bell}
+        aria-label={texts.bell(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => {
+          setWasOpen(true);
+          toggle();
+        }}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </ActionIcon>
+      {wasOpen && bell && (
+        <PartBoundary fallback={null}>
+          <NotificationPopover
+            anchor={bell}
+            title={texts.title}
+            isOpen={isOpen}
+            hasUnread={unread > 0}
+            onClose={close}
+          />
         </PartBoundary>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
   readNotifications,
 } from '@tinkerstream/contract/notifications';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { TextLink } from '../../ui/links/links.tsx';
@@ -27,7 +27,7 @@ interface NotificationListProps {
 }
 
 export function NotificationList({ hasUnread, onLeave }: NotificationListProps) {
-  const { notifications: texts } = useTexts();
+  const { notifications: texts } = useFurtherTexts();
   const [limit, setLimit] = useState(NOTIFICATIONS_PER_PAGE);
   const { data, isError, refetch } = useQuery(notificationsQuery(limit));
   const { mutate: markRead, isPending } = useCall(readNotifications, { reloads: [['notifications']] });
@@ -89,7 +89,7 @@ interface NotificationItemProps {
 }
 
 function NotificationItem({ notification, now, onLeave }: NotificationItemProps) {
-  const texts = useTexts();
+  const texts = useFurtherTexts();
   const text = notificationText(notification, texts);
   const { projectId, projectName, appletId, appletName, count, lastOn, isRead } = notification;
   return (

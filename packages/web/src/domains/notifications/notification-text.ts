@@ -1,12 +1,12 @@
 import type { Notification, NotificationReason } from '@tinkerstream/contract/notifications';
-import type { Dictionary } from '../../i18n/en/dictionary.ts';
+import type { FurtherDictionary } from '../../i18n/en/further-dictionary.ts';
 
 type ReasonText = (reason: Omit<NotificationReason, 'code'> & { readonly service: string }) => string;
 
 /** A notification in plain words, in the language of its reader. */
 export function notificationText(
   { kind, text, appletName, reason }: Notification,
-  { notifications: texts, applets }: Pick<Dictionary, 'notifications' | 'applets'>,
+  { notifications: texts, applets }: Pick<FurtherDictionary, 'notifications' | 'applets'>,
 ): string {
   if (kind !== 'FAILURE') return text;
   const failing = texts.failing(appletName);

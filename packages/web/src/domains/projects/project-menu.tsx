@@ -6,12 +6,15 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
-import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
+import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
+import { MoreItem, MoreMenu } from '../../ui/menu/more-menu.tsx';
 import { useDeleteProject } from './queries.ts';
 import { useLeaveProject } from './sharing/queries.ts';
-import { SaveProjectDialog } from './transfer/save-project-dialog.tsx';
-import { TemplateDialog } from './transfer/template-dialog.tsx';
 import { texts as transferTexts } from './transfer/texts.ts';
+
+const TemplateDialog = lazyDialog(() => import('./transfer/template-dialog.tsx'), 'TemplateDialog');
+
+const SaveProjectDialog = lazyDialog(() => import('./transfer/save-project-dialog.tsx'), 'SaveProjectDialog');
 
 /** What is rarely done with a project: uses it as a template, saves it as a file, deletes it as its owner, or leaves it. */
 export function ProjectMenu({ project }: { project: Project }) {

@@ -7,6 +7,8 @@ export { Reading } from './activity/reading.tsx';
 export { type Trend, trendOf } from './activity/trend.ts';
 export { TrendWords } from './activity/trend-words.tsx';
 export { useLiveTopicActivity } from './activity/use-topic-activity.ts';
+export { BoardSelect } from './board-choice/board-select.tsx';
+export { useFoundBoards } from './board-choice/use-found-boards.ts';
 export { withLatest } from './latest-records.ts';
 export { MessageLog } from './message-log/message-log.tsx';
 export { MessageText } from './message-log/message-text.tsx';

@@ -1,10 +1,10 @@
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** Resources that need no account. */
 export function ResourcePage() {
-  const { subscriptions: texts, weather } = useTexts();
+  const { subscriptions: texts, weather } = useFurtherTexts();
   return (
     <>
       <PageHeader title={texts.resource} intro={texts.resourceIntro} />

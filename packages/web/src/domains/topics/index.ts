@@ -1,3 +1,5 @@
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
+
 export { DataTypeTable } from './data-types/data-type-table.tsx';
 export { DeleteDevice } from './detail/delete-device.tsx';
 export { DeviceTable } from './detail/device-table.tsx';
@@ -13,5 +15,7 @@ export {
 } from './location/coordinates.ts';
 export { TopicLocation } from './location/topic-location.tsx';
 export { mayCreateTopic, TOPICS_COUNTED, topicPageQuery, topicQuery, topicsByIdQuery } from './queries.ts';
-export { SendTool } from './send/send-tool.tsx';
 export { useLiveTopic } from './use-live-topic.ts';
+
+/** Sends a message to a topic. */
+export const SendTool = lazyPart(() => import('./send/send-tool.tsx'), 'SendTool');

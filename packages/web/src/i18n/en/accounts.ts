@@ -164,7 +164,6 @@ export const accounts = {
   codeWrong: 'This code does not work. Check the email and the code, or ask for a new code.',
   noMail: 'No email',
   noMailText: 'This server sends no email. Ask your teacher or an administrator for a one-time code.',
-  giveCode: 'Give a one-time code',
   giveCodeIntro:
     'For someone who has forgotten their password or never set one. The code signs them in once, to set a new password.',
   giveCodeWho:

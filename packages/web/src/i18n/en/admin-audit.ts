@@ -58,6 +58,7 @@ export const adminAudit = {
     'maintenance-period': 'Maintenance period',
     https: 'HTTPS',
     place: 'Place',
+    'siot-login': 'SIoT login',
     user: 'User',
     security: 'Security',
   } satisfies Record<AuditSubject, string>,

@@ -5,9 +5,10 @@ import { adminLicenses } from './admin-licenses.ts';
 import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
 import { adminStart } from './admin-start.ts';
+import { adminSystem } from './admin-system.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { FurtherDictionary } from './further-dictionary.ts';
 
 /** The texts for administrators beyond those for all users. */
 export const adminTexts = {
@@ -18,6 +19,7 @@ export const adminTexts = {
   adminMaintenance,
   adminSchools,
   adminStart,
+  adminSystem,
   adminUsers,
   adminWhitelist,
 };
@@ -25,4 +27,4 @@ export const adminTexts = {
 export type AdminTexts = typeof adminTexts;
 
 /** All texts, including those for administrators. */
-export type AdminDictionary = Dictionary & AdminTexts;
+export type AdminDictionary = FurtherDictionary & AdminTexts;

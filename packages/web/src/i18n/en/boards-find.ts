@@ -1,7 +1,6 @@
 import type { HeardProblem, HeardUse } from '@tinkerstream/contract/boards';
 
 export const boardsFind = {
-  title: 'Find my board',
   intro: 'Every board that connected, or tried to, in the last ten minutes. The list updates automatically.',
   introOwn: 'The boards that used your topics in the last ten minutes. The list updates automatically.',
   table: 'Boards',

@@ -1,8 +1,6 @@
 import type { BoardKind, Snippet } from '@tinkerstream/contract/boards/snippets';
 
 export const boards = {
-  connect: 'Connect a board',
-  connectTo: 'Connect a board to…',
   intro: (topic: string) =>
     `Make a board send to the topic ${topic}. Nobody needs an account for this page, and a board needs no password.`,
   backToTopics: 'Topics',
@@ -19,6 +17,8 @@ export const boards = {
     title: 'What arrives',
     connecting: 'Connecting to the server…',
     waiting: 'Waiting for a message…',
+    show: 'Show the values and charts',
+    earlier: 'The topic has earlier messages. Nothing new arrives?',
     arrived: (count: number) =>
       count === 1
         ? 'One message has arrived since you opened this page.'
@@ -96,6 +96,7 @@ export const boards = {
     mosquitto: ['Run this in a terminal. On Windows and macOS, install Mosquitto from mosquitto.org.'],
   } satisfies Record<BoardKind, readonly string[]>,
   needs: 'Extension or library',
+  install: 'Install',
   program: (kind: string) => `Program for ${kind}`,
   programCopied: 'The program was copied.',
   text: (kind: string) => `Text for ${kind}`,

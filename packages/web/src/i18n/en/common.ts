@@ -30,6 +30,7 @@ export const common = {
   failed: 'Failed',
   actionFailed: 'The action failed. Please try again later. If you think this is an error, please contact our support.',
   noAnswer: (failed: string) => `The server did not answer. Check the network connection of this device. ${failed}`,
+  reference: (reference: string) => `Reference: ${reference}`,
   loadFailed: 'This could not be loaded',
   fillInAll: 'Please fill in every field.',
 };

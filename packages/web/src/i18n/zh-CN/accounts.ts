@@ -159,7 +159,6 @@ export const accounts: AccountsTexts = {
   codeWrong: '此代码无效。请检查邮箱和代码，或索取新的代码。',
   noMail: '没有邮件服务',
   noMailText: '此服务器不发送邮件。请向老师或管理员索取一次性代码。',
-  giveCode: '发放一次性代码',
   giveCodeIntro: '供忘记密码或从未设置密码的人使用。对方可凭代码登录一次，并设置新密码。',
   giveCodeWho: '老师可为使用本校邮箱的学生发放代码；管理员可为管理员以外的所有人发放代码。',
   createCode: '生成代码',

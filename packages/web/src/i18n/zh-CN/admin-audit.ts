@@ -57,6 +57,7 @@ export const adminAudit: AdminAuditTexts = {
     'maintenance-period': '维护时段',
     https: 'HTTPS',
     place: '地点',
+    'siot-login': 'SIoT 登录',
     user: '用户',
     security: '安全',
   },

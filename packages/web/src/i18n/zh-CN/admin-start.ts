@@ -1,7 +1,7 @@
 import type { AdminStartTexts } from '../en/admin-start.ts';
 
 export const adminStart: AdminStartTexts = {
-  title: '设置这个地点',
+  title: '首次设置',
   intro: '共四个简短步骤，每步都可以跳过，以后可以在菜单中再次打开。',
   step: (number, count) => `第 ${number} 步，共 ${count} 步`,
   next: '下一步',
@@ -12,10 +12,10 @@ export const adminStart: AdminStartTexts = {
   steps: { language: '语言', name: '名称', reach: '地址', demo: '演示班级' },
   languageTitle: '你使用哪种语言？',
   languageText: '每位访客都可以在页面顶部选择其他语言。',
-  nameTitle: '这个地点叫什么名称？',
+  nameTitle: '你的学校、教室或社团叫什么名称？',
   nameText: '学生登录时和每页顶部都会看到这个名称。',
-  name: '地点名称',
-  nameHint: '例如学校、教室或社团',
+  name: '名称',
+  nameHint: '例如“青山中学”或“305 教室”',
   localNameHint: (name) => `局域网名称：${name}`,
   reachTitle: '其他人如何连接此服务器？',
   reachText: '链接、二维码和开发板的程序都会使用这个地址。',

@@ -1,7 +1,6 @@
 import type { BoardsFindTexts } from '../en/boards-find.ts';
 
 export const boardsFind: BoardsFindTexts = {
-  title: '查找我的开发板',
   intro: '最近十分钟内连接过或尝试连接的所有开发板。列表会自动更新。',
   introOwn: '最近十分钟内使用过你的主题的开发板。列表会自动更新。',
   table: '开发板',

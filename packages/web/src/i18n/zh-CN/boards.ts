@@ -1,8 +1,6 @@
 import type { BoardsTexts } from '../en/boards.ts';
 
 export const boards: BoardsTexts = {
-  connect: '连接开发板',
-  connectTo: '连接开发板到……',
   intro: (topic) => `让开发板向主题 ${topic} 发送消息。打开此页面不需要账号，开发板也不需要密码。`,
   backToTopics: '主题',
   firstTitle: '发送第一条消息',
@@ -18,6 +16,8 @@ export const boards: BoardsTexts = {
     title: '收到的消息',
     connecting: '正在连接服务器……',
     waiting: '正在等待消息……',
+    show: '查看数值和图表',
+    earlier: '此主题已有较早的消息。收不到新消息？',
     arrived: (count) => `打开此页面后已收到 ${count} 条消息。`,
     message: '最新消息',
   },
@@ -86,6 +86,7 @@ export const boards: BoardsTexts = {
     mosquitto: ['在终端运行以下命令。在 Windows 和 macOS 上，可以从 mosquitto.org 安装 Mosquitto。'],
   },
   needs: '扩展或库',
+  install: '安装',
   program: (kind) => `${kind} 的程序`,
   programCopied: '程序已复制。',
   text: (kind) => `${kind} 的文本`,

@@ -1,27 +1,9 @@
 import type { UserTexts } from '../en/dictionary.ts';
-import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
-import { applets } from './applets.ts';
-import { appletDetails } from './applets-details.ts';
-import { appletFilter } from './applets-filter.ts';
-import { appletList } from './applets-list.ts';
-import { appletOrder } from './applets-order.ts';
-import { appletTest } from './applets-test.ts';
-import { appletTiming } from './applets-timing.ts';
-import { boards } from './boards.ts';
-import { boardsFind } from './boards-find.ts';
-import { boardsVirtual } from './boards-virtual.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
-import { classes } from './classes.ts';
-import { lesson } from './classes-lesson.ts';
 import { dashboards } from './dashboards.ts';
-import { ai } from './learning-ai.ts';
-import { demo } from './learning-demo.ts';
-import { openApi } from './learning-open-api.ts';
-import { virtualHome } from './learning-virtual-home.ts';
-import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -35,38 +17,20 @@ import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
 export const userTexts: UserTexts = {
-  accounts,
   admin,
-  appletFilter,
-  appletDetails,
-  appletTest,
-  appletList,
-  appletOrder,
-  appletTiming,
-  applets,
-  ai,
-  boards,
-  boardsFind,
-  boardsVirtual,
   chartLines,
   chartRange,
   charts,
-  classes,
-  lesson,
   dashboards,
-  demo,
   home,
   links,
   lists,
   maps,
   notifications,
-  openApi,
   overview,
   palette,
   projects,
   records,
   subscriptions,
   topics,
-  virtualHome,
-  weather,
 };

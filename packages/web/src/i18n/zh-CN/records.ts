@@ -43,7 +43,7 @@ export const records: RecordsTexts = {
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `还没有数据类型“${key}”，只有数字才会自动创建数据类型。如要保存文字，请先创建数据类型。`,
     KEY_NOT_ACCEPTED: (key) =>
-      `此主题不接受新的键，而“${key}”不是它的数据类型。请检查拼写，或在主题页面开启“接受新的键”。`,
+      `此主题不接受新的键名，而“${key}”不是它的数据类型。请检查拼写，或在主题页面开启“接受新的键名”。`,
     TOO_MANY_DATA_TYPES: (key) => `此主题已有 50 个数据类型，无法再加入“${key}”。请删除不需要的数据类型。`,
     TOO_MANY_DEVICES: (serialNumber) =>
       `此主题的设备数量已达上限。值已保存，但没有记下是由“${serialNumber}”发送。请让每块开发板使用固定的序列号。`,

@@ -159,7 +159,6 @@ export const accounts: AccountsTexts = {
   codeWrong: '此代碼無效。請檢查電郵和代碼，或索取新的代碼。',
   noMail: '沒有電郵服務',
   noMailText: '此伺服器不會發送電郵。請向老師或管理員索取一次性代碼。',
-  giveCode: '發出一次性代碼',
   giveCodeIntro: '供忘記密碼或從未設定密碼的人使用。對方可憑代碼登入一次，並設定新密碼。',
   giveCodeWho: '老師可為使用本校電郵的學生發出代碼；管理員可為管理員以外的所有人發出代碼。',
   createCode: '產生代碼',

@@ -57,6 +57,7 @@ export const adminAudit: AdminAuditTexts = {
     'maintenance-period': '維護時段',
     https: 'HTTPS',
     place: '地點',
+    'siot-login': 'SIoT 登入',
     user: '用戶',
     security: '安全',
   },

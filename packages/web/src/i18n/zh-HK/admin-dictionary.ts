@@ -6,6 +6,7 @@ import { adminLicenses } from './admin-licenses.ts';
 import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
 import { adminStart } from './admin-start.ts';
+import { adminSystem } from './admin-system.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
 
@@ -17,6 +18,7 @@ export const adminTexts: AdminTexts = {
   adminMaintenance,
   adminSchools,
   adminStart,
+  adminSystem,
   adminUsers,
   adminWhitelist,
 };

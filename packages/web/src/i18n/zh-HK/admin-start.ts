@@ -1,7 +1,7 @@
 import type { AdminStartTexts } from '../en/admin-start.ts';
 
 export const adminStart: AdminStartTexts = {
-  title: '設定這個地點',
+  title: '首次設定',
   intro: '共四個簡短步驟，每步均可略過，日後可在選單中再次開啟。',
   step: (number, count) => `第 ${number} 步，共 ${count} 步`,
   next: '下一步',
@@ -12,10 +12,10 @@ export const adminStart: AdminStartTexts = {
   steps: { language: '語言', name: '名稱', reach: '網址', demo: '示範班' },
   languageTitle: '你使用哪種語言？',
   languageText: '每位訪客均可在頁面頂部選擇其他語言。',
-  nameTitle: '這個地點叫甚麼名稱？',
+  nameTitle: '你的學校、課室或學會叫甚麼名稱？',
   nameText: '學生登入時和每頁頂部都會看到這個名稱。',
-  name: '地點名稱',
-  nameHint: '例如學校、課室或學會',
+  name: '名稱',
+  nameHint: '例如「青山中學」或「305 室」',
   localNameHint: (name) => `本地網絡名稱：${name}`,
   reachTitle: '其他人如何連接此伺服器？',
   reachText: '連結、二維碼和開發板的程式都會使用這個網址。',

@@ -1,7 +1,6 @@
 import type { BoardsFindTexts } from '../en/boards-find.ts';
 
 export const boardsFind: BoardsFindTexts = {
-  title: '尋找我的開發板',
   intro: '過去十分鐘內已連線或嘗試連線的所有開發板。列表會自動更新。',
   introOwn: '過去十分鐘內使用你的主題的開發板。列表會自動更新。',
   table: '開發板',

@@ -1,8 +1,6 @@
 import type { BoardsTexts } from '../en/boards.ts';
 
 export const boards: BoardsTexts = {
-  connect: '連接開發板',
-  connectTo: '連接開發板至……',
   intro: (topic) => `讓開發板向主題 ${topic} 傳送訊息。使用此頁面無須帳戶，開發板也無須密碼。`,
   backToTopics: '主題',
   firstTitle: '傳送第一則訊息',
@@ -18,6 +16,8 @@ export const boards: BoardsTexts = {
     title: '收到的訊息',
     connecting: '正在連接伺服器……',
     waiting: '正在等待訊息……',
+    show: '查看數值和圖表',
+    earlier: '此主題已有較早的訊息。收不到新訊息？',
     arrived: (count) => `開啟此頁面後已收到 ${count} 則訊息。`,
     message: '最新訊息',
   },
@@ -86,6 +86,7 @@ export const boards: BoardsTexts = {
     mosquitto: ['在終端機執行以下指令。在 Windows 和 macOS，可從 mosquitto.org 安裝 Mosquitto。'],
   },
   needs: '擴展或程式庫',
+  install: '安裝',
   program: (kind) => `${kind} 的程式`,
   programCopied: '已複製程式。',
   text: (kind) => `${kind} 的文字`,

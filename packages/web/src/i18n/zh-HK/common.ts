@@ -32,6 +32,7 @@ export const common: CommonTexts = {
   failed: '失敗',
   actionFailed: '操作失敗，請稍後再試。如你認為這是系統錯誤，請聯絡支援人員。',
   noAnswer: (failed) => `伺服器沒有回應。請檢查這部裝置的網絡連線。${failed}`,
+  reference: (reference) => `參考編號：${reference}`,
   loadFailed: '未能載入內容',
   fillInAll: '請填寫所有欄位。',
 };

@@ -43,7 +43,7 @@ export const records: RecordsTexts = {
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `還沒有數據類型「${key}」，只有數字才會自動建立數據類型。如要儲存文字，請先建立數據類型。`,
     KEY_NOT_ACCEPTED: (key) =>
-      `此主題不接受新的鍵，而「${key}」不是它的數據類型。請檢查拼法，或在主題頁面開啟「接受新的鍵」。`,
+      `此主題不接受新的鍵名，而「${key}」不是它的數據類型。請檢查拼法，或在主題頁面開啟「接受新的鍵名」。`,
     TOO_MANY_DATA_TYPES: (key) => `此主題已有 50 個數據類型，無法再加入「${key}」。請刪除不需要的數據類型。`,
     TOO_MANY_DEVICES: (serialNumber) =>
       `此主題的裝置數目已達上限。值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,

@@ -28,7 +28,7 @@ import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { CopyButton } from '../../ui/links/copy-button.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
-import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
+import { MoreItem, MoreMenu } from '../../ui/menu/more-menu.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './chart-page.module.css';

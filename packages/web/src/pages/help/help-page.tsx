@@ -58,15 +58,17 @@ function Page({ name, content }: { name: HelpPageName; content: HelpContent }) {
     <>
       <PageHeader title={title} intro={intro} />
       <article className={classes.page} data-text-page>
-        <ul>
-          {HELP[name].map((id) => (
-            <li key={id}>
-              <TextLink to="/help/$page" params={{ page: name }} hash={id}>
-                {(sections[id] as HelpSectionText).heading}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
+        {HELP[name].length > 1 && (
+          <ul>
+            {HELP[name].map((id) => (
+              <li key={id}>
+                <TextLink to="/help/$page" params={{ page: name }} hash={id}>
+                  {(sections[id] as HelpSectionText).heading}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
         {HELP[name].map((id) => {
           const { heading, parts } = sections[id] as HelpSectionText;
           return (

@@ -1,7 +1,8 @@
 import { ExamplePrograms } from '../../domains/boards/index.ts';
 import { useLanguage } from '../../i18n/texts.ts';
+import { LinkOriginChoice } from '../../ui/links/link-origin-choice.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
-import type { HelpPart, IdeaKey } from './contents/help-content.ts';
+import { HELP_PICTURES, type HelpPart, type IdeaKey } from './contents/help-content.ts';
 import { IDEAS } from './contents/ideas.ts';
 import classes from './help-page.module.css';
 
@@ -29,8 +30,7 @@ export function HelpPartView({ part }: { part: HelpPart }) {
       <img
         src={`/pictures/${part.picture}.${language}.jpg`}
         alt={part.alt}
-        width="1280"
-        height="800"
+        {...HELP_PICTURES[part.picture]}
         loading="lazy"
         className={classes.picture}
       />
@@ -45,7 +45,14 @@ export function HelpPartView({ part }: { part: HelpPart }) {
       </div>
     ));
   }
-  if ('programs' in part) return <ExamplePrograms />;
+  if ('programs' in part) {
+    return (
+      <div className={classes.programs}>
+        <LinkOriginChoice />
+        <ExamplePrograms />
+      </div>
+    );
+  }
   return (
     <p>
       <TextLink to={part.to} underline="always">

@@ -76,7 +76,7 @@ function roomsOf({ topics, liveTopicIds = [] }: ProjectListItem): string[] {
 
 function BoardStates({ project, topicIds }: { project: ProjectListItem; topicIds: readonly string[] }) {
   const { home: texts, overview, chartLines } = useTexts();
-  const { data, isError, refetch } = useBoards(project.id, topicIds);
+  const { data, isError, refetch } = useBoards({ projectId: project.id, topicIds });
   const now = useNow();
   if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const { boards, total } = data;

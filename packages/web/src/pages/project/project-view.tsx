@@ -19,11 +19,11 @@ import classes from './project-view.module.css';
 import { AiSection } from './sections/ai-section.tsx';
 import { ChartSection } from './sections/chart-section.tsx';
 import { EventTriggerSection } from './sections/event-trigger-section.tsx';
-import { IotSection } from './sections/iot-section.tsx';
 import { OpenApiSection } from './sections/open-api-section.tsx';
 import { OverviewSection } from './sections/overview/overview-section.tsx';
 
 const BoardsSection = lazyPart(() => import('./sections/boards/boards-section.tsx'), 'BoardsSection');
+const IotSection = lazyPart(() => import('./sections/iot-section.tsx'), 'IotSection');
 
 const route = getRouteApi('/student/project/$projectId/$projectName');
 
@@ -54,7 +54,11 @@ export function ProjectView({ project }: { project: Project }) {
         <BoardsSection project={project} />
       </PartBoundary>
     ),
-    iot: <IotSection project={project} />,
+    iot: (
+      <PartBoundary>
+        <IotSection project={project} />
+      </PartBoundary>
+    ),
     ai: <AiSection projectId={project.id} page={ai} />,
     chart: <ChartSection project={project} />,
     'open-api': <OpenApiSection project={project} />,

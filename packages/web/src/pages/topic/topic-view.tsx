@@ -1,7 +1,6 @@
-import { Flex, Group, Switch } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { BARE_NUMBER_KEY } from '@tinkerstream/contract/records';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 import { ConnectButton, FirstMessage } from '../../domains/boards/index.ts';
@@ -25,18 +24,20 @@ import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
-import { texts as changeTexts } from '../../ui/dialogs/change-texts.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
-import { useUndoableChange } from '../../ui/dialogs/use-undoable-change.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { Later } from '../../ui/loading/later.tsx';
+import { NearPart } from '../../ui/loading/near-part.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showInfo } from '../../ui/toast/toast.ts';
+import { TopicBoards } from './topic-boards.tsx';
 import classes from './topic-panel.module.css';
+import { TopicSettings } from './topic-settings.tsx';
 
 /** The data-type table is as high as this many rows (rule 11). */
 const DATA_TYPE_ROWS = 5;
@@ -54,28 +55,6 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
   const navigate = useNavigate();
   // Each change sends only its field: someone else may be changing the rest.
   const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
-  const change = useUndoableChange();
-  const changes = useTextsOf(changeTexts);
-  const switchTo = (isActive: boolean) =>
-    void change(
-      {
-        id: topic.id,
-        from: { isActive: !isActive },
-        to: { isActive },
-        send: (fields) => update.mutateAsync({ topicId: topic.id, ...fields }),
-      },
-      isActive ? changes.on(topic.description) : changes.off(topic.description),
-    );
-  const accept = (acceptsNewKeys: boolean) =>
-    void change(
-      {
-        id: topic.id,
-        from: { acceptsNewKeys: !acceptsNewKeys },
-        to: { acceptsNewKeys },
-        send: (fields) => update.mutateAsync({ topicId: topic.id, ...fields }),
-      },
-      acceptsNewKeys ? changes.keysOn(topic.description) : changes.keysOff(topic.description),
-    );
   const queries = useQueryClient();
   const leave = () => {
     // If the user deleted it here, that action reports the result.
@@ -129,46 +108,13 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         {topic.isOwner && topic.mayChange && <RenewTopicName topic={topic} />}
       </Flex>
       {!topic.mayChange && <Notice title={role.viewTopic}>{role.viewTopicText}</Notice>}
-      <Switch
-        mb="xl"
-        label={texts.active}
-        description={texts.activeHint}
-        checked={topic.isActive}
-        disabled={!topic.mayChange}
-        onChange={(event) => switchTo(event.currentTarget.checked)}
-      />
-      <Switch
-        mb="xl"
-        label={texts.acceptsNewKeys}
-        description={texts.acceptsNewKeysHint}
-        checked={topic.acceptsNewKeys}
-        disabled={!topic.mayChange}
-        onChange={(event) => accept(event.currentTarget.checked)}
-      />
-      <Group gap="sm" mb="xl" align="flex-start" wrap="nowrap">
-        <Switch
-          label={texts.takesBare}
-          description={texts.takesBareHint(topic.numberKey || BARE_NUMBER_KEY)}
-          checked={topic.numberKey !== ''}
-          disabled={update.isPending || !topic.mayChange}
-          onChange={(event) =>
-            update.mutate({ topicId: topic.id, numberKey: event.currentTarget.checked ? BARE_NUMBER_KEY : '' })
-          }
-        />
-        {topic.numberKey !== '' && topic.mayChange && (
-          <RenameButton
-            title={texts.editNumberKey}
-            label={texts.numberKey}
-            value={topic.numberKey}
-            emptyMessage={texts.numberKeyEmpty}
-            doneMessage={texts.numberKeySaved}
-            onRename={(numberKey) => update.mutateAsync({ topicId: topic.id, numberKey })}
-          />
-        )}
-      </Group>
+      {!topic.isActive && (
+        <Notice title={texts.inactive}>{topic.mayChange ? texts.inactiveText : texts.activeHint}</Notice>
+      )}
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topic.id} />
       <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />
+      {topic.devices.length > 1 && <TopicBoards topic={topic} />}
       <div className={classes.columns}>
         <Panel title={records.latest}>
           <RecordTable records={topic.recentDataRecords} />
@@ -176,14 +122,19 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         {topic.mayAdd && (
           <div id="send-message">
             <Panel title={texts.talk} hint={texts.talkHint}>
-              <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
+              <NearPart orLater>
+                <PartBoundary>
+                  <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
+                </PartBoundary>
+              </NearPart>
             </Panel>
           </div>
         )}
       </div>
       <Later>
-        <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} devices={topic.devices} />
+        <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} choosesBoard={topic.devices.length > 1} />
         <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
+        <TopicSettings topic={topic} />
         <TopicLocation topic={topic} />
         <ProjectSlider topic={topic} />
         <ForeignProjects topic={topic} />

@@ -23,8 +23,8 @@ export const HELP = {
     'class',
     'server',
   ],
-  administrator: ['accounts', 'access', 'maintenance'],
-  operator: ['start', 'network', 'backup', 'updates', 'move'],
+  administrator: ['accounts', 'access', 'maintenance', 'well'],
+  operator: ['start', 'network', 'fixed-names', 'backup', 'updates', 'move', 'well'],
   glossary: ['terms'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

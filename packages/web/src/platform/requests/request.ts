@@ -15,12 +15,15 @@ const MAX_KEEPALIVE_LENGTH = 1000;
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: ErrorBody['errors'];
+  /** The number under which the log of the server says why it failed. */
+  readonly reference: string | undefined;
 
-  constructor(status: number, errors: ErrorBody['errors']) {
+  constructor(status: number, { errors, reference }: ErrorBody) {
     super(errors[0]?.description ?? `HTTP ${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.errors = errors;
+    this.reference = reference;
   }
 }
 
@@ -88,7 +91,7 @@ function send({ address, ...message }: Awaited<ReturnType<typeof compose>>): Pro
     const keepalive = typeof message.body === 'string' && message.body.length <= MAX_KEEPALIVE_LENGTH;
     const response = await fetch(address, { ...message, keepalive });
     noteServerTime(response.headers.get('date'));
-    if (!response.ok) throw new ApiError(response.status, errorsOf(await response.text().catch(() => '')));
+    if (!response.ok) throw new ApiError(response.status, bodyOf(await response.text().catch(() => '')));
     return response;
   });
 }
@@ -128,7 +131,7 @@ export async function requestUpload<E extends Endpoint>(
     exchange.onerror = () => reject(new TypeError('Could not reach the server'));
     exchange.onload = () => {
       if (exchange.status >= 200 && exchange.status < 300) resolve(JSON.parse(exchange.responseText));
-      else reject(new ApiError(exchange.status, errorsOf(exchange.responseText)));
+      else reject(new ApiError(exchange.status, bodyOf(exchange.responseText)));
     };
     exchange.send(body);
   }).finally(() => signal.removeEventListener('abort', end));
@@ -169,11 +172,14 @@ async function baseAddress(path: string): Promise<string> {
   return path.startsWith('/oauth/') || path === '/logout' ? backends.singleSignOn : backends.main;
 }
 
-function errorsOf(body: string): ErrorBody['errors'] {
+function bodyOf(body: string): ErrorBody {
   try {
-    const { errors } = JSON.parse(body) as Partial<ErrorBody>;
-    return Array.isArray(errors) ? errors : [];
+    const { errors, reference } = JSON.parse(body) as Partial<ErrorBody>;
+    return {
+      errors: Array.isArray(errors) ? errors : [],
+      ...(typeof reference === 'string' && { reference }),
+    };
   } catch {
-    return [];
+    return { errors: [] };
   }
 }

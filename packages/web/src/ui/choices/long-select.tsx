@@ -1,19 +1,14 @@
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
-import type { Choice } from '../form/search-select.tsx';
+import { lazyPart } from '../loading/lazy-part.ts';
+import { PartBoundary } from '../loading/part-boundary.tsx';
 import { byText } from '../table/list-order.ts';
-import { nameGroups } from './name-groups.ts';
+import type { NamedChoice } from './named-choice.ts';
 
 /** With more choices, they are searched and grouped. */
 const MAX_PLAIN = 12;
-/** Choices offered without a search. */
-const MAX_OPTIONS = 50;
 
-interface NamedChoice extends Choice {
-  /** What the choices are sorted and grouped by; by default their labels. */
-  readonly name?: string;
-}
+const SearchedSelect = lazyPart(() => import('./searched-select.tsx'), 'SearchedSelect');
 
 interface LongSelectProps {
   readonly label?: string;
@@ -30,10 +25,10 @@ interface LongSelectProps {
   readonly onChange: (value: string) => void;
 }
 
+const nameOf = ({ name, label }: NamedChoice): string => name ?? label;
+
 /** Selects one of a few or of hundreds of loaded choices, in the order in which people sort names. */
 export function LongSelect({ choices, empty, nothingFound, onChange, ...field }: LongSelectProps) {
-  const { lists } = useTexts();
-  const nameOf = ({ name, label }: NamedChoice) => name ?? label;
   const first = empty === undefined ? [] : [{ value: '', label: empty }];
   if (choices.length <= MAX_PLAIN) {
     const sorted = choices.toSorted((a, b) => byText(nameOf(a), nameOf(b)));
@@ -45,21 +40,12 @@ export function LongSelect({ choices, empty, nothingFound, onChange, ...field }:
       />
     );
   }
-  const groups = nameGroups(choices, nameOf).map(({ name, items }) => ({
-    group: name || lists.others,
-    items: items.map(({ value, label }) => ({ value, label })),
-  }));
   return (
-    <Select
-      {...field}
-      data={[...first, ...groups]}
-      searchable
-      allowDeselect={false}
-      limit={MAX_OPTIONS}
-      nothingFoundMessage={nothingFound}
-      // Typing replaces the choice.
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(value) => value !== null && onChange(value)}
-    />
+    <PartBoundary fallback={<TextInput {...field} value={labelOf(choices, field.value) ?? empty ?? ''} readOnly />}>
+      <SearchedSelect {...field} choices={choices} first={first} nothingFound={nothingFound} onChange={onChange} />
+    </PartBoundary>
   );
 }
+
+const labelOf = (choices: readonly NamedChoice[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label;

@@ -14,14 +14,14 @@ export const texts = {
     undone: '已復原更改。',
     on: (name) => `「${name}」已啟用。`,
     off: (name) => `「${name}」已停用。`,
-    keysOn: (name) => `「${name}」會接受新的鍵。`,
-    keysOff: (name) => `「${name}」不再接受新的鍵。`,
+    keysOn: (name) => `「${name}」會接受新的鍵名。`,
+    keysOff: (name) => `「${name}」不再接受新的鍵名。`,
   },
   'zh-CN': {
     undone: '已撤销修改。',
     on: (name) => `“${name}”已启用。`,
     off: (name) => `“${name}”已停用。`,
-    keysOn: (name) => `“${name}”会接受新的键。`,
-    keysOff: (name) => `“${name}”不再接受新的键。`,
+    keysOn: (name) => `“${name}”会接受新的键名。`,
+    keysOff: (name) => `“${name}”不再接受新的键名。`,
   },
 } satisfies Record<Language, typeof en>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Removal } from '../../platform/removals.ts';
-import { ConfirmDialog } from './dialogs.tsx';
-import { TypedConfirmDialog, type TypedName } from './typed-confirm-dialog.tsx';
+import { ConfirmDialog, TypedConfirmDialog } from './dialogs.tsx';
+import type { TypedName } from './typed-confirm-dialog.tsx';
 import { type RemovalMessages, useRemoval } from './use-removal.ts';
 
 interface RemovalDialogProps extends RemovalMessages {

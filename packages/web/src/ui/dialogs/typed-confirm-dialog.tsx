@@ -1,8 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
 import { useBusy } from '../form/use-busy.ts';
 import { useForm } from '../form/use-form.ts';
+import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import classes from './dialogs.module.css';
 
@@ -28,14 +28,13 @@ interface TypedConfirmDialogProps extends TypedName {
 /** Asks for a name before a large deletion, to prevent mistakes. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const { title, expected, label, mismatchMessage, confirm, onConfirm, onClose, children } = props;
-  const { common } = useTexts();
   const [busy, run] = useBusy(onConfirm);
   const form = useForm({ name: '' }, ({ name }) => ({
     name: name.trim().normalize() !== expected.trim().normalize() && mismatchMessage,
   }));
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={form.onSubmit(() => run())} noValidate>
         <p className={classes.lead}>{children}</p>
         <TextInput
@@ -53,6 +52,6 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
+import { loadFurtherTexts } from '../../i18n/texts.ts';
 
 type PropsOf<Component> = (Component extends ComponentType<infer Props> ? Props : never) & object;
 
@@ -27,6 +28,11 @@ class MissingPartError extends Error {
 /** The parts of all pages opened so far. */
 const parts = new Set<() => Promise<void>>();
 
+/** Prefetches something with the parts. */
+export function prefetchLater(load: () => Promise<void>): void {
+  parts.add(load);
+}
+
 /** A lazy part of a page. Render it inside a `PartBoundary`. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -35,6 +41,14 @@ export function lazyPart<Module, Name extends keyof Module>(
   const part = lazyComponent(load, name);
   parts.add(part.preload);
   return part;
+}
+
+/** Like `lazyPart`, for a part that uses the texts of further pages on a page that does without. */
+export function lazyFurtherPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyPart<PropsOf<Module[Name]>> {
+  return lazyPart(async () => (await Promise.all([load(), loadFurtherTexts()]))[0], name);
 }
 
 /** Replaces React's `lazy`, which never retries a failure, and the router's, which reloads the page. */

@@ -4,8 +4,17 @@ import { Loading } from './loading.tsx';
 /** The distance from the viewport at which a part is shown, a little more than a turn of the wheel. */
 const NEAR = '300px 0px';
 
+/** After this long, the first screen of a page is complete on most networks. */
+const LATER_MS = 5_000;
+
+interface NearPartProps {
+  readonly children: ReactNode;
+  /** Whether it is also shown once the first screen is complete: a browser then finds its text, and jumps to it. */
+  readonly orLater?: boolean;
+}
+
 /** Shows a large part of a page when it first comes near the viewport, and loads nothing for it before. */
-export function NearPart({ children }: { children: ReactNode }) {
+export function NearPart({ children, orLater = false }: NearPartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wasNear, setNear] = useState(false);
 
@@ -18,8 +27,12 @@ export function NearPart({ children }: { children: ReactNode }) {
       { rootMargin: NEAR },
     );
     observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+    const timer = orLater ? setTimeout(() => setNear(true), LATER_MS) : undefined;
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [orLater]);
 
   return wasNear ? (
     children

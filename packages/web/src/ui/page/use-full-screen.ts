@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useBackCloses } from '../dialogs/use-back-closes.ts';
 
 /** How long the controls show after the pointer moves. */
 const CONTROLS_MS = 3000;
@@ -15,12 +16,14 @@ export interface FullScreen {
 
 /**
  * Shows an element in full screen: with the Fullscreen API, or if that is missing or refused, as a layer above the
- * page, which the element styles. Escape leaves. Keeps the screen awake if possible.
+ * page, which the element styles. Escape and the browser's back button leave. Keeps the screen awake if possible.
  */
 export function useFullScreen(): FullScreen {
   const stage = useRef<HTMLDivElement>(null);
   const [isFull, setFull] = useState(false);
   const [isPointed, setPointed] = useState(false);
+
+  useBackCloses(isFull, () => setFull(false));
 
   useEffect(() => {
     if (!isFull) return;

@@ -6,8 +6,8 @@ import type { Gathered } from './gathered.ts';
 import { showPlain } from './toast-outlet.tsx';
 
 /**
- * The shell has loaded the toasts; the sign-in screen, which seldom needs them, loads them when it does. Where they cannot
- * be loaded, as without a connection, `fallback` is shown in the page instead.
+ * The first toast of a visit loads them, if they have not been prefetched. Where they cannot be loaded, as without a
+ * connection, `fallback` is shown in the page instead.
  */
 async function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void, fallback?: string): Promise<void> {
   const toasts = await import('./toasts.tsx').catch(() => undefined);
@@ -15,9 +15,9 @@ async function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void, 
   showPlain(toasts ? undefined : fallback);
 }
 
-/** Preloads the toasts, for pages outside the shell that must report failures while offline. */
+/** Loads the toasts before the first one, so that failures show while offline too. */
 export function prepareToasts(): Promise<void> {
-  return withToasts(() => {});
+  return withToasts(({ prepare }) => prepare());
 }
 
 export function showSuccess(message: string, gathered?: Gathered): void {
@@ -72,8 +72,10 @@ interface Failure {
 
 function failuresOf(error: unknown): readonly Failure[] {
   const errors = error instanceof ApiError ? error.errors : [];
-  if (errors.length > 0) return errors.map(({ code, description }) => ({ title: code, message: description }));
   const { common } = currentFirstTexts();
+  const reference = error instanceof ApiError && error.reference ? ` ${common.reference(error.reference)}` : '';
+  if (errors.length > 0)
+    return errors.map(({ code, description }) => ({ title: code, message: description + reference }));
   // As `request` says: there was no answer.
   const isUnanswered = error instanceof TypeError;
   return [{ title: common.failed, message: isUnanswered ? common.noAnswer(common.actionFailed) : common.actionFailed }];

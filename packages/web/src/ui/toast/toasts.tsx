@@ -42,7 +42,14 @@ export function toast(data: NotificationData, gathered?: Gathered): void {
   const count = isInView(id) ? (counts.get(id) ?? 1) + 1 : 1;
   if (count === 1) {
     counts.set(id, 1);
-    show({ ...data, message: <Explained {...data} />, id, onClose: () => counts.delete(id) });
+    const { title, ...rest } = data;
+    show({
+      ...rest,
+      ...(!isCode(title) && { title }),
+      message: <Explained {...data} />,
+      id,
+      onClose: () => counts.delete(id),
+    });
     return;
   }
   counts.set(id, count);
@@ -66,13 +73,24 @@ function isInView(id: string): boolean {
   return [...shown, ...queue].some((one) => one.id === id);
 }
 
-/** The message, with a link to what the help says of its error code. */
+/** Whether a title is the code of an error, such as TS_ERR_TOPIC_0001. */
+function isCode(title: ReactNode): title is string {
+  return typeof title === 'string' && /^[A-Z]+(_[A-Z]+)*_ERR_/.test(title);
+}
+
+/** The message in words, with a link to what the help says of its error code, and the code small for who reports it. */
 function Explained({ title, message }: NotificationData) {
-  const section = typeof title === 'string' ? helpForError(title) : undefined;
-  if (!section) return message;
+  if (!isCode(title)) return message;
+  const section = helpForError(title);
   return (
     <>
-      <span>{message}</span> <HelpLink section={section} />
+      <span className={classes.words}>{message}</span>{' '}
+      {section && (
+        <>
+          <HelpLink section={section} />{' '}
+        </>
+      )}
+      <code className={classes.code}>{title}</code>
     </>
   );
 }

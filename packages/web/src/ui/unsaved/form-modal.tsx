@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useFirstTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 interface FormModalProps {
@@ -13,19 +12,12 @@ interface FormModalProps {
 
 /** A dialog with a form: Escape or a click beside it does not lose what was filled in without a question. */
 export function FormModal({ title, form, size, onClose, children }: FormModalProps) {
-  const { common } = useFirstTexts();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Modal
-        opened
-        {...(size && { size })}
-        onClose={() => (form.isDirty() ? setAsking(true) : onClose())}
-        title={title}
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
+      <Dialog {...(size && { size })} onClose={() => (form.isDirty() ? setAsking(true) : onClose())} title={title}>
         {children}
-      </Modal>
+      </Dialog>
       {isAsking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={onClose} />}
     </>
   );

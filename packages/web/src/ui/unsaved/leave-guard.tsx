@@ -1,4 +1,6 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { hasOpenLayer, isBack } from '../dialogs/use-back-closes.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 interface LeaveGuardProps {
@@ -9,10 +11,31 @@ interface LeaveGuardProps {
 
 /** Asks before unsaved changes are lost: by a link, by the browser's buttons or by closing the tab. */
 export function LeaveGuard({ isDirty, keepsOnQuery = false }: LeaveGuardProps) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => !(keepsOnQuery && current.pathname === next.pathname) && isDirty(),
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
-  return status === 'blocked' && <DiscardDialog onClose={reset} onDiscard={proceed} />;
+  const { history } = useRouter();
+  const [leave, setLeave] = useState<() => void>();
+  const isUnsaved = useEffectEvent(isDirty);
+  const keeps = useEffectEvent((from: string, to: string) => keepsOnQuery && from === to);
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: () => isUnsaved(),
+        // The answer comes by the dialog, not by waiting here: until then the address is that of the page that shows.
+        blockerFn({ currentLocation, nextLocation, action }) {
+          // First closes what lies above the page.
+          const isLayers = isBack(currentLocation, nextLocation) && hasOpenLayer();
+          if (isLayers || keeps(currentLocation.pathname, nextLocation.pathname) || !isUnsaved()) return false;
+          const { href, state } = nextLocation;
+          const isAllowed = { ignoreBlocker: true };
+          setLeave(() => () => {
+            setLeave(undefined);
+            if (action === 'PUSH') history.push(href, state, isAllowed);
+            else if (action === 'REPLACE') history.replace(href, state, isAllowed);
+            else history.go(state.__TSR_index - history.location.state.__TSR_index, isAllowed);
+          });
+          return true;
+        },
+      }),
+    [history],
+  );
+  return leave && <DiscardDialog onClose={() => setLeave(undefined)} onDiscard={leave} />;
 }

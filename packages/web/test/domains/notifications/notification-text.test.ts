@@ -1,9 +1,12 @@
 import type { Notification } from '@tinkerstream/contract/notifications';
 import { expect, test } from 'vitest';
 import { notificationText } from '../../../src/domains/notifications/notification-text.ts';
-import { userTexts as en } from '../../../src/i18n/en/dictionary.ts';
-import { userTexts as mainland } from '../../../src/i18n/zh-CN/dictionary.ts';
-import { userTexts as hongKong } from '../../../src/i18n/zh-HK/dictionary.ts';
+import { applets as en } from '../../../src/i18n/en/applets.ts';
+import { notifications as enNotifications } from '../../../src/i18n/en/notifications.ts';
+import { applets as mainland } from '../../../src/i18n/zh-CN/applets.ts';
+import { notifications as mainlandNotifications } from '../../../src/i18n/zh-CN/notifications.ts';
+import { applets as hongKong } from '../../../src/i18n/zh-HK/applets.ts';
+import { notifications as hongKongNotifications } from '../../../src/i18n/zh-HK/notifications.ts';
 
 const FAILURE: Notification = {
   id: 'n',
@@ -37,6 +40,11 @@ test.each<[what: string, Partial<Notification>, texts: readonly string[]]>([
     ['“Heat” keeps failing.', '「Heat」持續失敗。', '“Heat”持续失败。'],
   ],
 ])('%s', (_, change, texts) => {
-  const shown = [en, hongKong, mainland].map((language) => notificationText({ ...FAILURE, ...change }, language));
+  const languages = [
+    { applets: en, notifications: enNotifications },
+    { applets: hongKong, notifications: hongKongNotifications },
+    { applets: mainland, notifications: mainlandNotifications },
+  ];
+  const shown = languages.map((language) => notificationText({ ...FAILURE, ...change }, language));
   expect(shown).toEqual(texts);
 });

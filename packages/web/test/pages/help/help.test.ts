@@ -4,7 +4,13 @@ import { ERRORS } from '@tinkerstream/contract/errors';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { MessageReasonCode } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { HELP_PICTURES, type HelpPart, type HelpSectionText } from '../../../src/pages/help/contents/help-content.ts';
+import {
+  HELP_PICTURES,
+  type HelpPart,
+  type HelpPicture,
+  type HelpSectionText,
+  wordsOfPart,
+} from '../../../src/pages/help/contents/help-content.ts';
 import { loadContent } from '../../../src/pages/help/contents/load-content.ts';
 import { HELP_FOR_REASON, helpForError } from '../../../src/platform/help/help-for.ts';
 import { HELP_PAGES, HELP_SECTIONS } from '../../../src/platform/help/help-sections.ts';
@@ -46,11 +52,27 @@ test('each link of the help leads to a page, and to a section that exists', () =
 });
 
 test('each picture exists in each language, is shown, and is small', () => {
-  const sizes = HELP_PICTURES.flatMap((picture) =>
+  const pictures = Object.keys(HELP_PICTURES) as HelpPicture[];
+  const sizes = pictures.flatMap((picture) =>
     LANGUAGES.map((language) => statSync(join(web, `public/pictures/${picture}.${language}.jpg`)).size),
   );
   expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_PICTURE);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_PICTURES);
   const shown = new Set(parts.flatMap((part) => (typeof part === 'object' && 'picture' in part ? [part.picture] : [])));
-  expect(HELP_PICTURES.filter((picture) => !shown.has(picture))).toEqual([]);
+  expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
+});
+
+/** What the help quotes and no screen says: names that a reader chooses, and parts of messages. */
+const EXAMPLES = /^(=|_|-|⋯|☰|localhost|data|temperature=|Greenhouse|Window sill|溫室|窗台|温室)$/;
+
+test('each name that the help quotes is on a screen, so that its reader finds it', () => {
+  const screens = globSync(['src/{app,domains,i18n,ui,platform}/**/*.{ts,tsx}', 'src/pages/!(help)/**/*.{ts,tsx}'], {
+    cwd: web,
+  })
+    .map((file) => readFileSync(join(web, file), 'utf8'))
+    .join('\n');
+  const quoted = new Set(parts.flatMap(wordsOfPart).flatMap((text) => text.match(/(?<=[「“])[^」”]+(?=[」”])/g) ?? []));
+  const missing = [...quoted].filter((name) => !EXAMPLES.test(name) && !screens.includes(`'${name}'`));
+  expect(quoted.size).toBeGreaterThan(60);
+  expect(missing).toEqual([]);
 });

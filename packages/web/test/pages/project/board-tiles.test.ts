@@ -1,7 +1,7 @@
 import type { Lesson, LessonBoard } from '@tinkerstream/contract/classes';
 import type { Board, BoardProblem, ProjectBoards } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { missingPupils, tilesOf } from '../../../src/pages/project/sections/boards/board-tiles.ts';
+import { missingPupils, tilesOf } from '../../../src/pages/tiles/board-tiles.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const [SECOND, HOUR] = [1000, 3_600_000];

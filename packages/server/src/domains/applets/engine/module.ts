@@ -2,6 +2,7 @@ import { MAX_PRESSES } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
+import { byLabel } from '../../../platform/metrics/metrics.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
@@ -81,8 +82,19 @@ interface EngineNeeds
 
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
-  const { database, events, nodes, backgroundJobs, logger, route, lifecycle, sendMail, linkOrigins, tokenKey } =
-    platform;
+  const {
+    database,
+    events,
+    nodes,
+    backgroundJobs,
+    logger,
+    metrics,
+    route,
+    lifecycle,
+    sendMail,
+    linkOrigins,
+    tokenKey,
+  } = platform;
   const {
     applets,
     repository,
@@ -164,6 +176,11 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     targetOf: actions.targetOf,
   });
   const runLog = createRunLog(log, keptRuns);
+  metrics.counter('eventTriggerRuns', 'Runs of event triggers.', () => runLog.figures.RAN);
+  metrics.counter('eventTriggerSkipped', 'Messages for which event triggers did not run.', () => {
+    const { NOT_MATCHED, HELD_BACK, LEFT_OUT } = runLog.figures;
+    return byLabel('reason', { notMatched: NOT_MATCHED, heldBack: HELD_BACK, leftOut: LEFT_OUT });
+  });
   const findStop = createActionRights({
     applets: repository,
     findRights: createFindRights({

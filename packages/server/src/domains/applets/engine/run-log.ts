@@ -76,6 +76,8 @@ export interface StartedRun {
   readonly reason: AppletReason | null;
 }
 
+type IdleResult = Exclude<RunResult, 'RAN' | 'FAILED'>;
+
 export type RunLog = ReturnType<typeof createRunLog>;
 
 const OF_MANY: RunSubject = { sender: undefined };
@@ -87,6 +89,8 @@ export function createRunLog(
   runs: Pick<KeptRuns, 'nextId' | 'add' | 'addIdle' | 'report'>,
 ) {
   const slice = new TimeSlice(SLICE_MS);
+  /** How often applets ran, and did not, since the start of the server. */
+  const figures: Record<IdleResult | 'RAN', number> = { RAN: 0, NOT_MATCHED: 0, HELD_BACK: 0, LEFT_OUT: 0 };
   /** Those that did not match without being explained. */
   let unexplained: CompiledApplet[] = [];
   /** How often applets were left out without a run of their own, by the reason. */
@@ -119,6 +123,7 @@ export function createRunLog(
   function addIdle(one: CompiledApplet, { reason, conditions }: Explanation, subject: RunSubject, count: number): void {
     const content = { ...contentOf(one, conditions, subject), reason: shortReason(reason) };
     const result = idleResult(reason);
+    figures[result] += count;
     if (result === 'LEFT_OUT') log.countLeftOut(one.applet.id, count);
     runs.addIdle({ ...subjectOf(one.applet), board: boardOf(subject), result, count, content });
   }
@@ -158,6 +163,7 @@ export function createRunLog(
 
   return {
     flush,
+    figures: figures as Readonly<typeof figures>,
 
     /** Call it while the values are those that the applet saw. @returns logs that it was triggered and does not run now */
     stopped(one: CompiledApplet, reason: AppletReason, subject: DatedSubject): () => void {
@@ -201,6 +207,7 @@ export function createRunLog(
       addTrigger(one, null, content.trigger?.event);
       if (one.applet.filters.length > 0) addFilter(one, reason);
       if (!content.isOtherwise) log.countRun(one.applet.id);
+      figures.RAN++;
       runs.add({ ...subjectOf(one.applet), id, board, content, result: 'RAN', count: messages, intents: null });
     },
 
@@ -277,7 +284,7 @@ function waiting({ action, target }: CompiledAction, index: number): StoredRunAc
 }
 
 /** What became of an applet that performs nothing. */
-export function idleResult({ code }: AppletReason): RunResult {
+export function idleResult({ code }: AppletReason): IdleResult {
   if (HELD_BACK.has(code)) return 'HELD_BACK';
   return NOT_MATCHED.has(code) ? 'NOT_MATCHED' : 'LEFT_OUT';
 }

@@ -152,7 +152,10 @@ export class AppletLog {
         await this.#repository.removeOldRuns(Date.now());
       }
     } catch (error) {
-      this.#logger.error({ err: error }, 'Could not write the log of event triggers');
+      this.#logger.error(
+        { err: error },
+        'Could not write the log of event triggers. Check that the database answers and the disk has space',
+      );
     }
   }
 

@@ -129,7 +129,10 @@ export class KeptRuns {
       const reported = reports.length > 0 ? await this.#repository.report(reports) : [];
       this.show([...gathered, ...reported]);
     } catch (error) {
-      this.#logger.error({ err: error }, 'Could not write the runs of event triggers');
+      this.#logger.error(
+        { err: error },
+        'Could not write the runs of event triggers. Check that the database answers and the disk has space',
+      );
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { IngestModule, RecordsService } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
-import { createPolledValues } from './polled-values.ts';
+import { createPolledValues, type PolledValues } from './polled-values.ts';
 import { plainRoutes } from './routes.ts';
 
 export interface PlainNeeds {
@@ -17,7 +17,7 @@ export interface PlainNeeds {
 export function plainModule(
   { events, nodes, route, lookups }: Platform,
   { topics, records, ingest }: PlainNeeds,
-): void {
+): { readonly polled: PolledValues } {
   const polled = createPolledValues({ topics, records });
   ingest.stored.onEveryNode((message) => void polled.hear(message));
   const forget = nodes.everywhere('polled-values-changed', (topicIds: readonly string[]) => {
@@ -29,8 +29,9 @@ export function plainModule(
   events.afterCommit('topics.renamed', (event) => forget(idsOf(event)));
   events.afterCommit('topics.removed', (event) => forget(idsOf(event)));
   events.afterCommit('device.removed', ({ topic }) => forget([topic.id]));
-  for (const name of ['records.removed', 'values.cleared'] as const) {
+  for (const name of ['records.removed', 'values.cleared', 'values.imported'] as const) {
     events.afterCommit(name, ({ topicId }) => forget([topicId]));
   }
   plainRoutes(route, { topics, publish: ingest.publish, polled, lookups });
+  return { polled };
 }

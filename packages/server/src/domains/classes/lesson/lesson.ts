@@ -29,10 +29,13 @@ export function createLessonReader(
   const pupils = createPupilRepository(database);
   const assigned = createClassBoardRepository(database);
 
-  async function boardsOf(classId: string, projectId: string, topicIds: readonly string[]): Promise<LessonBoard[]> {
+  async function boardsOf(classId: string, linked: Parameters<ListBoards>[0]): Promise<LessonBoard[]> {
     const [known, { boards: senders, onlyProblems }] = await Promise.all([
-      assigned.list(classId, topicIds),
-      listBoards(projectId),
+      assigned.list(
+        classId,
+        linked.map(({ id }) => id),
+      ),
+      listBoards(linked),
     ]);
     const found = new Map<string, LessonBoard>();
     const at = (topicId: string, serialNumber: string, change: Partial<LessonBoard>) => {
@@ -59,7 +62,6 @@ export function createLessonReader(
       projectId !== null && members.canRead(caller.userId, projectId),
     ]);
     const linked = projectId && isMember ? await topics.listOfProjects([projectId]) : [];
-    const topicIds = linked.map(({ id }) => id);
     return {
       name,
       isArchived: archivedOn !== null,
@@ -72,7 +74,7 @@ export function createLessonReader(
         hasEntered: userId !== null,
         isOnline: userId !== null && presence.isOnline(userId),
       })),
-      boards: projectId && isMember ? await boardsOf(classId, projectId, topicIds) : [],
+      boards: projectId && isMember ? await boardsOf(classId, linked) : [],
     };
   };
 }

@@ -8,6 +8,8 @@ export interface BoardPageQuery {
   /** A part of a text of a board; '' for all. */
   readonly search: string;
   readonly sort: BoardOrder;
+  /** Only boards that have sent values of this data type; undefined or '' for all. */
+  readonly dataTypeId?: string | undefined;
 }
 
 /** The texts of a sender; the name is '' for those without one. */

@@ -15,16 +15,22 @@ import { type BoardPageQuery, matches, pageOfSenders } from './board-pages.ts';
 import type { DevicesRepository } from './device-repository.ts';
 import { presentDevice, presentValue } from './present.ts';
 
-export type ListBoards = (projectId: string, query?: BoardPageQuery) => Promise<ProjectBoards>;
+/** A topic whose boards are listed. */
+interface BoardsTopic {
+  readonly id: string;
+  readonly description: string;
+}
+
+export type ListBoards = (topics: readonly BoardsTopic[], query?: BoardPageQuery) => Promise<ProjectBoards>;
 
 /**
- * Lists the boards of a project with their latest values. The cost grows with the devices and data types of its topics,
+ * Lists the boards of topics with their latest values. The cost grows with the devices and data types of its topics,
  * not with the stored records. The caller must have checked access.
  */
 export function createListBoards(
   store: RecordStore,
   devices: DevicesRepository,
-  topics: TopicsService,
+  topics: Pick<TopicsService, 'dataTypesOf'>,
   messageLog: Pick<MessageLog, 'sharedNames' | 'latestProblems'>,
 ): ListBoards {
   /** The latest problem of each board that names itself, by `boardKey`. */
@@ -40,7 +46,7 @@ export function createListBoards(
 
   /** The senders to list, and the number of all that match. */
   async function sendersOf(
-    rows: readonly { readonly id: string; readonly description: string }[],
+    rows: readonly BoardsTopic[],
     dataTypes: readonly { readonly id: string; readonly name: string }[],
     query: BoardPageQuery,
     problems: Map<string, unknown>,
@@ -71,11 +77,12 @@ export function createListBoards(
     return page;
   }
 
-  return async (projectId, query = LATEST) => {
-    const topicRows = await topics.listOfProjects([projectId]);
+  return async (topicRows, query = LATEST) => {
     const topicIds = topicRows.map(({ id }) => id);
-    const dataTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
-    const problems = await currentProblems(topicIds);
+    const allTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
+    const dataTypes = query.dataTypeId ? allTypes.filter(({ id }) => id === query.dataTypeId) : allTypes;
+    // Problems have no data type.
+    const problems = await currentProblems(query.dataTypeId ? [] : topicIds);
     if (dataTypes.length === 0) return { boards: [], total: 0, onlyProblems: onlyProblems(problems, query) };
     const { senders, total } = await sendersOf(topicRows, dataTypes, query, problems);
     const [records, newest, rows, shared] = await Promise.all([

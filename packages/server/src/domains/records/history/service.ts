@@ -10,11 +10,12 @@ import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
 import { isComputed } from '../store/computed/computed-series.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { historyCost } from '../store/history-plan.ts';
-import { recordPages } from '../store/record-pages.ts';
+import { type RecordOrder, recordPages } from '../store/record-pages.ts';
 import type { RecordStore, Series, TimeRange } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
+import { firstRecords } from './first-records.ts';
 import { checkedPeriod, type HistoryLimits, type HistoryPeriod, MAX_HISTORY_COST } from './period.ts';
 import { aggregateOf, presentDevice, presentValue, recordPresenter } from './present.ts';
 import { type SentPart, sentParts } from './sent-parts.ts';
@@ -234,6 +235,37 @@ export function createRecordsService(
         devices.listOfTopic(query.topicId),
       ]);
       return recordPresenter(senders, series, [dataType])(records);
+    },
+
+    /**
+     * The first records of a data type in a range, in an order of time, on the time of a user. The caller must have checked access.
+     * @param range in milliseconds since 1970 UTC; `to` is exclusive
+     */
+    async firstIn(
+      userId: string,
+      query: SeriesQuery,
+      dataType: DataTypeEntity,
+      { order, count, ...range }: TimeRange & { readonly order: RecordOrder; readonly count: number },
+    ): Promise<DataRecord[]> {
+      const [series, senders] = await Promise.all([seriesOf(query), devices.listOfTopic(query.topicId)]);
+      const found = await firstRecords(longReaderOf(userId), idsOf(series), range, order, count);
+      return recordPresenter(senders, series, [dataType])(found);
+    },
+
+    /** The number of records of a data type, from its rollups, on the time of a user. */
+    async countOf(userId: string, query: SeriesQuery): Promise<number> {
+      const ids = idsOf(await seriesOf(query));
+      const reader = longReaderOf(userId);
+      const span = await reader.span(ids);
+      if (!span) return 0;
+      const period = {
+        start: span.from,
+        end: span.to,
+        interval: 'month',
+        offsets: fixedOffset(0),
+        figure: 'count',
+      } as const;
+      return (await reader.history({ series: ids, ...period })).reduce((sum, { count }) => sum + count, 0);
     },
 
     /** The latest values of a data type, latest first. */

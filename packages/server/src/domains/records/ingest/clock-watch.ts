@@ -39,12 +39,15 @@ export function watchClock(latest: number, events: Pick<Events, 'emit'>, logger:
     before = now;
     const by = now.wall - expected;
     if (by >= MIN_STEP_MS) {
-      logger.warn({ seconds: Math.round(by / 1000) }, 'The clock of this server jumped forward');
+      logger.warn(
+        { seconds: Math.round(by / 1000) },
+        'The clock of this server jumped forward. If it is wrong now, give the computer a time server',
+      );
       void events.emit('clock.went-forward', { before: expected, by });
     } else if (recordStep(-by) && lastStep) {
       logger.warn(
         lastStep.step,
-        'The clock of this server went back: new messages have earlier times than those before them',
+        'The clock of this server went back: new messages have earlier times than those before them. Give the computer a time server',
       );
       void events.emit('clock.went-back', lastStep.step);
     }

@@ -6,12 +6,13 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { StoredMessage } from '../delivery/stored-messages.ts';
 import type { MessageLog } from '../log/message-log.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import type { RecordBatch, RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';
 import { type ReadableMessage, readBare } from './bare-messages.ts';
 import { carriedBy } from './carried.ts';
 import { withComputedValues } from './computed-values.ts';
 import { type Decision, decide } from './decision.ts';
+import type { IngestFigures } from './figures.ts';
 import { type AcceptedMessage, type Done, type ReceivedMessage, takeBatch, toBatch } from './message-batch.ts';
 import type { LeftOut, Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
@@ -27,6 +28,7 @@ interface IngestOptions {
   readonly startJobs: (jobs: readonly PreparedJob[]) => void;
   readonly logger: Logger;
   readonly arrivals: Arrivals;
+  readonly figures: IngestFigures;
 }
 
 /**
@@ -69,6 +71,7 @@ export class Ingest {
   readonly #startJobs: (jobs: readonly PreparedJob[]) => void;
   readonly #logger: Logger;
   readonly #arrivals: Arrivals;
+  readonly #figures: IngestFigures;
   readonly #topics = new Map<string, Entry>();
   readonly #waiting = new Turns<AcceptedMessage>();
   #isCommitting = false;
@@ -78,8 +81,9 @@ export class Ingest {
   #idleWaiters: (() => void)[] = [];
   #resolving = 0;
 
-  constructor({ store, directory, log, onStored, startJobs, logger, arrivals }: IngestOptions) {
+  constructor({ store, directory, log, onStored, startJobs, logger, arrivals, figures }: IngestOptions) {
     this.#arrivals = arrivals;
+    this.#figures = figures;
     this.#store = store;
     this.#directory = directory;
     this.#log = log;
@@ -95,6 +99,7 @@ export class Ingest {
   handlePublish(incoming: IncomingMessage, sender: MessageSender, done: Done): void {
     const { topicName, payload, origin, finishesJob, addsJobs } = incoming;
     const { time, place } = this.#arrivals.next();
+    this.#figures.received(origin.transport);
     const content = parseBoardMessage(payload.toString('utf8'));
     const message: ParsedMessage = {
       payload,
@@ -321,17 +326,26 @@ export class Ingest {
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';
     let failure: unknown;
+    let counters: RecordBatch['counters'] | undefined;
+    const startedAt = performance.now();
     try {
-      await this.#store.append(toBatch(messages));
+      const batch = toBatch(messages);
+      await this.#store.append(batch);
+      counters = batch.counters;
     } catch (error) {
-      this.#logger.error({ err: error, messages: messages.length }, 'Could not store a batch of messages');
+      this.#logger.error(
+        { err: error, messages: messages.length },
+        'Could not store a batch of messages: boards get no acknowledgement, and most send again. Free some space if the disk is full; start the database if it is away',
+      );
       outcome = 'failed';
       failure = error;
     }
     this.#isCommitting = false;
+    const committedAt = performance.now();
+    if (counters) this.#figures.committed(counters, committedAt - startedAt);
     // The next batch is written while this one is acknowledged.
     if (!this.#waiting.isEmpty) void this.#commit();
-    for (const message of messages) this.#finish(message, outcome, failure);
+    for (const message of messages) this.#finish(message, outcome, failure, committedAt);
     this.#finishReactions(messages, outcome);
     this.#notifyIdle();
   }
@@ -358,6 +372,7 @@ export class Ingest {
   }
 
   #refuse(message: ParsedMessage, outcome: PublishOutcome, error?: unknown): void {
+    this.#figures.refused(outcome);
     try {
       message.done(outcome, error);
     } catch (error) {
@@ -366,7 +381,10 @@ export class Ingest {
   }
 
   /** Acknowledges and broadcasts a message. An error in one message must not stop the next ones. */
-  #finish(message: AcceptedMessage, outcome: PublishOutcome, error: unknown): void {
+  #finish(message: AcceptedMessage, outcome: PublishOutcome, error: unknown, committedAt: number): void {
+    if (outcome === 'accepted') {
+      this.#figures.accepted(message.isTooFast, message.series.length, committedAt - message.arrival);
+    } else this.#figures.refused(outcome);
     try {
       if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
       else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);

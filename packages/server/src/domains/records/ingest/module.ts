@@ -8,6 +8,7 @@ import type { RecordsModule } from '../module.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { Arrivals } from './arrivals.ts';
 import type { ButtonSource } from './carried.ts';
+import { IngestFigures } from './figures.ts';
 import { Ingest } from './ingest.ts';
 import { OwnerPermissions } from './owner-permissions.ts';
 import { createPublisher } from './publisher.ts';
@@ -31,11 +32,13 @@ export type IngestModule = ReturnType<typeof ingestModule>;
 
 /** Ingest for the messages of all transports. */
 export function ingestModule(
-  { events, nodes, backgroundJobs, logger, route, lookups, lifecycle }: Platform,
+  { events, nodes, backgroundJobs, logger, metrics, route, lookups, lifecycle }: Platform,
   { recordStore, topics, subscriptions, devices, messageLog, refusalLog, latestPlace, ...needs }: IngestNeeds,
 ) {
   const stored = createStoredMessages(nodes, logger);
   let findReaction: FindReaction | undefined;
+  const figures = new IngestFigures();
+  figures.register(metrics);
   const ingest = new Ingest({
     store: recordStore,
     directory: createTopicDirectory({
@@ -53,6 +56,7 @@ export function ingestModule(
     startJobs: backgroundJobs.startPrepared,
     logger,
     arrivals: new Arrivals(latestPlace),
+    figures,
   });
   lifecycle.onFlush(() => ingest.drain());
 
@@ -83,6 +87,7 @@ export function ingestModule(
 
   const handlers: GatewayHandlers = {
     publish: (message, sender, done) => ingest.handlePublish(message, sender, done),
+    refusedUnseen: () => figures.refusedUnseen(),
     topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
     reportRefused: (report) => refusalLog.add(report),
   };
@@ -91,6 +96,8 @@ export function ingestModule(
     intake,
     handlers,
     drain: () => ingest.drain(),
+    /** The messages of the last hour on this server. */
+    traffic: () => figures.traffic(),
     /** Registers what messages cause. Call this before the server listens. */
     reactTo: (find: FindReaction) => {
       findReaction = find;

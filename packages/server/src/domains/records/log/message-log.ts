@@ -194,7 +194,10 @@ export class MessageLog {
       for (const topicId of pending.keys()) void this.#events.emit('messages.logged', { topicId });
       for (const topicId of problems.keys()) void this.#events.emit('problems.logged', { topicId });
     } catch (error) {
-      this.#logger.error({ err: error }, 'Could not write the message log');
+      this.#logger.error(
+        { err: error },
+        'Could not write the message log. Check that the database answers and the disk has space',
+      );
     }
   }
 }

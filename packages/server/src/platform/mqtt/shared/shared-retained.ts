@@ -65,7 +65,10 @@ export async function shareRetained({ nodes, database, lifecycle, logger }: Need
       });
     } catch (error) {
       for (const topicName of topics) unwritten.add(topicName);
-      logger.warn({ err: error }, 'Could not save the retained messages of boards; this is tried again');
+      logger.warn(
+        { err: error },
+        'Could not save the retained messages of boards, which is tried every second. Check the database',
+      );
     }
   }
 
@@ -104,7 +107,11 @@ export async function shareRetained({ nodes, database, lifecycle, logger }: Need
     }
   }
 
-  const warn = (error: unknown) => logger.warn({ err: error }, 'Could not read the retained messages of boards');
+  const warn = (error: unknown) =>
+    logger.warn(
+      { err: error },
+      'Could not read the retained messages of other servers; they are read again when Redis has been away. Check the database',
+    );
   const readAgain = nodes.everywhere('mqtt-retained-missed', (from: string) => {
     if (from !== self && own) void catchUp(own).catch(warn);
   });

@@ -1,4 +1,4 @@
-import { listProjectBoards, listProjectMessages, MAX_BOARDS } from '@tinkerstream/contract/records';
+import { listProjectBoards, listProjectMessages, listTopicBoards, MAX_BOARDS } from '@tinkerstream/contract/records';
 import { createTopic, deleteDataType, sendMessage } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,6 +59,28 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
       [greenhouse.id, null, 'temperature', [1]],
       [roof.id, 'Vane', 'wind', [3]],
     ]);
+  });
+
+  test('of one topic, or of one of its data types, are searched for its readers only', async () => {
+    const { greenhouse, roof } = await createClass();
+    await send(roof.id, 'wind=3,_dn=Vane');
+    for (const name of ['Rose', 'Ivy', 'Rosemary']) await send(greenhouse.id, `temperature=20,_dn=${name}`);
+    await send(greenhouse.id, 'light=5,_dn=Rosemary');
+    await send(greenhouse.id, 'colour=red,_dn=Rosette');
+    const { dataRecordTypes } = await api.getTopic(greenhouse.id);
+    const dataTypeId = dataRecordTypes.find(({ keyName }) => keyName === 'light')?.id ?? '';
+    const found = async (query: object) => {
+      const answer = await api.call(listTopicBoards, { topicId: greenhouse.id, page: 1, ...query });
+      return [
+        answer.boards.map(({ device }) => device?.serialName),
+        answer.onlyProblems.map(({ serialNumber }) => serialNumber),
+      ];
+    };
+    expect(await found({})).toEqual([['Ivy', 'Rose', 'Rosemary'], ['Rosette']]);
+    expect(await found({ search: 'rose' })).toEqual([['Rose', 'Rosemary'], ['Rosette']]);
+    expect(await found({ dataTypeId })).toEqual([['Rosemary'], []]);
+    const { api: stranger } = await signInPerson(server.http);
+    await expect(stranger.call(listTopicBoards, { topicId: greenhouse.id })).rejects.toThrow('TS_ERR_TOPIC_0001');
   });
 
   test('are seen when any of their values arrives', async () => {

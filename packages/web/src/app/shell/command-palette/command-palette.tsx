@@ -1,6 +1,7 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useBackCloses } from '../../../ui/dialogs/use-back-closes.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './command-palette.module.css';
 import { useDestinations } from './destinations.ts';
@@ -10,6 +11,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { palette: texts, lists } = useTexts();
   const [search, setSearch] = useState('');
   const { groups, isLoading } = useDestinations(search);
+  useBackCloses(true, onClose);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const shown = groups.flatMap(({ destinations }) => destinations);
   const first = shown[0]?.id;

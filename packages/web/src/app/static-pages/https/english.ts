@@ -6,7 +6,7 @@ export const english: HttpsGuide = {
     'Browsers allow the camera, the clipboard and motion sensors on secure addresses only. Trust this server’s certificate once on each device, and they work in the classroom.',
   off: {
     title: 'HTTPS is off on this server.',
-    text: 'An administrator switches it on at Admin Group › HTTPS, or starts the server with npm start -- --https.',
+    text: 'An administrator switches it on at Admin Group › HTTPS, or starts the server with --https.',
   },
   address: {
     heading: '1. The secure address',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { type CurrentUser, changePassword } from '@tinkerstream/contract/accounts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -29,7 +29,7 @@ function ChangeOrSetUp() {
 }
 
 function ChangePasswordForm({ user }: { user: CurrentUser }) {
-  const { accounts, shell } = useTexts();
+  const { accounts, shell } = useFurtherTexts();
   const navigate = useNavigate();
   const change = useCall(changePassword, { quiet: true });
   const rules = useNewPasswordRules(user);

@@ -5,16 +5,17 @@ import {
   MIN_PASSWORD_LENGTH,
   type PasswordHolder,
 } from '@tinkerstream/contract/accounts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
+import { HelpLink } from '../../../ui/help/help-link.tsx';
 
 /** A new password and its repetition. */
 export const NO_PASSWORD = { newPassword: '', repeatedPassword: '' };
 
 /** The rules for a new password (rule 3). The server has the same. */
 export function useNewPasswordRules(owner: PasswordHolder) {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const hint = accounts.passwordHint(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH);
   return ({ newPassword, repeatedPassword }: typeof NO_PASSWORD) => ({
     newPassword:
@@ -34,11 +35,22 @@ interface NewPasswordFieldsProps {
 
 /** The two fields of a new password. */
 export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
+  const { error, ...field } = form.getInputProps('newPassword');
   return (
     <>
       <PasswordField
-        {...form.getInputProps('newPassword')}
+        {...field}
+        error={
+          // An empty field needs no explanation.
+          error && field.value !== '' ? (
+            <>
+              {error} <HelpLink section="problems#sign-in" />
+            </>
+          ) : (
+            error
+          )
+        }
         label={accounts.newPassword}
         description={accounts.passwordHint(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)}
         autoComplete="new-password"

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { LINK_COOL_DOWN_SECONDS, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { unitText } from '@tinkerstream/contract/platform/time/duration';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { configQuery } from '../../../platform/config.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -19,7 +19,7 @@ import { useCountdown } from '../use-countdown.ts';
 const route = getRouteApi('/open/user/reset-password');
 
 export function ResetPasswordPage() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { language } = useLanguage();
   const { ref } = route.useSearch();
   const { data: config } = useQuery(configQuery);

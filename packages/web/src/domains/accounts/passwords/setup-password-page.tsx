@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { configQuery } from '../../../platform/config.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
@@ -26,7 +26,7 @@ export function SetupPasswordPage() {
 }
 
 function SetupPasswordForm() {
-  const { accounts, common, shell } = useTexts();
+  const { accounts, common, shell } = useFurtherTexts();
   const { ref, via } = route.useSearch();
   const navigate = useNavigate();
   const { address, proceed } = useSignIn(ref);

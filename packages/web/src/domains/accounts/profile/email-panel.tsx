@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import { unitText } from '@tinkerstream/contract/platform/time/duration';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { configQuery } from '../../../platform/config.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
@@ -15,7 +15,7 @@ import { useCountdown } from '../use-countdown.ts';
 
 /** The user's email, and its verification. */
 export function EmailPanel() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { isEmailVerified } = user;
   return (
@@ -32,7 +32,7 @@ export function EmailPanel() {
 }
 
 function Verification({ email }: { email: string }) {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { language } = useLanguage();
   const { data: config } = useQuery(configQuery);
   const send = useSendVerification();

@@ -1,11 +1,12 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { enableSecondStep } from '@tinkerstream/contract/accounts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
@@ -19,28 +20,26 @@ const QR_CODE_SIZE = 200;
 
 /** Enrols an authenticator app: shows the secret as a QR code, checks a first code, then shows the recovery codes once. */
 export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
-  const { accounts, common, login } = useTexts();
+  const { accounts, login } = useFurtherTexts();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   return (
-    <Modal
-      opened
+    <Dialog
       // Closing loses the recovery codes, so only the button closes.
       onClose={recoveryCodes ? () => {} : onClose}
       withCloseButton={!recoveryCodes}
       title={recoveryCodes ? accounts.recoveryCodes : login.secondStep}
-      closeButtonProps={{ 'aria-label': common.close }}
     >
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onSaved={onClose} />
       ) : (
         <FirstCode onEnabled={setRecoveryCodes} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
 function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
-  const { accounts, login } = useTexts();
+  const { accounts, login } = useFurtherTexts();
   const { data: offer, isError, refetch } = useQuery(secondStepSetupQuery);
   const enable = useCall(enableSecondStep, { reloads: [currentUserQuery.queryKey] });
   const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && login.secondStepEmpty }));
@@ -76,7 +75,7 @@ function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]
 }
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   return (
     <div className={classes.form}>
       <p className={classes.text}>{accounts.recoveryCodesText}</p>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { isPupil, updateProfile } from '@tinkerstream/contract/accounts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import classes from '../../../ui/form/form.module.css';
@@ -18,7 +18,7 @@ import { SessionPanel } from './session-panel.tsx';
 
 /** The user's own name and sessions. */
 export function ProfilePage() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   return (
     <SignInFirst>
       <PageHeader title={accounts.profile} intro={accounts.profileIntro} />
@@ -30,7 +30,7 @@ export function ProfilePage() {
 
 /** What a user changes. A pupil has a name and pictures, which the teacher changes. */
 function OwnPanels() {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   if (isPupil(user.email)) return <Panel title={user.firstName} hint={texts.pupilNote} />;
   return (
@@ -44,7 +44,7 @@ function OwnPanels() {
 }
 
 function NamePanel() {
-  const { accounts, common } = useTexts();
+  const { accounts, common } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const update = useCall(updateProfile, { reloads: [currentUserQuery.queryKey] });
   const form = useForm({ firstName: user.firstName, lastName: user.lastName }, ({ firstName }) => ({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { removeOtherSessions } from '@tinkerstream/contract/accounts';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import chips from '../../../ui/chips.module.css';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
@@ -16,7 +16,7 @@ import { sessionListQuery } from '../queries.ts';
 
 /** The user's sessions, with a button to end the others. */
 export function SessionPanel() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { data: sessions, isError, refetch } = useQuery(sessionListQuery);
   // The prefix of every key: ending the other sessions also frees their license seats.
   const removeOthers = useCall(removeOtherSessions, { reloads: [[]] });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -16,7 +16,7 @@ import { RegisterLinks } from './register-links.tsx';
 const route = getRouteApi('/open/user/register/register-with-license');
 
 export function RegisterLicensePage() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
   const { signIn } = useSignIn(ref);

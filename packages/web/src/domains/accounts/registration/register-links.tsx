@@ -1,9 +1,9 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 
 /** Links out of a registration form that keep the visitor's destination. */
 export function RegisterLinks({ returnTo }: { returnTo: string | undefined }) {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const search = { ref: returnTo };
   return (
     <>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { TileLink, tileGrid } from '../../../ui/links/tile-link.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -8,7 +8,7 @@ const route = getRouteApi('/open/user/register');
 
 /** The choice of registration type. */
 export function RegisterPage() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const search = route.useSearch();
   return (
     <>

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
@@ -27,7 +27,7 @@ const EMPTY = {
 };
 
 export function RegisterSchoolPage() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
   const register = useCall(registerSchool);

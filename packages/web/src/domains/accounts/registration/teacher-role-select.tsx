@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 
 interface TeacherRoleSelectProps {
   readonly value: TeacherRole | '';
@@ -12,7 +12,7 @@ interface TeacherRoleSelectProps {
 
 /** Selects a teacher's role, at a primary or a secondary school. */
 export function TeacherRoleSelect({ value, error, onChange }: TeacherRoleSelectProps) {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const rolesOf = (prefix: 'ps_' | 'ss_') =>
     TeacherRole.options
       .filter((role) => role.startsWith(prefix))

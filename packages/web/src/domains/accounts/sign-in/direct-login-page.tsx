@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { isSignedIn } from '../../../platform/session.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
@@ -20,7 +20,7 @@ const route = getRouteApi('/user/login/direct');
  * session takes a click, and the page names the account.
  */
 export function DirectLoginPage() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { token, email, ref } = route.useSearch();
   const { signIn, proceed, secondStep } = useSignIn(ref);
   const [state, setState] = useState<'looking' | 'asking' | 'busy' | 'failed'>('looking');

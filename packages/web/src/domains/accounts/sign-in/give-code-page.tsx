@@ -2,7 +2,7 @@ import { Button, Flex } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { giveOneTimeCode } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
@@ -24,7 +24,7 @@ export function GiveCodePage() {
 }
 
 function GiveCodeForm() {
-  const { accounts } = useTexts();
+  const { accounts, shell } = useFurtherTexts();
   const search = route.useSearch();
   const give = useCall(giveOneTimeCode);
   const form = useForm({ email: search.email ?? '' }, ({ email }) => ({
@@ -36,7 +36,7 @@ function GiveCodeForm() {
   });
 
   return (
-    <FormCard title={accounts.giveCode} intro={accounts.giveCodeIntro} onSubmit={submit}>
+    <FormCard title={shell.giveCode} intro={accounts.giveCodeIntro} onSubmit={submit}>
       <EmailInput
         {...form.getInputProps('email')}
         onChange={(email) => {

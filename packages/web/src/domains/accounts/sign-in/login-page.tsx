@@ -19,7 +19,7 @@ import classes from './login-page.module.css';
 import { StreamPicture } from './stream-picture.tsx';
 import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
-const MessageDialog = lazyPart(() => import('../../../ui/dialogs/dialogs.tsx'), 'MessageDialog');
+const MessageDialog = lazyPart(() => import('../../../ui/dialogs/question-dialogs.tsx'), 'MessageDialog');
 const GoogleButton = lazyPart(() => import('./google-button.tsx'), 'GoogleButton');
 
 const route = getRouteApi('/user/login');

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { signOut } from '../../../platform/session.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
@@ -9,7 +9,7 @@ const route = getRouteApi('/user/logout');
 
 /** Ends the session and opens the sign-in screen. */
 export function LogoutPage() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { ref } = route.useSearch();
   const router = useRouter();
   usePageTitle(accounts.loggingOut);

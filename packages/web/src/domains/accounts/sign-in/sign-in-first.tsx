@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { isSignedIn } from '../../../platform/session.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
@@ -12,7 +12,7 @@ export function SignInFirst({ children }: { children: ReactNode }) {
 }
 
 function SignInRequest() {
-  const { accounts, shell } = useTexts();
+  const { accounts, shell } = useFurtherTexts();
   const { href } = useLocation();
   usePageTitle(accounts.loginFirst);
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { accountEmail, isEmail } from '@tinkerstream/contract/platform/email';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -16,7 +16,7 @@ const route = getRouteApi('/open/user/login/code');
 
 /** Signs in with a one-time code from a teacher or an administrator, to set a password. */
 export function UseCodePage() {
-  const { accounts } = useTexts();
+  const { accounts } = useFurtherTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
   const { signIn, secondStep } = useSignIn(ref);

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { showError } from '../../../ui/toast/toast.ts';
 
-const PromptDialog = lazyPart(() => import('../../../ui/dialogs/dialogs.tsx'), 'PromptDialog');
+const PromptDialog = lazyPart(() => import('../../../ui/dialogs/question-dialogs.tsx'), 'PromptDialog');
 
 const START = '/admin/start';
 const SECOND_STEP_NEEDED = 'TS_ERR_AUTH_0011';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
-import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';

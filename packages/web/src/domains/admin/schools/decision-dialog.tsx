@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import {
   approveSchoolApplication,
   rejectSchoolApplication,
@@ -6,6 +6,7 @@ import {
   type SchoolApplication,
 } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -28,7 +29,7 @@ interface DecisionDialogProps {
 
 /** Confirms a decision on an application, with remarks. A rejection email contains them as the reason. */
 export function DecisionDialog({ school, application, decision, onClose }: DecisionDialogProps) {
-  const { adminSchools: texts, common } = useAdminTexts();
+  const { adminSchools: texts } = useAdminTexts();
   const approve = useChange(approveSchoolApplication);
   const reject = useChange(rejectSchoolApplication);
   const { teacher, event } = application;
@@ -52,12 +53,7 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
   });
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={isApproval ? texts.approveTitle : texts.rejectTitle}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog onClose={onClose} title={isApproval ? texts.approveTitle : texts.rejectTitle}>
       <form className={form.form} onSubmit={decide} noValidate>
         <p className={form.text}>
           {isApproval ? texts.approveText(teacher.name, localMinute(until)) : texts.rejectText(teacher.name)}
@@ -80,6 +76,6 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

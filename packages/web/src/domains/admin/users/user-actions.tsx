@@ -22,7 +22,7 @@ interface Action {
 
 /** Changes a user's access. Administrators cannot change their own: the last one would lock everyone out. */
 export function UserActions({ user }: { user: AdminUser }) {
-  const { accounts, adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts, shell } = useAdminTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const change = useChange(updateUserAccess);
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function UserActions({ user }: { user: AdminUser }) {
       </Button>
       {!user.isAdmin && !isPupil(user.email) && (
         <ButtonLink to="/user/give-code" search={{ email: user.email }} variant="default">
-          {accounts.giveCode}
+          {shell.giveCode}
         </ButtonLink>
       )}
       {user.hasSecondStep && (

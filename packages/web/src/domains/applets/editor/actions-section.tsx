@@ -1,7 +1,7 @@
 import { ACTION_TYPES, type ActionType, MAX_ACTIONS, type Timing } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { ACTION_DEFINITIONS, ACTION_FORMS, actionDefinitionOf, shownDefinitionOf } from '../actions/registry.ts';
 import type { Fields, Problems } from '../definitions.ts';
 import { type ActionDraft, newAction, problemsAt } from '../draft.ts';
@@ -62,7 +62,7 @@ interface ActionListProps extends ActionsProps {
 
 /** Actions in the order in which they are performed, and the buttons that add one. */
 function Actions({ project, actions, problems, start, isFull, isOtherwise, onChange }: ActionListProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const [added, setAdded] = useState<string>();
   return (
     <>

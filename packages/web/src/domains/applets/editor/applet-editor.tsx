@@ -12,7 +12,7 @@ import {
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -61,7 +61,7 @@ interface AppletEditorProps {
 
 /** Edits an event trigger in its sections: name, triggers, filter, timing and actions. */
 export function AppletEditor({ project, place, applet, initial, note, onSaved }: AppletEditorProps) {
-  const { applets: texts, appletTiming } = useTexts();
+  const { applets: texts, appletTiming } = useFurtherTexts();
   /** The version that the draft changes. */
   const [version, setVersion] = useState(applet?.version);
   const save = useSaveApplet(project.id, applet && { appletId: applet.id, version });

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -25,7 +25,7 @@ interface EditorBarProps {
 
 /** Saves and deletes, in view while the sections scroll. */
 export function EditorBar({ project, place, applet, isDirty, isDone }: EditorBarProps) {
-  const { applets: texts, common } = useTexts();
+  const { applets: texts, common } = useFurtherTexts();
   const { unsaved } = useTextsOf(unsavedTexts);
   return (
     <Group gap="xs" wrap="nowrap" className={classes.bar} data-form-bar>
@@ -41,7 +41,7 @@ interface DeleteButtonProps extends Omit<EditorBarProps, 'isDirty'> {
 }
 
 function DeleteButton({ project, place, applet: { id, name }, isDone }: DeleteButtonProps) {
-  const { applets: texts, common } = useTexts();
+  const { applets: texts, common } = useFurtherTexts();
   const navigate = useNavigate();
   const remove = useDeleteApplet(project.id, id);
   const [isAsking, setAsking] = useState(false);

@@ -1,5 +1,5 @@
 import { type ActionService, settingOf } from '@tinkerstream/contract/applets';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useIsAdmin } from '../../../platform/current-user.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { definitionOfService } from '../actions/registry.ts';
@@ -16,7 +16,7 @@ export function useMissingServiceNames(services: readonly ActionService[]) {
 
 /** Says beside the button that saves what will not work, and what to do. */
 export function MissingServices({ services }: { services: readonly ActionService[] }) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const isAdmin = useIsAdmin();
   return useMissingServiceNames(services).map(({ service, name }) => (
     <Notice key={service} title={texts.notSetUp(name)}>

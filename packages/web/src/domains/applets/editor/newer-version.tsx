@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface NewerVersionProps {
@@ -11,7 +11,7 @@ interface NewerVersionProps {
 
 /** Says that someone else saved the event trigger while it is edited here. */
 export function NewerVersion({ onLoad, onKeep }: NewerVersionProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   return (
     <Stack role="status" gap="sm">
       <Notice title={texts.newer}>{texts.newerText}</Notice>

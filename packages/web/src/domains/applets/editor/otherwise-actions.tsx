@@ -1,7 +1,7 @@
 import { Button, Flex, Stack } from '@mantine/core';
 import type { Timing } from '@tinkerstream/contract/applets';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './otherwise-actions.module.css';
 
@@ -15,7 +15,7 @@ interface OtherwiseActionsProps {
 
 /** The actions for the case that the conditions do not match: one button until someone wants them. */
 export function OtherwiseActions({ when, hasConditions, isShown, children }: OtherwiseActionsProps) {
-  const { appletTiming: texts } = useTexts();
+  const { appletTiming: texts } = useFurtherTexts();
   const id = useId();
   const buttons = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import type { AppletDraft } from '../draft.ts';
 import { OpenFile } from '../transfer/open-file.tsx';
@@ -11,7 +11,7 @@ import { type TypeRules, useIsAllowed } from './type-buttons.tsx';
 
 /** Fills in an empty event trigger. */
 export function TemplateChoice({ project, onChoose }: { project: Project; onChoose: (draft: AppletDraft) => void }) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const isAllowed = useIsAllowed();
   const [refused, setRefused] = useState<TypeRules>();
 

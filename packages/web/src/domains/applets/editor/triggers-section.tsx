@@ -1,7 +1,7 @@
 import { TRIGGER_TYPES, type TriggerType } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import type { Problems } from '../definitions.ts';
 import { newTrigger, problemsAt, type TriggerDraft } from '../draft.ts';
 import { TRIGGER_DEFINITIONS, triggerDefinitionOf } from '../triggers/registry.ts';
@@ -20,7 +20,7 @@ interface TriggersSectionProps {
 
 /** What starts an event trigger: each type at most once. */
 export function TriggersSection({ project, triggers, problems, onChange, children }: TriggersSectionProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const [added, setAdded] = useState<TriggerType>();
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActionTypeRules, TriggerTypeRules } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
@@ -65,7 +65,7 @@ interface TypeButtonProps {
 }
 
 function TypeButton({ definition, isAllowed, isDisabled, onClick }: TypeButtonProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const { name, sentence } = useTextsOf(definition.texts);
   return (
     <Button

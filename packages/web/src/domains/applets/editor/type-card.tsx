@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { Icon, LineIcon } from '../../../ui/icons.tsx';
 import type { TypeDefinition } from '../definitions.ts';
@@ -18,7 +18,7 @@ interface TypeCardProps {
 
 /** A trigger or an action: its type, its fields, and a button that removes it. */
 export function TypeCard({ definition, number, isNew, onRemove, children }: TypeCardProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const { name, sentence } = useTextsOf(definition.texts);
   const id = useId();
   const card = useRef<HTMLElement>(null);

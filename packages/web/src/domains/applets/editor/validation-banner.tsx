@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import type { Problems } from '../definitions.ts';
 import { SECTIONS, sectionOf } from '../draft.ts';
@@ -6,7 +6,7 @@ import classes from './validation-banner.module.css';
 
 /** Says which sections keep the event trigger from being saved. */
 export function ValidationBanner({ problems }: { problems: Problems }) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const wrong = new Set(Object.keys(problems).map(sectionOf));
   return (
     <div role="alert">

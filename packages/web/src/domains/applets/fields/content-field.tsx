@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { FUNCTION_NAMES, MAX_ACTION_CONTENT, OCCASION_NAMES, referenceText } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../../ui/menu/menu.tsx';
 import classes from './content-field.module.css';
 import { ContentInput } from './content-input.tsx';
 import { detailProposals, type Proposal } from './content-proposals.ts';
@@ -37,7 +38,7 @@ export function ContentField(props: ContentFieldProps) {
     onChange,
     ...field
   } = props;
-  const allTexts = useTexts();
+  const allTexts = useFurtherTexts();
   const { applets: texts, appletList, appletDetails } = allTexts;
   const triggers = useTriggers();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -76,8 +77,10 @@ export function ContentField(props: ContentFieldProps) {
         onChange={onChange}
         onReplace={replace}
       />
-      <Menu position="bottom-start" withinPortal>
-        <Menu.Target>
+      <Menu
+        position="bottom-start"
+        className={classes.values}
+        target={
           <Button
             className={classes.insert}
             variant="subtle"
@@ -87,36 +90,35 @@ export function ContentField(props: ContentFieldProps) {
           >
             {texts.insert}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.values}>
-          <Menu.Label>{appletList.occasion}</Menu.Label>
-          {OCCASION_NAMES.map((name) => (
-            <Menu.Item key={name} onClick={() => insert({ text: `{${name}}` })}>
-              {appletList.occasionNames[name]} <code>{`{${name}}`}</code>
-            </Menu.Item>
-          ))}
-          {detailProposals(triggers, appletDetails).map((proposal) => (
-            <Menu.Item key={proposal.text} onClick={() => insert(proposal)}>
-              {proposal.label} <code>{proposal.text}</code>
-            </Menu.Item>
-          ))}
-          {topics.length === 0 && <Menu.Label>{texts.nothingToInsert}</Menu.Label>}
-          {topics.map(({ topicId, topicName, description, dataRecordTypes }) => (
-            <div key={topicId}>
-              <Menu.Label>{description}</Menu.Label>
-              {dataRecordTypes.map(({ id, keyName, dataRecordTypeName }) => (
-                <Menu.Item key={id} onClick={() => insert({ text: referenceText({ topicName, key: keyName }) })}>
-                  {dataRecordTypeName} <code>{referenceText({ topicName, key: keyName })}</code>
-                </Menu.Item>
-              ))}
-            </div>
-          ))}
-          <Menu.Label>
-            {appletList.calculate} <code>{'{round(temp * 1.8 + 32, 1)}'}</code>
-            <br />
-            {appletList.functions} <code>{FUNCTION_NAMES.join(', ')}</code>
-          </Menu.Label>
-        </Menu.Dropdown>
+        }
+      >
+        <MenuLabel>{appletList.occasion}</MenuLabel>
+        {OCCASION_NAMES.map((name) => (
+          <MenuItem key={name} onClick={() => insert({ text: `{${name}}` })}>
+            {appletList.occasionNames[name]} <code>{`{${name}}`}</code>
+          </MenuItem>
+        ))}
+        {detailProposals(triggers, appletDetails).map((proposal) => (
+          <MenuItem key={proposal.text} onClick={() => insert(proposal)}>
+            {proposal.label} <code>{proposal.text}</code>
+          </MenuItem>
+        ))}
+        {topics.length === 0 && <MenuLabel>{texts.nothingToInsert}</MenuLabel>}
+        {topics.map(({ topicId, topicName, description, dataRecordTypes }) => (
+          <div key={topicId}>
+            <MenuLabel>{description}</MenuLabel>
+            {dataRecordTypes.map(({ id, keyName, dataRecordTypeName }) => (
+              <MenuItem key={id} onClick={() => insert({ text: referenceText({ topicName, key: keyName }) })}>
+                {dataRecordTypeName} <code>{referenceText({ topicName, key: keyName })}</code>
+              </MenuItem>
+            ))}
+          </div>
+        ))}
+        <MenuLabel>
+          {appletList.calculate} <code>{'{round(temp * 1.8 + 32, 1)}'}</code>
+          <br />
+          {appletList.functions} <code>{FUNCTION_NAMES.join(', ')}</code>
+        </MenuLabel>
       </Menu>
     </div>
   );

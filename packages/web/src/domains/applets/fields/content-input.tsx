@@ -1,7 +1,7 @@
 import { Combobox, Textarea, TextInput, useCombobox } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { type ComponentProps, type Ref, useMemo, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './content-field.module.css';
 import { fitting, openBrace, type Proposal, proposalsOf } from './content-proposals.ts';
 import { useTriggers } from './triggers-context.ts';
@@ -21,7 +21,7 @@ interface ContentInputProps extends Omit<ComponentProps<typeof TextInput>, 'onCh
 
 /** A text in which an open brace lists what it may read: the arrows and Enter choose, Escape closes the list. */
 export function ContentInput({ project, inputRef, value, isLong, onChange, onReplace, ...field }: ContentInputProps) {
-  const { appletList, appletDetails } = useTexts();
+  const { appletList, appletDetails } = useFurtherTexts();
   const triggers = useTriggers();
   const [cursor, setCursor] = useState(0);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

@@ -11,7 +11,7 @@ import {
   valuesIn,
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import type { Dictionary } from '../../../i18n/en/dictionary.ts';
+import type { FurtherDictionary } from '../../../i18n/en/further-dictionary.ts';
 import type { FilterTopic } from '../filter/filter-context.ts';
 
 /** The topics that conditions may look at. */
@@ -49,7 +49,7 @@ export function unknownValue(
 /** Says that a value is not there, and what to do. */
 export function unknownText(
   reference: ValueReference,
-  { applets, appletDetails }: Pick<Dictionary, 'applets' | 'appletDetails'>,
+  { applets, appletDetails }: Pick<FurtherDictionary, 'applets' | 'appletDetails'>,
 ): string {
   const { topicName, key, detail } = reference;
   if (detail) {

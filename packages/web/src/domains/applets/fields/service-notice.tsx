@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ActionService, type getAppletServices, settingOf } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useIsAdmin } from '../../../platform/current-user.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { appletServicesQuery } from '../queries.ts';
@@ -21,7 +21,7 @@ export function useMissingServices(services: readonly ActionService[]): ActionSe
 
 /** Says that the operator has not set up the service of an action. */
 export function ServiceNotice({ service, name }: { service: ActionService; name: string }) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const isAdmin = useIsAdmin();
   const [missing] = useMissingServices([service]);
   if (!missing) return null;

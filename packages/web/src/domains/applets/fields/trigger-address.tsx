@@ -1,5 +1,5 @@
 import { Group, Input } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import { isLocalAddress } from './local-address.ts';
 import classes from './trigger-address.module.css';
@@ -14,7 +14,7 @@ interface TriggerAddressProps {
 
 /** The address that another service calls. */
 export function TriggerAddress({ label, value, hint }: TriggerAddressProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   if (!value) return <p className={classes.hint}>{texts.addressHidden}</p>;
   return (
     <div className={classes.address}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 
 interface ConditionMenuProps {
@@ -17,7 +17,7 @@ interface ConditionMenuProps {
 /** On a phone, what a wide screen has fields and a button for that few conditions need. */
 export function ConditionMenu(props: ConditionMenuProps) {
   const { label, isMessage, isReading, mayRead, onMessage, onReading, onRemove } = props;
-  const { appletFilter: texts, common } = useTexts();
+  const { appletFilter: texts, common } = useFurtherTexts();
   const name = `${common.moreActions}: ${label}`;
   const { MQTT_KEY_VALUE_MESSAGE_FILTER: aValue, MQTT_SIMPLE_MESSAGE_FILTER: aMessage } = texts.kinds;
   return (

@@ -10,7 +10,7 @@ import { normalizedKey, numericValue } from '@tinkerstream/contract/points';
 
 import { useId } from 'react';
 import type { RuleProps } from 'react-querybuilder';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { isOrder } from '../timing/timing.ts';
@@ -33,7 +33,7 @@ const OWN_VALUES: ReadonlySet<Comparator> = new Set(['one_of', 'rose_by', 'fell_
 /** One condition in the query builder, to be read as a sentence: what to look at, how to compare, and with what. */
 export function ConditionRow(props: RuleProps) {
   const { path, actions } = props;
-  const { appletFilter: texts } = useTexts();
+  const { appletFilter: texts } = useFurtherTexts();
   const { topics, triggering, remembers, isNarrow, results, faults, numbers, onRemove } = useFilterContext();
   const keysId = useId();
   const { field, operator, value, ...rest } = props.rule as Rule;

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type Filter, type FilterResult, MAX_CONDITIONS } from '@tinkerstream/contract/applets';
 import { useEffect, useMemo, useRef } from 'react';
 import { QueryBuilder } from 'react-querybuilder';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { ConditionGroup } from './condition-group.tsx';
 import { FilterContext, type FilterTopic } from './filter-context.ts';
@@ -30,7 +30,7 @@ const FIELDS = [{ name: 'MQTT_KEY_VALUE_MESSAGE_FILTER', label: '' }];
 /** Builds the filter of an event trigger: conditions in groups, with AND or OR between neighbours. */
 export function FilterEditor(props: FilterEditorProps) {
   const { value, onChange, topics, triggering, remembers, results, faults } = props;
-  const { appletFilter: texts } = useTexts();
+  const { appletFilter: texts } = useFurtherTexts();
   const frame = useRef<HTMLDivElement>(null);
   /** The key of the condition to focus once it is shown; 'add' for the button that adds the first one. */
   const nextFocus = useRef<number | 'add' | undefined>(undefined);

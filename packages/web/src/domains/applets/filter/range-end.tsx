@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './condition-row.module.css';
 
 interface RangeEndProps {
@@ -11,7 +11,7 @@ interface RangeEndProps {
 
 /** The other end of a range: ‘between 20 and 30’. */
 export function RangeEnd({ value, isWrong, onChange }: RangeEndProps) {
-  const { appletFilter: texts } = useTexts();
+  const { appletFilter: texts } = useFurtherTexts();
   const id = useId();
   return (
     <Group gap="xs" align="start" wrap="nowrap">

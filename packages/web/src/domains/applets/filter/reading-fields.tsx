@@ -3,7 +3,7 @@ import { referenceOf, referenceText, type ValueReference } from '@tinkerstream/c
 import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/points';
 
 import { type ReactNode, useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
 import { TopicSelect } from './topic-select.tsx';
@@ -47,7 +47,7 @@ function contentOf({ topicName, key }: ValueReference): string {
 
 /** The topic and the key of the other reading. */
 export function ReadingFields({ reading, error }: { readonly reading: Reading; readonly error: ReactNode }) {
-  const { appletFilter: texts } = useTexts();
+  const { appletFilter: texts } = useFurtherTexts();
   const { topics } = useFilterContext();
   const keysId = useId();
   const { topicName, key } = reading.reference;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
@@ -13,7 +13,7 @@ interface TopicSelectProps {
 
 /** Chooses a topic of the project. One that is no longer in it is shown by its name. */
 export function TopicSelect({ label, value, error, onChange }: TopicSelectProps) {
-  const { appletFilter: texts, projects } = useTexts();
+  const { appletFilter: texts, projects } = useFurtherTexts();
   const { topics } = useFilterContext();
   const isKnown = value === '' || topics.some(({ topicName }) => topicName === value);
   return (

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import type { OrderComparator } from '../timing/timing.ts';
 import classes from './condition-row.module.css';
 
@@ -15,7 +15,7 @@ interface UntilFieldProps {
 
 /** Where a condition ends that has started: ‘above 30, until it is at most 28’. */
 export function UntilField({ comparator, start, value, isWrong, onChange }: UntilFieldProps) {
-  const { appletTiming: texts } = useTexts();
+  const { appletTiming: texts } = useFurtherTexts();
   const id = useId();
   return (
     <Group gap="xs" align="start" wrap="nowrap">

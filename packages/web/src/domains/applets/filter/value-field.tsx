@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Comparator } from '@tinkerstream/contract/applets';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './condition-row.module.css';
 
 interface ValueFieldProps {
@@ -14,7 +14,7 @@ interface ValueFieldProps {
 
 /** What a condition compares with: a value, a text, several of them, or a difference. */
 export function ValueField({ comparator, isMessage, value, isWrong, onChange }: ValueFieldProps) {
-  const { appletFilter: texts } = useTexts();
+  const { appletFilter: texts } = useFurtherTexts();
   const isDifference = comparator === 'rose_by' || comparator === 'fell_by';
   const [label, problem] = isMessage
     ? [texts.text, texts.needText]

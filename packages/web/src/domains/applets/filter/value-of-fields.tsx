@@ -1,10 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type Comparator, fitsBoards, isPast, type ValueOf } from '@tinkerstream/contract/applets';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { topicQuery } from '../../topics/index.ts';
+import { useFoundBoards } from '../../records/index.ts';
 import { DurationField } from '../timing/duration-field.tsx';
 import classes from './value-of-fields.module.css';
 
@@ -28,7 +27,7 @@ type Which = 'SENDER' | ValueOf['which'];
 /** Whose value a condition looks at, and how old it may be. Few conditions need it, so it is behind a button. */
 export function ValueOfFields(props: ValueOfFieldsProps) {
   const { topicId, comparator, of, maxAgeSec, isOfSender, isWrong, onChange } = props;
-  const { appletFilter: texts } = useTexts();
+  const { appletFilter: texts } = useFurtherTexts();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && of === undefined && maxAgeSec === undefined) {
     return (
@@ -99,9 +98,9 @@ interface BoardFieldProps {
 
 /** A board of the topic. One that has not sent anything yet may be entered too. */
 function BoardField({ topicId, value, isWrong, onChange }: BoardFieldProps) {
-  const { appletFilter: texts } = useTexts();
+  const { appletFilter: texts } = useFurtherTexts();
   const listId = useId();
-  const { data: topic } = useQuery({ ...topicQuery(topicId ?? ''), enabled: topicId !== undefined });
+  const { devices } = useFoundBoards({ topicId: topicId ?? '', search: value });
   return (
     <>
       <TextInput
@@ -115,7 +114,7 @@ function BoardField({ topicId, value, isWrong, onChange }: BoardFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <datalist id={listId}>
-        {(topic?.devices ?? []).map(({ id, serialName, serialNumber }) => (
+        {devices.map(({ id, serialName, serialNumber }) => (
           <option key={id} value={serialNumber} label={serialName || serialNumber} />
         ))}
       </datalist>

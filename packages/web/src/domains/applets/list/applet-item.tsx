@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ActionType, AppletListItem } from '@tinkerstream/contract/applets';
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { texts as changeTexts } from '../../../ui/dialogs/change-texts.ts';
 import { useUndoableChange } from '../../../ui/dialogs/use-undoable-change.ts';
@@ -35,7 +35,7 @@ interface AppletItemProps {
 
 /** An event trigger of the list: what has become of it, with a switch. */
 export function AppletItem({ project, place, applet, isShown, showsUser, now, onOpen }: AppletItemProps) {
-  const { appletList: texts } = useTexts();
+  const { appletList: texts } = useFurtherTexts();
   const { id, name, enabled, pause } = applet;
   const { mutateAsync } = useSwitchApplet(project.id, id);
   const change = useUndoableChange();
@@ -88,7 +88,7 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
 function AppletFacts({ project, applet, now }: Pick<AppletItemProps, 'project' | 'applet' | 'now'>) {
   const { enabled, pause, services, failingSince, runCount, leftOutCount, combinedCount, lastRunOn, lastProblem } =
     applet;
-  const { applets: texts, appletList } = useTexts();
+  const { applets: texts, appletList } = useFurtherTexts();
   const { reasonOf } = useRunTexts(project);
   const missing = useMissingServiceNames(services);
   const pauseTexts = usePauseTexts();

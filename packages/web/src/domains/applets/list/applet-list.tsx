@@ -4,7 +4,7 @@ import type { AppletListItem } from '@tinkerstream/contract/applets';
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { HelpLink } from '../../../ui/help/help-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
@@ -27,7 +27,7 @@ interface AppletListProps {
 
 /** The event triggers of a project. A narrow screen shows them on request. */
 export function AppletList({ project, place, applets, appletId }: AppletListProps) {
-  const { applets: texts, appletList } = useTexts();
+  const { applets: texts, appletList } = useFurtherTexts();
   const { topicOf } = useRunTexts(project);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');

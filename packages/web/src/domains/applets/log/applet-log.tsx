@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RUNS_PER_PAGE, RunResult } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -18,7 +18,7 @@ const RESULTS = ['', 'PROBLEM', ...RunResult.options] as const;
 
 /** The runs of the event triggers of a project, latest first: of one, or of all. */
 export function AppletLog({ project, appletId }: { project: Project; appletId: string | undefined }) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const [wantsAll, setWantsAll] = useState(false);
   const [result, setResult] = useState<RunFilter['result']>('');
   const [board, setBoard] = useState('');

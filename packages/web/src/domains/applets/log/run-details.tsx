@@ -9,7 +9,7 @@ import {
   repeatAppletAction,
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -33,7 +33,7 @@ interface RunDetailsProps {
 
 /** What a run saw and did. */
 export function RunDetails({ project, run }: RunDetailsProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const { message, details = [], conditions, actions } = run;
   return (
     <div className={classes.details}>
@@ -80,7 +80,7 @@ export function RunDetails({ project, run }: RunDetailsProps) {
 }
 
 function SeenCondition({ project, condition }: { project: Project; condition: RunCondition }) {
-  const { applets: texts, appletFilter } = useTexts();
+  const { applets: texts, appletFilter } = useFurtherTexts();
   const { topicOf } = useRunTexts(project);
   const { topicName, subject, comparatorKey, of, seen, isMatch } = condition;
   const { nothing } = texts.runs;
@@ -103,7 +103,7 @@ function SeenCondition({ project, condition }: { project: Project; condition: Ru
 }
 
 function PerformedAction({ project, run, action }: RunDetailsProps & { readonly action: RunAction }) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const { actionOf } = useRunTexts(project);
   const repeat = useCall(repeatAppletAction);
   const { kind, text, reason } = actionOf(action);

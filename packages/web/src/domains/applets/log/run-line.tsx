@@ -1,7 +1,7 @@
 import type { AppletRun, RunResult } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
@@ -21,7 +21,7 @@ interface RunLineProps {
 
 /** A run in one line, which opens what it saw and did. */
 export function RunLine({ project, run, showsName }: RunLineProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const { triggerOf } = useRunTexts(project);
   const [isOpen, setOpen] = useState(false);
   const details = useId();
@@ -71,12 +71,15 @@ export function RunLine({ project, run, showsName }: RunLineProps) {
   );
 }
 
-function resultText({ runs }: ReturnType<typeof useTexts>['applets'], { result, isOtherwise }: AppletRun): string {
+function resultText(
+  { runs }: ReturnType<typeof useFurtherTexts>['applets'],
+  { result, isOtherwise }: AppletRun,
+): string {
   return result === 'RAN' && isOtherwise ? runs.ranOtherwise : runs.results[result];
 }
 
 /** How often the same happened; of a run, for how many messages it stands. */
-function countText({ runs }: ReturnType<typeof useTexts>['applets'], { result, count }: AppletRun): string {
+function countText({ runs }: ReturnType<typeof useFurtherTexts>['applets'], { result, count }: AppletRun): string {
   return result === 'RAN' || result === 'FAILED' ? ` · ${runs.combined(count)}` : ` × ${count}`;
 }
 

@@ -6,7 +6,7 @@ import {
   type RunAction,
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { localClock, localMinute } from '../../../ui/text/local-time.ts';
 import { actionDefinitionOf } from '../actions/registry.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
@@ -19,7 +19,7 @@ const MAX_TARGET = 30;
 
 /** Runs in plain words. A topic of the project has its description, as in the sentence. */
 export function useRunTexts({ topics }: Project) {
-  const { applets: texts } = useTexts();
+  const { applets: texts } = useFurtherTexts();
   const { language } = useLanguage();
   const topicOf = (name: string) => topics.find(({ topicName }) => topicName === name)?.description || name;
 

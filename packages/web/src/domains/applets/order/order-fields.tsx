@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Switch } from '@mantine/core';
 import { type Action, isInOrder, orderOf, type RunMode, type RunOrder } from '@tinkerstream/contract/applets';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { hasOrder, hasWait } from './order.ts';
 
 interface OrderFieldsProps {
@@ -11,7 +11,7 @@ interface OrderFieldsProps {
 
 /** In which order the actions of an event trigger, and its runs, are performed. Nothing where that makes no difference. */
 export function OrderFields({ order, actions, onChange }: OrderFieldsProps) {
-  const { appletOrder: texts } = useTexts();
+  const { appletOrder: texts } = useFurtherTexts();
   const waits = hasWait(actions);
   if (!waits && !hasOrder(actions)) return null;
   return (

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { type ConditionResult, isWithin, type LeafCondition, type Timing } from '@tinkerstream/contract/applets';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
 import { actionClause, conditionClause, readingClause, subjectClause } from '../sentence/clauses.ts';
@@ -20,7 +20,7 @@ interface OutcomeProps extends Naming {
 
 /** What an event trigger would do, or which condition stopped it and why. */
 export function Outcome({ outcome, hint, timing, hasConditions, ...naming }: OutcomeProps) {
-  const { appletTest: texts } = useTexts();
+  const { appletTest: texts } = useFurtherTexts();
   const { language } = useLanguage();
   const grammar = GRAMMARS[language];
   const names = namesOf(naming);

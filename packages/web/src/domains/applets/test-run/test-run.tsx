@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AppletTopicValues, type Filter, type FilterResult, topicsOf } from '@tinkerstream/contract/applets';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
 import type { AppletContent } from '../sentence/clauses.ts';
@@ -26,7 +26,7 @@ const NO_VALUES: readonly AppletTopicValues[] = [];
 
 /** Shows what an event trigger would do with a message, while it is typed, without doing it. */
 export function TestRun({ content, projectId, onResult, ...naming }: TestRunProps) {
-  const { appletTest: texts } = useTexts();
+  const { appletTest: texts } = useFurtherTexts();
   const { triggers, filters, timing, actions } = content;
   const { when } = timing;
   const [triggering = ''] = triggers.flatMap(topicsOf);

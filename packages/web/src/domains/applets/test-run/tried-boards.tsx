@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './test-run.module.css';
@@ -48,7 +48,7 @@ interface TriedBoardsProps {
 
 /** What further boards have sent, and when, for conditions on several boards or on the age of a value. */
 export function TriedBoards({ boards, start, topics, onChange }: TriedBoardsProps) {
-  const { appletTest: texts } = useTexts();
+  const { appletTest: texts } = useFurtherTexts();
   const [added, setAdded] = useState<string>();
   const rows = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

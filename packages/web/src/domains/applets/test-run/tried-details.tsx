@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './test-run.module.css';
 
 /** What is tried unless something else is entered: a camera sees one, and is sure. */
@@ -54,7 +54,7 @@ interface TriedDetailsProps {
 
 /** What a call or a camera says, for the contents that read it. */
 export function TriedDetails({ names, typed, triggers, onChange }: TriedDetailsProps) {
-  const { appletDetails: texts } = useTexts();
+  const { appletDetails: texts } = useFurtherTexts();
   return (
     <Group gap="sm" align="end">
       {names.map((name) => (

@@ -1,6 +1,6 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
 import { type ChangeEvent, useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './timing.module.css';
 
 const UNITS = { second: 1, minute: 60, hour: 3600 } as const;
@@ -22,7 +22,7 @@ interface DurationFieldProps {
 
 /** A time as a number and a unit. Empty for none. */
 export function DurationField({ label, value, error, onChange }: DurationFieldProps) {
-  const { appletTiming: texts } = useTexts();
+  const { appletTiming: texts } = useFurtherTexts();
   const id = useId();
   const [chosen, setUnit] = useState<Unit>();
   const unit = chosen ?? unitOf(value);

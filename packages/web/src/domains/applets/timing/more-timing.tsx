@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import type { Timing } from '@tinkerstream/contract/applets';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import type { Problems } from '../definitions.ts';
 import { DurationField, NumberField } from './duration-field.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -14,7 +14,7 @@ interface MoreTimingProps {
 
 /** What few event triggers need: how long and how often it must be so, how often and at which times it may run. */
 export function MoreTiming({ timing, canWait, problems, onChange }: MoreTimingProps) {
-  const { appletTiming: texts } = useTexts();
+  const { appletTiming: texts } = useFurtherTexts();
   const { when, forSec, inARow, onceInSec, hours, countsFirst } = timing;
   const remembers = canWait && when !== 'EACH';
   const set = (change: Partial<Timing>) => onChange({ ...timing, ...change });

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, SimpleGrid } from '@mantine/core';
 import type { Timing } from '@tinkerstream/contract/applets';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { Problems } from '../definitions.ts';
 import { MoreTiming } from './more-timing.tsx';
@@ -25,7 +25,7 @@ interface TimingSectionProps {
 /** When an event trigger runs that is triggered: each time, or when its conditions become true or no longer are. */
 export function TimingSection(props: TimingSectionProps) {
   const { timing, hasConditions, hasBoards, isNewestOnly, isProposing, problems, onChange } = props;
-  const { appletTiming: texts } = useTexts();
+  const { appletTiming: texts } = useFurtherTexts();
   const more = useId();
   const [isOpen, setOpen] = useState(() => hasMore(timing));
   const hasProblem = Object.keys(problems).length > 0;

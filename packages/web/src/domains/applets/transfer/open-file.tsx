@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { showFailure } from '../../../ui/toast/toast.ts';
 import type { AppletDraft } from '../draft.ts';
 import { draftFor, readFile } from './portable.ts';
@@ -16,7 +16,7 @@ interface OpenFileProps {
 
 /** Fills in an empty event trigger from a file. */
 export function OpenFile({ project, onOpen }: OpenFileProps) {
-  const { appletList: texts, common } = useTexts();
+  const { appletList: texts, common } = useFurtherTexts();
   const reset = useRef<() => void>(null);
 
   async function open(file: File | null) {

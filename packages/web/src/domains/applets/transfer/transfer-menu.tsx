@@ -1,14 +1,15 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
-import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { projectListQuery } from '../../projects/index.ts';
 import { copyAddress } from '../addresses.ts';
 import { fileOf, portableOf } from './portable.ts';
@@ -20,7 +21,7 @@ interface TransferMenuProps {
 
 /** Takes a stored event trigger to another project, or into a file. */
 export function TransferMenu({ project, applet }: TransferMenuProps) {
-  const { appletList: texts } = useTexts();
+  const { appletList: texts } = useFurtherTexts();
   const [isChoosing, setChoosing] = useState(false);
 
   function save() {
@@ -44,14 +45,14 @@ export function TransferMenu({ project, applet }: TransferMenuProps) {
 }
 
 function ProjectChoice({ project, applet, onClose }: TransferMenuProps & { readonly onClose: () => void }) {
-  const { appletList: texts, common } = useTexts();
+  const { appletList: texts } = useFurtherTexts();
   const navigate = useNavigate();
   const { data: projects = [] } = useQuery(projectListQuery);
   const [chosen, setChosen] = useState('');
   const others = projects.filter(({ id }) => id !== project.id);
   const target = others.find(({ id }) => id === chosen);
   return (
-    <Modal opened onClose={onClose} title={texts.copyToProject} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.copyToProject}>
       {others.length === 0 ? (
         <p>{texts.noOtherProject}</p>
       ) : (
@@ -75,6 +76,6 @@ function ProjectChoice({ project, applet, onClose }: TransferMenuProps & { reado
           {texts.copy}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

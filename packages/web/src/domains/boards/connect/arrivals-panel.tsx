@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { ArrivalLine } from './arrival-line.tsx';
 import classes from './arrivals-panel.module.css';
@@ -6,7 +6,7 @@ import type { Arrivals } from './use-arrivals.ts';
 
 /** What arrives in the topic, live. */
 export function ArrivalsPanel({ arrivals }: { arrivals: Arrivals }) {
-  const { boards } = useTexts();
+  const { boards } = useFurtherTexts();
   const { arrivals: texts } = boards;
   const { isListening, count, values, message } = arrivals;
   return (

@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links/links.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../../ui/menu/menu.tsx';
 
 interface ConnectButtonProps {
   /** The topics to connect a board to. Of several, the user chooses one. */
@@ -11,35 +12,35 @@ interface ConnectButtonProps {
 
 /** Opens the page that connects a board to a topic. */
 export function ConnectButton({ topics }: ConnectButtonProps) {
-  const { boards: texts } = useTexts();
+  const { topics: texts } = useTexts();
   const [first, ...others] = topics;
   if (!first) return null;
   const icon = <Icon name="device" />;
   if (others.length === 0) {
     return (
       <ButtonLink to="/connect/$topicName" params={{ topicName: first.topicName }} variant="default" leftSection={icon}>
-        {texts.connect}
+        {texts.connectBoard}
       </ButtonLink>
     );
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <Menu
+      maxHeight={360}
+      target={
         <Button variant="default" leftSection={icon} rightSection={<Icon name="chevron" size={14} />}>
-          {texts.connect}
+          {texts.connectBoard}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{texts.connectTo}</Menu.Label>
-        {topics.map(({ topicName, description }) => (
-          <Menu.Item
-            key={topicName}
-            renderRoot={(props) => <Link to="/connect/$topicName" params={{ topicName }} {...props} />}
-          >
-            {description}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      }
+    >
+      <MenuLabel>{texts.connectTo}</MenuLabel>
+      {topics.map(({ topicName, description }) => (
+        <MenuItem
+          key={topicName}
+          renderRoot={(props) => <Link to="/connect/$topicName" params={{ topicName }} {...props} />}
+        >
+          {description}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

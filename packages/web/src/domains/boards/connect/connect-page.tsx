@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { getTopicByName, sendMessage } from '@tinkerstream/contract/topics';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useBoardAddress } from '../../../platform/board-address.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -11,7 +12,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { BoardAddress } from '../../../ui/links/board-address.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
-import { ButtonLink } from '../../../ui/links/links.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -23,13 +24,14 @@ import { ArrivalsPanel } from './arrivals-panel.tsx';
 import classes from './connect-page.module.css';
 import { SendTestValue } from './send-test-value.tsx';
 import { useArrivals } from './use-arrivals.ts';
+import { useOwnTopic } from './use-own-topic.ts';
 
 const route = getRouteApi('/open/connect/$topicName');
 const open = getRouteApi('/open');
 
 /** Connects a board to a topic, also for people without an account: anyone who knows its name may send to it. */
 export function ConnectPage() {
-  const { boards: texts } = useTexts();
+  const { boards: texts } = useFurtherTexts();
   const topicName = canonicalTopicName(route.useParams().topicName);
   const { data, error, refetch } = useQuery({
     queryKey: ['boards', 'topic', topicName],
@@ -61,16 +63,35 @@ interface ConnectProps {
 }
 
 function Connect({ topicName, topicId, onClosed }: ConnectProps) {
-  const { boards: texts, boardsVirtual, topics } = useTexts();
+  const { boards: texts, boardsVirtual, topics } = useFurtherTexts();
   const address = useBoardAddress();
   const arrivals = useArrivals({ topicId, topicName, onClosed });
   const send = useCall(sendMessage);
   const { isMember } = open.useRouteContext();
+  const { data: own, isPending } = useOwnTopic(topicName, isMember);
   if (!address) return <Loading />;
   const { host, mqttPort, origin } = address;
+  const hasMessages = own ? own.totalNumberOfMessages > 0 : false;
+  const isLooking = isMember && isPending;
+  const why = isMember ? <WhyNothing topicName={topicName} /> : <UsualReasons />;
   return (
     <>
-      <PageHeader title={texts.connect} intro={texts.intro(topicName)} />
+      <PageHeader
+        title={topics.connectBoard}
+        intro={texts.intro(topicName)}
+        trail={
+          own
+            ? [
+                <TextLink key="list" to="/topic">
+                  {texts.backToTopics}
+                </TextLink>,
+                <TextLink key="topic" {...pageOf(own)}>
+                  {own.description}
+                </TextLink>,
+              ]
+            : []
+        }
+      />
       <div className={classes.facts}>
         <dl className={classes.name}>
           <dt>{topics.topicName}</dt>
@@ -84,7 +105,21 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
         <div className={classes.test}>
           <SendTestValue send={(message) => send.mutateAsync({ topicId, message, outputType: 'KEY_VALUE_PAIR' })} />
           <ArrivalsPanel arrivals={arrivals} />
-          {arrivals.count === 0 && (isMember ? <WhyNothing topicName={topicName} /> : <UsualReasons />)}
+          {own && (arrivals.count > 0 || hasMessages) && (
+            <ButtonLink {...pageOf(own)} variant="default" leftSection={<Icon name="chart" />}>
+              {texts.arrivals.show}
+            </ButtonLink>
+          )}
+          {arrivals.count === 0 &&
+            !isLooking &&
+            (hasMessages ? (
+              <details className={classes.earlier}>
+                <summary>{texts.arrivals.earlier}</summary>
+                {why}
+              </details>
+            ) : (
+              why
+            ))}
         </div>
       </Panel>
       <Panel title={texts.which.title}>
@@ -120,4 +155,11 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
       </Panel>
     </>
   );
+}
+
+function pageOf({ id, description }: { readonly id: string; readonly description: string }) {
+  return {
+    to: '/topic/$topicId/$topicDescription',
+    params: { topicId: id, topicDescription: nameSlug(description) },
+  } as const;
 }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { BoardAddress } from '../../../ui/links/board-address.tsx';
@@ -10,7 +10,7 @@ import { SendTestValue } from './send-test-value.tsx';
 
 /** Offers a test value and the programs for boards, where a topic has no message yet. */
 export function FirstMessage({ topicName }: { topicName: string }) {
-  const { boards: texts } = useTexts();
+  const { boards: texts, topics } = useFurtherTexts();
   const send = useCall(sendMessageByTopicName);
   return (
     <section className={classes.hint}>
@@ -25,7 +25,7 @@ export function FirstMessage({ topicName }: { topicName: string }) {
           variant="default"
           leftSection={<Icon name="device" />}
         >
-          {texts.connect}
+          {topics.connectBoard}
         </ButtonLink>
       </Group>
       <p className={classes.waiting}>

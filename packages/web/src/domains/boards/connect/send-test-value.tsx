@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -10,7 +10,7 @@ interface SendTestValueProps {
 
 /** Sends a room temperature: a new one each time, so that a chart shows that something happens. */
 export function SendTestValue({ send }: SendTestValueProps) {
-  const { boards: texts } = useTexts();
+  const { boards: texts } = useFurtherTexts();
   const [isBusy, sendOnce] = useBusy(async () => {
     const message = `temperature=${(20 + Math.round(50 * Math.random()) / 10).toFixed(1)}`;
     await send(message);

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import type { HeardBoard, HeardTopic } from '@tinkerstream/contract/boards';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
@@ -17,7 +17,7 @@ import { useHeardBoards } from './use-heard-boards.ts';
 
 /** Lists what boards did in the last ten minutes: all of them for administrators, otherwise those of own topics. */
 export function FindPage() {
-  const { boardsFind: texts } = useTexts();
+  const { boardsFind: texts, shell } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const isAdmin = user.authorities.includes(ROLE_ADMIN);
   const { data, isError, refetch } = useHeardBoards();
@@ -25,7 +25,7 @@ export function FindPage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
+        title={shell.findBoard}
         intro={isAdmin ? texts.intro : texts.introOwn}
         actions={<TextLink to="/static/board-hosts">{texts.hosts.link}</TextLink>}
       />
@@ -75,13 +75,13 @@ export function FindPage() {
 }
 
 function Status({ board: { isConnected, problem } }: { board: HeardBoard }) {
-  const { boardsFind: texts } = useTexts();
+  const { boardsFind: texts } = useFurtherTexts();
   if (problem !== null) return <Mark kind="alert">{texts.problems[problem]}</Mark>;
   return <Mark kind={isConnected ? 'good' : 'none'}>{isConnected ? texts.connected : texts.closed}</Mark>;
 }
 
 function Use({ topic: { topicId, description, name, use } }: { topic: HeardTopic }) {
-  const { boardsFind: texts } = useTexts();
+  const { boardsFind: texts } = useFurtherTexts();
   return (
     <div>
       {topicId !== null && description !== null ? (

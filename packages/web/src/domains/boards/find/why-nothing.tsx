@@ -1,5 +1,5 @@
 import type { HeardBoard } from '@tinkerstream/contract/boards';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { useHeardBoards } from './use-heard-boards.ts';
@@ -7,7 +7,7 @@ import classes from './why-nothing.module.css';
 
 /** Says why no message arrives in a topic: what the server has heard of its boards, live. For signed-in users. */
 export function WhyNothing({ topicName }: { topicName: string }) {
-  const { boardsFind } = useTexts();
+  const { boardsFind } = useFurtherTexts();
   const { why: texts } = boardsFind;
   const { data } = useHeardBoards(topicName);
   const findings = (data?.boards ?? []).flatMap((board) => findingsOf(board));
@@ -36,7 +36,7 @@ export function WhyNothing({ topicName }: { topicName: string }) {
 
 /** The usual reasons why no message arrives, for visitors: the server tells them nothing of boards. */
 export function UsualReasons() {
-  const { boardsFind } = useTexts();
+  const { boardsFind } = useFurtherTexts();
   return (
     <section className={classes.why} aria-label={boardsFind.why.title}>
       <h3>{boardsFind.why.title}</h3>
@@ -46,7 +46,7 @@ export function UsualReasons() {
 }
 
 function Reasons() {
-  const { boardsFind } = useTexts();
+  const { boardsFind } = useFurtherTexts();
   const { why: texts } = boardsFind;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useBoardAddress } from '../../../platform/board-address.ts';
 import { BoardAddress } from '../../../ui/links/board-address.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
@@ -12,7 +12,7 @@ import classes from './hosts-page.module.css';
 
 /** Shows what the network of a school needs for extensions that always send to their own host. */
 export function HostsPage() {
-  const { boardsFind } = useTexts();
+  const { boardsFind } = useFurtherTexts();
   const { hosts: texts } = boardsFind;
   const address = useBoardAddress();
   if (!address) return <Loading />;

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { MICROBIT_PROGRAMS } from '@tinkerstream/contract/boards/snippets';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -21,7 +21,7 @@ const MARKS: Readonly<Record<MicrobitStatus, 'none' | 'good' | 'alert'>> = {
 
 /** Joins a micro:bit at this computer to the topic, where the browser can reach one. */
 export function MicrobitPanel({ microbit }: { microbit: Microbit }) {
-  const { boardsVirtual } = useTexts();
+  const { boardsVirtual } = useFurtherTexts();
   const texts = boardsVirtual.microbit;
   const { status, way, line } = microbit;
   const ways = microbitWays();
@@ -83,7 +83,7 @@ export function MicrobitPanel({ microbit }: { microbit: Microbit }) {
 
 /** Says why this browser reaches no micro:bit. */
 function Unavailable() {
-  const { boardsVirtual: texts } = useTexts();
+  const { boardsVirtual: texts } = useFurtherTexts();
   if (window.isSecureContext) return <p className={classes.hint}>{texts.microbit.unavailable}</p>;
   return (
     <Notice title={texts.microbit.statuses.blocked}>

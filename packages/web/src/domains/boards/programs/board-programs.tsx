@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type BoardKind, type BoardTarget, SNIPPETS } from '@tinkerstream/contract/boards/snippets';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './board-programs.module.css';
 import { keepKind, keptKind } from './kept-kind.ts';
 import { Program } from './program.tsx';
@@ -10,7 +10,7 @@ const KINDS = Object.keys(SNIPPETS) as BoardKind[];
 
 /** The programs for all kinds of boards, one at a time. This browser remembers the choice. */
 export function BoardPrograms({ target }: { target: BoardTarget }) {
-  const { boards: texts } = useTexts();
+  const { boards: texts } = useFurtherTexts();
   const [kind, setKind] = useState(() => KINDS.find((one) => one === keptKind()) ?? 'kittenWifi');
 
   function choose(name: string | null) {

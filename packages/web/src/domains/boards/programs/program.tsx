@@ -1,5 +1,5 @@
 import { type BoardKind, type BoardTarget, SNIPPETS, type Snippet } from '@tinkerstream/contract/boards/snippets';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
@@ -14,9 +14,10 @@ interface ProgramProps {
 
 /** What to do to make a board send, with its program. */
 export function Program({ kind, target }: ProgramProps) {
-  const { boards: texts, boardsFind, common } = useTexts();
+  const { boards: texts, boardsFind, common } = useFurtherTexts();
   const snippet: Snippet = SNIPPETS[kind];
   const { needs, tried, language, blocks, hasFixedHost } = snippet;
+  const needsLabel = needs?.includes(' install ') ? texts.install : texts.needs;
   const name = texts.kinds[kind];
   const label = language === 'blocks' ? texts.text(name) : texts.program(name);
   const program = snippet.program(target);
@@ -36,8 +37,8 @@ export function Program({ kind, target }: ProgramProps) {
       )}
       {needs && (
         <div className={classes.needs}>
-          <p>{texts.needs}</p>
-          <Copyable value={needs} label={texts.needs} block />
+          <p>{needsLabel}</p>
+          <Copyable value={needs} label={needsLabel} block />
         </div>
       )}
       <div className={classes.columns}>

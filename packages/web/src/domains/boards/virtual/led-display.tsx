@@ -1,11 +1,11 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './led-display.module.css';
 
 const HEART = ['.#.#.', '#####', '#####', '.###.', '..#..'].join('');
 
 /** The 5 × 5 LEDs of a micro:bit: a heart, or dark. */
 export function LedDisplay({ isLit }: { isLit: boolean }) {
-  const { boardsVirtual: texts } = useTexts();
+  const { boardsVirtual: texts } = useFurtherTexts();
   return (
     <svg
       viewBox="0 0 50 50"

@@ -2,7 +2,7 @@ import { Button, Group, Switch, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -23,7 +23,7 @@ const START: Readings = { temperature: 21, light: 100, sound: 30, tilt: 0 };
 
 /** A board in the browser for one topic, for anyone who has the link: sensors to move, buttons, LEDs and a text line. */
 export function VirtualBoardPage() {
-  const { boardsVirtual: texts } = useTexts();
+  const { boardsVirtual: texts } = useFurtherTexts();
   const topicName = canonicalTopicName(route.useParams().topicName);
   const [name, setName] = useState('');
   const [readings, setReadings] = useState(START);

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Chart, createChart } from '@tinkerstream/contract/charts';
@@ -7,6 +7,7 @@ import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { topicQuery } from '../../topics/index.ts';
 import { chartOfKeys, keysWithoutChart } from './all-keys-requests.ts';
@@ -51,22 +52,21 @@ export function ChartAllKeys({ topicId, charts }: ChartAllKeysProps) {
     );
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <Menu
+      target={
         <Button {...look} loading={isBusy}>
           {texts.chartAll}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => together(texts.allName(topic.description))}>{texts.together}</Menu.Item>
-        <Menu.Item
-          disabled={missing.length === 0}
-          title={missing.length === 0 ? texts.allThere : undefined}
-          onClick={() => apart()}
-        >
-          {texts.apart}
-        </Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      <MenuItem onClick={() => together(texts.allName(topic.description))}>{texts.together}</MenuItem>
+      <MenuItem
+        disabled={missing.length === 0}
+        title={missing.length === 0 ? texts.allThere : undefined}
+        onClick={() => apart()}
+      >
+        {texts.apart}
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,19 +1,22 @@
-import { useElementSize } from '@mantine/hooks';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { PointerEvent, ReactNode, Ref } from 'react';
 import { numberText } from '../../../ui/text/number-text.ts';
 import type { ValueAxis } from '../line-chart/drawing/round-axis.ts';
 import classes from './figures.module.css';
+import { useRoom } from './use-room.ts';
 
 export const INK = 'var(--mantine-color-text)';
 export const DIMMED = 'var(--mantine-color-dimmed)';
 const RULE = 'var(--ts-line)';
 export const BAR = 'var(--mantine-color-teal-filled)';
 
-/** The font of a drawing, in pixels. */
+/** The font of a drawing, in its pixels. */
 export const FONT_PX = 12;
 
-/** A place of the drawing, in pixels. */
+/** A drawing with larger letters has room for little else. In its pixels. */
+const LEAST_HEIGHT_PX = 130;
+
+/** A place of the drawing, in its pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -25,31 +28,36 @@ interface PlotProps {
   readonly drawing: Ref<SVGSVGElement>;
   /** What the drawing shows, for screen readers. */
   readonly label: string;
-  /** The least height that the content needs. */
+  /** The least height that the content needs, in pixels of the drawing. */
   readonly minHeight?: number;
   readonly onPointerMove?: (event: PointerEvent<SVGSVGElement>) => void;
   readonly onPointerLeave?: () => void;
   readonly children: (width: number, height: number) => ReactNode;
 }
 
-/** A drawing that fills the room of its chart. It has no style sheet, so that a picture of it looks the same. */
+/**
+ * A drawing that fills the room of its chart, enlarged on a wall. It has no style sheet, so that a picture of it looks the
+ * same.
+ */
 export function Plot({ drawing, label, minHeight = 0, children, ...pointer }: PlotProps) {
-  const { ref, width, height: room } = useElementSize();
-  const height = Math.max(room, minHeight);
+  const { ref, width, height: room, wanted } = useRoom(FONT_PX);
+  const enlargement = Math.max(1, Math.min(wanted, room / Math.max(LEAST_HEIGHT_PX, minHeight)));
+  const height = Math.max(room / enlargement, minHeight);
+  const drawnWidth = width / enlargement;
   return (
     <div ref={ref} className={classes.plot}>
       {width > 0 && room > 0 && (
         <svg
           ref={drawing}
           className={classes.drawing}
-          style={{ height }}
-          viewBox={`0 0 ${width} ${height}`}
+          style={{ height: height * enlargement }}
+          viewBox={`0 0 ${drawnWidth} ${height}`}
           fontSize={FONT_PX}
           role="img"
           aria-label={label}
           {...pointer}
         >
-          {children(width, height)}
+          {children(drawnWidth, height)}
         </svg>
       )}
     </div>

@@ -3,12 +3,12 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import type { HistoryRange } from '../../records/index.ts';
 import { type LineFeed, readerLineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { Span } from '../span.ts';
 import { annotatedTopics } from './annotations/annotated-topics.ts';
-import { AnnotationForm } from './annotations/annotation-form.tsx';
 import { AnnotationList } from './annotations/annotation-list.tsx';
 import { texts as annotationTexts } from './annotations/texts.ts';
 import { useAnnotations } from './annotations/use-annotations.ts';
@@ -28,6 +28,8 @@ import { SelectionNote } from './selection-note.tsx';
 import { useLineExports } from './use-line-exports.ts';
 import { useLineSession } from './use-line-session.ts';
 import { ValuesTable } from './values-table.tsx';
+
+const AnnotationForm = lazyDialog(() => import('./annotations/annotation-form.tsx'), 'AnnotationForm');
 
 interface LineChartProps {
   readonly name: string;

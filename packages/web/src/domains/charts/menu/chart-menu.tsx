@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { use, useState } from 'react';
@@ -6,13 +6,16 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { showRefusal } from '../../../ui/toast/toast.ts';
 import { useChartLinkSearch } from '../chart-link-search.ts';
 import { formatTimeRange } from '../time-range/time-range.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
 import { definitionOf } from '../types/registry.ts';
 import { StageContext } from './chart-stage.tsx';
-import { ShareChartDialog } from './share-chart-dialog.tsx';
+
+const ShareChartDialog = lazyDialog(() => import('./share-chart-dialog.tsx'), 'ShareChartDialog');
 
 interface ChartMenuProps {
   readonly chart: Chart;
@@ -51,58 +54,57 @@ export function ChartMenu({ chart, isOnOwnPage = false, further }: ChartMenuProp
 
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <Menu
+        target={
           <ActionIcon variant="subtle" color="gray" aria-label={texts.menu(chart.name)} data-screen-only>
             <Icon name="more" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!isOnOwnPage && (
-            <Menu.Item
-              leftSection={<Icon name="chart" />}
-              renderRoot={(props) => (
-                <Link
-                  to="/charts/$chartId/$chartName"
-                  params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
-                  search={{ ...search, range: page && formatTimeRange(page.range) }}
-                  {...props}
-                />
-              )}
-            >
-              {texts.open}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Icon name="fullScreen" />} onClick={stage?.enterFullScreen}>
-            {texts.fullScreen}
-          </Menu.Item>
-          {savedAs.map((format) => (
-            <Menu.Item
-              key={format}
-              leftSection={<Icon name="download" />}
-              onClick={() => (format === 'png' ? void savePicture() : saveValues(format))}
-            >
-              {texts[format]}
-            </Menu.Item>
-          ))}
-          {further && (
-            <Menu.Item leftSection={<Icon name="book" />} onClick={further.onClick}>
-              {further.label}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Icon name="card" />} onClick={stage?.print}>
-            {texts.print}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="send" />} onClick={() => setSharing(true)}>
-            {texts.share}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="copy" />}
-            renderRoot={(props) => <Link to="/charts/create" search={{ from: chart.id }} {...props} />}
+        }
+      >
+        {!isOnOwnPage && (
+          <MenuItem
+            leftSection={<Icon name="chart" />}
+            renderRoot={(props) => (
+              <Link
+                to="/charts/$chartId/$chartName"
+                params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+                search={{ ...search, range: page && formatTimeRange(page.range) }}
+                {...props}
+              />
+            )}
           >
-            {texts.duplicate}
-          </Menu.Item>
-        </Menu.Dropdown>
+            {texts.open}
+          </MenuItem>
+        )}
+        <MenuItem leftSection={<Icon name="fullScreen" />} onClick={stage?.enterFullScreen}>
+          {texts.fullScreen}
+        </MenuItem>
+        {savedAs.map((format) => (
+          <MenuItem
+            key={format}
+            leftSection={<Icon name="download" />}
+            onClick={() => (format === 'png' ? void savePicture() : saveValues(format))}
+          >
+            {texts[format]}
+          </MenuItem>
+        ))}
+        {further && (
+          <MenuItem leftSection={<Icon name="book" />} onClick={further.onClick}>
+            {further.label}
+          </MenuItem>
+        )}
+        <MenuItem leftSection={<Icon name="card" />} onClick={stage?.print}>
+          {texts.print}
+        </MenuItem>
+        <MenuItem leftSection={<Icon name="send" />} onClick={() => setSharing(true)}>
+          {texts.share}
+        </MenuItem>
+        <MenuItem
+          leftSection={<Icon name="copy" />}
+          renderRoot={(props) => <Link to="/charts/create" search={{ from: chart.id }} {...props} />}
+        >
+          {texts.duplicate}
+        </MenuItem>
       </Menu>
       {isSharing && <ShareChartDialog chart={chart} onClose={() => setSharing(false)} />}
     </>

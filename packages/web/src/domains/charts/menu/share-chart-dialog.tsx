@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { frameCode } from '../../../ui/links/frame-code.ts';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
@@ -14,10 +14,10 @@ const FRAME = { width: '600', height: '400' };
 
 /** The public link of a chart, with the time range that the page shows. */
 export function ShareChartDialog({ chart, onClose }: { readonly chart: Chart; readonly onClose: () => void }) {
-  const { common, chartRange: texts } = useTexts();
+  const { chartRange: texts } = useTexts();
   const { shareToken, isEmbeddable, name } = chart;
   return (
-    <Modal opened onClose={onClose} title={texts.shareTitle(name)} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.shareTitle(name)}>
       {!isEmbeddable ? (
         <p className={classes.text}>{texts.shareNotAllowed}</p>
       ) : shareToken === '' ? (
@@ -25,7 +25,7 @@ export function ShareChartDialog({ chart, onClose }: { readonly chart: Chart; re
       ) : (
         <PublicLink token={shareToken} name={name} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

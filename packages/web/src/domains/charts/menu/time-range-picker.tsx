@@ -1,16 +1,17 @@
-import { Button, Flex, TextInput } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { ButtonGroup } from '../../../ui/form/button-group.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { fieldTime, localTime } from '../../../ui/text/local-time.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
+import { localTime } from '../../../ui/text/local-time.ts';
 import type { Span } from '../span.ts';
-import { isFollowing, NAMED_RANGES, spanOfRange, type TimeRange } from '../time-range/time-range.ts';
+import { isFollowing, NAMED_RANGES, type TimeRange } from '../time-range/time-range.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
 import { definitionOf, showsTimeRange } from '../types/registry.ts';
 import classes from './time-range-picker.module.css';
+
+const FixedRangeForm = lazyDialog(() => import('./fixed-range-form.tsx'), 'FixedRangeForm');
 
 interface TimeRangePickerProps {
   /** The charts of the page: without one that shows a range, there is nothing to choose. */
@@ -71,31 +72,6 @@ export function TimeRangePicker({ charts }: TimeRangePickerProps) {
       )}
       {isChoosing && <FixedRangeForm shown={range} onChosen={choose} />}
     </Flex>
-  );
-}
-
-interface FixedRangeFormProps {
-  readonly shown: TimeRange;
-  readonly onChosen: (range: Span) => void;
-}
-
-/** Both ends of a range, at first those of the shown one. */
-function FixedRangeForm({ shown, onChosen }: FixedRangeFormProps) {
-  const { chartRange: texts } = useTexts();
-  const { start, end } = spanOfRange(shown === 'live' ? 'today' : shown, serverNow());
-  const form = useForm({ from: fieldTime(new Date(start)), to: fieldTime(new Date(end)) }, ({ from, to }) => ({
-    from: from === '' && texts.chooseBoth,
-    to: to === '' ? texts.chooseBoth : new Date(from) >= new Date(to) && texts.startBeforeEnd,
-  }));
-  const submit = form.onSubmit(({ from, to }) => onChosen({ start: Date.parse(from), end: Date.parse(to) }));
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput type="datetime-local" step={1} size="sm" {...form.getInputProps('from')} label={texts.from} />
-      <TextInput type="datetime-local" step={1} size="sm" {...form.getInputProps('to')} label={texts.to} />
-      <Button type="submit" size="sm">
-        {texts.show}
-      </Button>
-    </form>
   );
 }
 

@@ -1,12 +1,10 @@
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ChartType } from '@tinkerstream/contract/charts';
-import { deviceLabels } from '@tinkerstream/contract/points';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
 import { Icon, LineIcon } from '../../../ui/icons.tsx';
-import { topicQuery } from '../../topics/index.ts';
+import { BoardSelect } from '../../records/index.ts';
 import { type Problems, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
 import { ColourInput } from './colour-input.tsx';
 import { sourcePlace, withTopic } from './draft.ts';
@@ -52,13 +50,6 @@ export function SourceRow(props: SourceRowProps) {
   const { charts: texts, topics: topicTexts } = useTexts();
   const topic = topics.find(({ id }) => id === source.topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === source.dataTypeId);
-  // The topic list has no devices.
-  const { data: detail } = useQuery({
-    ...topicQuery(source.topicId),
-    enabled: columns.hasDevice && source.topicId !== '',
-  });
-  const devices = detail?.dataRecordTypes.find(({ id }) => id === source.dataTypeId)?.devices ?? [];
-  const deviceNames = deviceLabels(devices);
   const set = (change: Partial<SourceDraft>) => onChange({ ...source, ...change });
   const problem = (field: keyof SourceDraft, text: string) => problems[sourcePlace(source.rowId, field)] && text;
 
@@ -101,21 +92,23 @@ export function SourceRow(props: SourceRowProps) {
         />
       )}
       {columns.hasDevice && (
-        <NativeSelect
+        <BoardSelect
           className={classes.wide}
           label={texts.device}
-          value={columns.hasLines || source.deviceId !== TOGETHER ? source.deviceId : ''}
           disabled={!dataType}
-          data={[
-            ...(columns.hasLines
+          topicId={dataType ? source.topicId : ''}
+          dataTypeId={source.dataTypeId}
+          by="id"
+          first={
+            columns.hasLines
               ? [
                   { value: '', label: texts.eachDevice },
                   { value: TOGETHER, label: texts.devicesTogether },
                 ]
-              : [{ value: '', label: texts.allDevices }]),
-            ...devices.map(({ id }, index) => ({ value: id, label: deviceNames[index] as string })),
-          ]}
-          onChange={(event) => set({ deviceId: event.currentTarget.value })}
+              : [{ value: '', label: texts.allDevices }]
+          }
+          value={columns.hasLines || source.deviceId !== TOGETHER ? source.deviceId : ''}
+          onChange={(deviceId) => set({ deviceId })}
         />
       )}
       {columns.description !== 'none' && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { codeText, PICTURES } from '@tinkerstream/contract/classes';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { csvBlob, csvText } from '../../../platform/csv.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
@@ -22,7 +22,7 @@ const route = getRouteApi('/student/class/$classId/cards');
 
 /** Cards with name, pictures and address, to print and to cut apart. They have no code, which changes. */
 export function CardsPage() {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { language } = useLanguage();
   const { classId } = route.useParams();
   const { data: shown } = useSuspenseQuery(classQuery(classId));

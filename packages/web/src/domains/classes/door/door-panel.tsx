@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { closeClass, codeText, openClass, type SchoolClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
@@ -17,7 +17,7 @@ import { Projector } from './projector.tsx';
 
 /** The door of a class: its code while it is open, and who opens and closes it. */
 export function DoorPanel({ shown }: { shown: SchoolClass }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { id: classId, code, openUntil } = shown;
   const open = useCall(openClass, { reloads: [CLASSES_KEY] });
   const close = useCall(closeClass, { reloads: [CLASSES_KEY] });

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { codeText, type SchoolClass } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
@@ -20,7 +20,7 @@ interface ProjectorProps {
 
 /** The way into a class for the last row: address, code and QR code over the whole screen. */
 export function Projector({ shown, code, address, link }: ProjectorProps) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { stage, isFull, enter, leave } = useFullScreen();
   return (
     <>

@@ -1,16 +1,16 @@
 import { archiveClass, restoreClass, type SchoolClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
-import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import { DeleteClassDialog } from './delete-class-dialog.tsx';
 
 /** What becomes of a class after its last lesson. */
 export function ClassMenu({ shown }: { shown: SchoolClass }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { id: classId, isArchived } = shown;
   const archive = useCall(archiveClass, { reloads: [CLASSES_KEY] });
   const restore = useCall(restoreClass, { reloads: [CLASSES_KEY] });

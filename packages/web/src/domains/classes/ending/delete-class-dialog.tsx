@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { removeClass, type SchoolClass } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
-import { TypedConfirmDialog } from '../../../ui/dialogs/typed-confirm-dialog.tsx';
+import { TypedConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { classContentQuery, classListQuery, classQuery } from '../queries.ts';
 
@@ -14,7 +14,7 @@ interface DeleteClassDialogProps {
 
 /** Says what goes with a class, and deletes it after its name is typed. */
 export function DeleteClassDialog({ shown: { id: classId, name }, onClose }: DeleteClassDialogProps) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: content } = useQuery(classContentQuery(classId));

@@ -10,7 +10,7 @@ import {
   PUPIL_NAME_LENGTH,
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
@@ -32,7 +32,7 @@ interface EnterFormProps {
 
 /** The name of a pupil at the door; with pictures if the name is in use. */
 export function EnterForm({ code, door, onOtherCode }: EnterFormProps) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { signIn } = useSignIn(undefined);
   const navigate = useNavigate();
   const [claimed, setClaimed] = useState<string>();
@@ -149,7 +149,7 @@ interface PictureFormProps {
 
 /** Asks for the two pictures of a name in use. */
 function PictureForm({ name, isBusy, onChosen, onPass, onBack }: PictureFormProps) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const [first, setFirst] = useState<Picture>();
   return (
     <FormCard

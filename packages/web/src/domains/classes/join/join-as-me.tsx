@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { CurrentUser } from '@tinkerstream/contract/accounts';
 import { joinClass } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
@@ -18,7 +18,7 @@ interface JoinAsMeProps {
 
 /** Joins a further class with the account that is signed in, or says why this is not possible. */
 export function JoinAsMe({ user, isPupil, code: initial }: JoinAsMeProps) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const navigate = useNavigate();
   const join = useCall(joinClass);
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
 import { type ClassDoor, findClassDoor } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
@@ -36,7 +36,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ initial, onFound }: CodeFormProps) {
-  const { accounts, classes: texts } = useTexts();
+  const { accounts, classes: texts } = useFurtherTexts();
   const find = useCall(findClassDoor);
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
   const submit = form.onSubmit(({ code }) => {

@@ -1,10 +1,10 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 
 /** What a pupil sees whose class gives no access. */
 export function NoClassPage() {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   return (
     <EmptyState
       help="problems#class"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { assignBoard, type LessonBoard } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import classes from './aside-boards.module.css';
@@ -14,7 +14,7 @@ export function AsideBoards({
   readonly classId: string;
   readonly boards: readonly LessonBoard[];
 }) {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   const assign = useCall(assignBoard, { reloads: [CLASSES_KEY] });
   if (boards.length === 0) return null;
   return (

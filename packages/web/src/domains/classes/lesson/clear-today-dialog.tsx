@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clearToday } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog, MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -14,7 +14,7 @@ interface ClearTodayDialogProps {
 
 /** Says how many values of today go, and deletes them. */
 export function ClearTodayDialog({ classId, onClose }: ClearTodayDialogProps) {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
   const { data } = useQuery(todayQuery(classId, dayStart));
   const clear = useCall(clearToday, { reloads: [CLASSES_KEY] });

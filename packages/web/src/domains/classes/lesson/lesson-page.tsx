@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
@@ -25,7 +25,7 @@ const TICK_MS = 1000;
 
 /** A lesson as its teacher gives it: who is there, what each board sends, and who needs help. */
 export function LessonPage() {
-  const { classes: classTexts, lesson: texts } = useTexts();
+  const { classes: classTexts, lesson: texts } = useFurtherTexts();
   const { classId } = route.useParams();
   const lesson = useLiveLesson(classId);
   const [order, setOrder] = useState<LessonOrder>('help');

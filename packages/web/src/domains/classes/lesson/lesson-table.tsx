@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { assignBoard, type Lesson, type LessonBoard } from '@tinkerstream/contract/classes';
 import type { BoardProblem } from '@tinkerstream/contract/records';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -27,7 +27,7 @@ interface LessonTableProps {
 
 /** Each pupil with a row for each board: its latest value, how long ago it came, and what is wrong. */
 export function LessonTable({ classId, rows, topics, now, isShown }: LessonTableProps) {
-  const { classes: classTexts, lesson: texts, common } = useTexts();
+  const { classes: classTexts, lesson: texts, common } = useFurtherTexts();
   const { language } = useLanguage();
   const topicOf = new Map(topics.map((topic) => [topic.id, topic]));
   return (
@@ -115,7 +115,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
 const keyOf = ({ topicId, serialNumber }: LessonBoard) => `${topicId} ${serialNumber}`;
 
 function State({ row: { board, need } }: { row: LessonRow }) {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   if (need === 'problem' && board?.problem) return <Problem problem={board.problem} />;
   const kind = need === 'none' ? 'good' : need === 'absent' ? 'none' : 'alert';
   return <Mark kind={kind}>{texts.needs[need]}</Mark>;
@@ -134,7 +134,7 @@ function Problem({ problem: { outcome, reasons, count } }: { problem: BoardProbl
 }
 
 function BoardMenu({ classId, board }: { readonly classId: string; readonly board: LessonBoard }) {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   const assign = useCall(assignBoard, { reloads: [CLASSES_KEY] });
   const { topicId, serialNumber } = board;
   const label = texts.actionsFor(boardName(board));

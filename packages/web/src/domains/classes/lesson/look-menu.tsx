@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listProjectCharts } from '@tinkerstream/contract/charts';
 import { type Lesson, showPage } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -17,7 +17,7 @@ const MAX_CHARTS = 12;
 
 /** Opens a page on the screens of all pupils. */
 export function LookMenu({ classId, lesson }: { readonly classId: string; readonly lesson: Lesson }) {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   const { project, topics, isArchived } = lesson;
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);

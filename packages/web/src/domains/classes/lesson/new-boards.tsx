@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { assignBoard, type Lesson, type LessonBoard } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { valueText } from '../../../ui/text/number-text.ts';
@@ -16,7 +16,7 @@ const FIRST_BOARDS = 6;
 
 /** The boards that nobody has yet, the latest first: whose are they? */
 export function NewBoards({ classId, lesson }: { readonly classId: string; readonly lesson: Lesson }) {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   const [showsAll, setShowsAll] = useState(false);
   const boards = lesson.boards.filter(({ pupilId, isAside }) => pupilId === null && !isAside);
   if (boards.length === 0 || lesson.isArchived) return null;
@@ -43,7 +43,7 @@ interface NewBoardProps {
 }
 
 function NewBoard({ classId, lesson, board }: NewBoardProps) {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   const { language } = useLanguage();
   const assign = useCall(assignBoard, { reloads: [CLASSES_KEY] });
   const { topicId, serialNumber, latest, dataRecordType } = board;

@@ -1,13 +1,13 @@
 import { Switch } from '@mantine/core';
 import { type Lesson, pauseClass, resumeClass } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import { CLASSES_KEY } from '../queries.ts';
 
 /** Makes the screens of the pupils read-only. */
 export function PauseSwitch({ classId, lesson }: { readonly classId: string; readonly lesson: Lesson }) {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   const { pausedUntil, isArchived } = lesson;
   const pause = useCall(pauseClass, { reloads: [CLASSES_KEY] });
   const resume = useCall(resumeClass, { reloads: [CLASSES_KEY] });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
@@ -18,7 +18,7 @@ const SPREAD_MS = 1000;
 
 /** What a lesson says on the pages of its pupils: that changes are paused, and where to look. */
 export function PupilLesson() {
-  const { lesson: texts } = useTexts();
+  const { lesson: texts } = useFurtherTexts();
   const queries = useQueryClient();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: pauses = [], isSuccess: isLoaded } = useQuery(ownPausesQuery);

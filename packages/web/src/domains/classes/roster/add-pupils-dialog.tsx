@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { addPupils, MAX_PUPILS, parsePupils } from '@tinkerstream/contract/classes';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -10,7 +10,7 @@ import { CLASSES_KEY } from '../queries.ts';
 
 /** Adds the names of a pasted list. */
 export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const add = useCall(addPupils, { reloads: [CLASSES_KEY] });
   const form = useForm({ text: '' }, ({ text }) => ({ text: namesOf(text).length === 0 && texts.namesEmpty }));
   const lines = parsePupils(form.values.text);

@@ -8,7 +8,7 @@ import {
   resetPupil,
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog, MessageDialog, PromptDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -23,7 +23,7 @@ interface PupilActionsProps {
 
 /** What a teacher does at a pupil's seat: let in with one tap, new pictures with two. */
 export function PupilActions({ classId, pupil }: PupilActionsProps) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { id: pupilId, name, enteredOn } = pupil;
   const reloads = [CLASSES_KEY];
   const pass = useCall(passPupil, { reloads });

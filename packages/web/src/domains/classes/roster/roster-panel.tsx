@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { type PupilState, type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -12,7 +12,7 @@ import { PupilActions } from './pupil-actions.tsx';
 
 /** The pupils of a class, and the names that nobody has taken yet. */
 export function RosterPanel({ shown }: { shown: SchoolClass }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   const { id: classId, pupils, allowsNicknames } = shown;
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
   const [isAdding, setAdding] = useState(false);
@@ -57,7 +57,7 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
 }
 
 function State({ pupil: { enteredOn, hasPass } }: { pupil: PupilState }) {
-  const { classes: texts } = useTexts();
+  const { classes: texts } = useFurtherTexts();
   if (hasPass) return <Mark kind="alert">{texts.hasPass}</Mark>;
   return enteredOn ? <Mark kind="good">{texts.isIn}</Mark> : <Mark kind="none">{texts.notIn}</Mark>;
 }

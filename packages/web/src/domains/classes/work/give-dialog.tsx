@@ -1,12 +1,12 @@
-import { Button, Modal, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addClassWork, type ClassWork, type SchoolClass } from '@tinkerstream/contract/classes';
 import { allows } from '@tinkerstream/contract/members';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { projectListQuery } from '../../projects/index.ts';
@@ -25,7 +25,6 @@ interface GiveDialogProps {
 
 /** Chooses a project to give out, and for whom. Says first what it counts. */
 export function GiveDialog({ shown: { id: classId, pupils }, works, onMade, onClose }: GiveDialogProps) {
-  const { common } = useTexts();
   const texts = useTextsOf(allTexts);
   const { data: projects = [] } = useQuery(projectListQuery);
   const [templateId, setTemplateId] = useState<string | null>(null);
@@ -62,7 +61,7 @@ export function GiveDialog({ shown: { id: classId, pupils }, works, onMade, onCl
   }
 
   return (
-    <Modal opened onClose={onClose} title={texts.give} size="lg" closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.give} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -115,6 +114,6 @@ export function GiveDialog({ shown: { id: classId, pupils }, works, onMade, onCl
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { type ClassWork, lockCopies, removeClassWork } from '@tinkerstream/contr
 import { useState } from 'react';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
-import { TypedConfirmDialog } from '../../../ui/dialogs/typed-confirm-dialog.tsx';
+import { TypedConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { projectListQuery } from '../../projects/index.ts';

@@ -1,3 +1,4 @@
+import { adafruitUserName } from '@tinkerstream/contract/clouds';
 import type { CloudGuide } from './guide.ts';
 import { LABELS } from './labels.ts';
 
@@ -14,7 +15,9 @@ export const adafruitIo: CloudGuide = {
     { label: LABELS.host, value: host },
     { label: LABELS.httpPort, value: httpPort },
     { label: LABELS.mqttPort, value: mqttPort },
-    { label: LABELS.user, value: `ts${number}` },
+    { label: LABELS.user, value: adafruitUserName(number) },
     { label: { en: 'Key', 'zh-HK': '金鑰', 'zh-CN': '密钥' }, value: writeKey, key: 'write' },
   ],
+  command: ({ origin, number, writeKey }) =>
+    `curl -H "X-AIO-Key: ${writeKey}" -F value=21.5 ${origin}/api/v2/${adafruitUserName(number)}/feeds/temp/data`,
 };

@@ -30,6 +30,8 @@ export interface CloudGuide {
   /** What the cloud calls the names that have keys here: fields, feeds or pins. */
   readonly names: InThree;
   readonly facts: (of: GuideContext) => readonly GuideFact[];
-  /** An address that sends or reads when a browser opens it, or a command. */
+  /** An address that sends or reads when a browser opens it. */
   readonly example?: (of: GuideContext) => string;
+  /** A command that sends or reads. */
+  readonly command?: (of: GuideContext) => string;
 }

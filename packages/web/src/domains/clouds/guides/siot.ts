@@ -9,10 +9,12 @@ export const siot: CloudGuide = {
     'zh-CN': '适用于 Mind+ 的 SIoT 积木和其他 SIoT 程序：SIoT 的每个主题（“项目/设备”）会成为此项目的主题。',
   },
   names: { en: 'Topic', 'zh-HK': '主題', 'zh-CN': '主题' },
-  facts: ({ host, mqttPort, writeKey }) => [
+  facts: ({ host, httpPort, mqttPort, writeKey }) => [
     { label: LABELS.host, value: host },
+    { label: LABELS.httpPort, value: httpPort },
     { label: LABELS.mqttPort, value: mqttPort },
     { label: LABELS.user, value: 'siot' },
     { label: LABELS.password, value: writeKey, key: 'write' },
   ],
+  example: ({ origin, writeKey }) => `${origin}/publish?topic=farm/light&msg=21&iname=siot&ipwd=${writeKey}`,
 };

@@ -1,9 +1,10 @@
-import { Group, Modal, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Chart, MAX_LISTED_CHARTS } from '@tinkerstream/contract/charts';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
@@ -24,12 +25,12 @@ interface AddChartDialogProps {
 
 /** Adds charts that the user may read to a dashboard, one at a time. */
 export function AddChartDialog({ dashboard, onAdded, onClose }: AddChartDialogProps) {
-  const { dashboards: texts, charts: chartTexts, common, lists } = useTexts();
+  const { dashboards: texts, charts: chartTexts, lists } = useTexts();
   const [search, setSearch] = useState('');
   const query = useQuery({ ...readableChartsQuery(search), placeholderData: keepPreviousData });
   const { data: charts, isError, refetch } = query;
   return (
-    <Modal opened size="lg" onClose={onClose} title={texts.addChart} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog size="lg" onClose={onClose} title={texts.addChart}>
       {!charts && (isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />)}
       {charts && (
         <Stack gap="md">
@@ -50,6 +51,6 @@ export function AddChartDialog({ dashboard, onAdded, onClose }: AddChartDialogPr
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AppletListItem, listApplets } from '@tinkerstream/contract/applets';
 import { addDashboardButton, type Dashboard } from '@tinkerstream/contract/dashboards';
@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -24,12 +25,11 @@ interface AddButtonDialogProps {
 /** Adds buttons of event triggers of the user's projects to a dashboard, one at a time. */
 export function AddButtonDialog({ dashboard, onClose }: AddButtonDialogProps) {
   const texts = useTextsOf(allTexts);
-  const { common } = useTexts();
   const { data: projects, isError, refetch } = useQuery(projectListQuery);
   const [chosen, setChosen] = useState<string>();
   const projectId = chosen ?? projects?.[0]?.id;
   return (
-    <Modal opened size="lg" onClose={onClose} title={texts.addTitle} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog size="lg" onClose={onClose} title={texts.addTitle}>
       {!projects && (isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />)}
       {projects && (
         <Stack gap="md">
@@ -47,7 +47,7 @@ export function AddButtonDialog({ dashboard, onClose }: AddButtonDialogProps) {
           )}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

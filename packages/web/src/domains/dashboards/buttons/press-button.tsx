@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { runApplet } from '@tinkerstream/contract/applets';
 import type { DashboardButton } from '@tinkerstream/contract/dashboards';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -16,7 +16,7 @@ interface PressButtonProps {
 /** Runs an event trigger, and says what became of it. */
 export function PressButton({ button: { projectId, appletId, appletName }, label }: PressButtonProps) {
   const texts = useTextsOf(allTexts);
-  const { applets } = useTexts();
+  const { applets } = useFurtherTexts();
   const run = useCall(runApplet);
   return (
     <Button

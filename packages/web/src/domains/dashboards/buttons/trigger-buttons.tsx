@@ -5,11 +5,14 @@ import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
+import { lazyFurtherPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { dashboardListQuery } from '../queries.ts';
-import { PressButton } from './press-button.tsx';
 import { texts as allTexts } from './texts.ts';
 import classes from './trigger-buttons.module.css';
+
+const PressButton = lazyFurtherPart(() => import('./press-button.tsx'), 'PressButton');
 
 interface TriggerButtonsProps {
   readonly dashboard: Pick<Dashboard, 'id' | 'dashboardButtons'>;
@@ -76,7 +79,9 @@ function OwnButton({ dashboardId, button, isEditing, isPlain }: OwnButtonProps) 
         {removal}
       </div>
       <div inert={isEditing}>
-        <PressButton button={button} label={label} />
+        <PartBoundary>
+          <PressButton button={button} label={label} />
+        </PartBoundary>
       </div>
     </li>
   );

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { CARD_HEIGHTS, CARD_SIZES, type DashboardChart } from '@tinkerstream/contract/dashboards';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Menu, MenuDivider, MenuItem, MenuLabel, MenuRadioItem } from '../../../ui/menu/menu.tsx';
 import type { CardEdit } from './card-changes.ts';
 
 interface CardEditMenuProps {
@@ -19,34 +20,33 @@ export function CardEditMenu({ card: { chart, size, height }, index, count, onEd
     onEdit({ kind: 'change', chartId: chart.id, ...to });
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <Menu
+        target={
           <ActionIcon variant="subtle" color="gray" aria-label={texts.cardMenu(chart.name)}>
             <Icon name="more" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{texts.width}</Menu.Label>
-          {CARD_SIZES.map((width) => (
-            <Choice key={width} isChosen={width === size} onChoose={() => change({ size: width })}>
-              {texts.widths[width]}
-            </Choice>
-          ))}
-          <Menu.Divider />
-          <Menu.Label>{texts.height}</Menu.Label>
-          {CARD_HEIGHTS.map((rows) => (
-            <Choice key={rows} isChosen={rows === height} onChoose={() => change({ height: rows })}>
-              {texts.heights[rows]}
-            </Choice>
-          ))}
-          <Menu.Divider />
-          <Menu.Item disabled={index === 0} onClick={() => change({ order: index - 1 })}>
-            {texts.moveBefore}
-          </Menu.Item>
-          <Menu.Item disabled={index === count - 1} onClick={() => change({ order: index + 1 })}>
-            {texts.moveAfter}
-          </Menu.Item>
-        </Menu.Dropdown>
+        }
+      >
+        <MenuLabel>{texts.width}</MenuLabel>
+        {CARD_SIZES.map((width) => (
+          <Choice key={width} isChosen={width === size} onChoose={() => change({ size: width })}>
+            {texts.widths[width]}
+          </Choice>
+        ))}
+        <MenuDivider />
+        <MenuLabel>{texts.height}</MenuLabel>
+        {CARD_HEIGHTS.map((rows) => (
+          <Choice key={rows} isChosen={rows === height} onChoose={() => change({ height: rows })}>
+            {texts.heights[rows]}
+          </Choice>
+        ))}
+        <MenuDivider />
+        <MenuItem disabled={index === 0} onClick={() => change({ order: index - 1 })}>
+          {texts.moveBefore}
+        </MenuItem>
+        <MenuItem disabled={index === count - 1} onClick={() => change({ order: index + 1 })}>
+          {texts.moveAfter}
+        </MenuItem>
       </Menu>
       <ActionIcon
         variant="subtle"
@@ -69,7 +69,7 @@ interface ChoiceProps {
 
 function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
-    <Menu.RadioItem
+    <MenuRadioItem
       value={children}
       checked={isChosen}
       checkIcon={<Icon name="check" size={14} />}
@@ -77,6 +77,6 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
       onChange={onChoose}
     >
       {children}
-    </Menu.RadioItem>
+    </MenuRadioItem>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useId } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { IconName } from '../../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { TileLink, tileGrid } from '../../../ui/links/tile-link.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
-import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { lazyFurtherPart } from '../../../ui/loading/lazy-part.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -21,19 +21,19 @@ interface Page {
 const PAGES = {
   'face-detection': {
     icon: 'user',
-    Content: lazyPart(() => import('./detection/detection-page.tsx'), 'FaceDetectionPage'),
+    Content: lazyFurtherPart(() => import('./detection/detection-page.tsx'), 'FaceDetectionPage'),
   },
   'object-detection': {
     icon: 'search',
-    Content: lazyPart(() => import('./detection/detection-page.tsx'), 'ObjectDetectionPage'),
+    Content: lazyFurtherPart(() => import('./detection/detection-page.tsx'), 'ObjectDetectionPage'),
   },
   'image-recognition': {
     icon: 'school',
-    Content: lazyPart(() => import('./recognition/recognition-page.tsx'), 'RecognitionPage'),
+    Content: lazyFurtherPart(() => import('./recognition/recognition-page.tsx'), 'RecognitionPage'),
   },
   'image-style-transfer': {
     icon: 'edit',
-    Content: lazyPart(() => import('./style/style-page.tsx'), 'StylePage'),
+    Content: lazyFurtherPart(() => import('./style/style-page.tsx'), 'StylePage'),
   },
 } as const satisfies Record<string, Page>;
 
@@ -67,7 +67,7 @@ export function AiPages({ projectId, page }: AiPagesProps) {
 }
 
 function AiTiles() {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   return (
     <>
       <p className={classes.intro}>{texts.intro}</p>
@@ -88,7 +88,7 @@ function AiTiles() {
 }
 
 function AiPage({ name, projectId }: { name: PageName; projectId: string }) {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   const id = useId();
   const { Content } = PAGES[name];
   return (

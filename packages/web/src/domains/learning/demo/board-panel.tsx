@@ -1,6 +1,6 @@
 import { Flex, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import classes from './board-panel.module.css';
 import { BoardPicture } from './board-picture.tsx';
@@ -22,7 +22,7 @@ const BUTTONS = [
 
 /** The simulated board with its sensors. */
 export function BoardPanel({ board, readings, isLedOn, onReadings }: BoardPanelProps) {
-  const { demo: texts } = useTexts();
+  const { demo: texts } = useFurtherTexts();
   const { status, sent, sentCount, press } = board;
   return (
     <section className={classes.panel} aria-label={texts.board}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { useDeleteProject } from '../../projects/index.ts';
@@ -8,7 +8,7 @@ import { PROJECT_NAME } from './demo-project.ts';
 
 /** Deletes the project of the tour, with all that it created. */
 export function CleanUp({ projectId, onConfirmed }: { projectId: string; onConfirmed: () => void }) {
-  const { common, demo: texts, projects } = useTexts();
+  const { common, demo: texts, projects } = useFurtherTexts();
   const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteProject(projectId);
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
@@ -16,7 +16,7 @@ import { DemoTour } from './demo-tour.tsx';
 
 /** A tour of the product with a simulated board, in a project of the user's own. */
 export function DemoPage() {
-  const { demo: texts, shell } = useTexts();
+  const { demo: texts, shell } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const queries = useQueryClient();
   const [demo, setDemo] = useState<Demo>();

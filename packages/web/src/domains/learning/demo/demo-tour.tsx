@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { BoardPanel } from './board-panel.tsx';
 import type { Demo } from './demo-project.ts';
 import classes from './demo-tour.module.css';
@@ -22,7 +22,7 @@ const MARGIN_MS = 300;
 
 /** The board, and beside it the steps of the tour. */
 export function DemoTour({ demo, intervalLimitSec, onGone }: DemoTourProps) {
-  const { demo: texts } = useTexts();
+  const { demo: texts } = useFurtherTexts();
   const [readings, setReadings] = useState({ temp: START_TEMP, light: 60 });
   const { tour, dispatch, trigger } = useTour(demo, onGone);
   const board = useBoard({

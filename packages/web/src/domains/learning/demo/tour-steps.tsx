@@ -1,7 +1,7 @@
 import { Flex, Group } from '@mantine/core';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type ReactNode, useMemo } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
@@ -24,7 +24,7 @@ interface TourStepsProps {
 
 /** The steps of the tour, each with the part of the product that it is about. */
 export function TourSteps({ demo, tour, isTriggerLoading }: TourStepsProps) {
-  const { demo: texts } = useTexts();
+  const { demo: texts } = useFurtherTexts();
   // On a small screen, the board is out of sight by now.
   const ledState = (
     <div className={classes.ledState}>
@@ -102,7 +102,7 @@ interface TourStepProps {
 }
 
 function TourStep({ number, title, text, isDone, children }: TourStepProps) {
-  const { demo: texts } = useTexts();
+  const { demo: texts } = useFurtherTexts();
   return (
     <li className={classes.step} data-done={isDone}>
       <Group gap="sm" wrap="nowrap" mb="xs" className={classes.head}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -17,7 +17,7 @@ interface TriggerStepProps {
 
 /** Creates the event trigger of the tour, and leads to it. */
 export function TriggerStep({ demo, hasTrigger, isLoading }: TriggerStepProps) {
-  const { demo: texts } = useTexts();
+  const { demo: texts } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const [isRefused, setRefused] = useState(false);
   const queries = useQueryClient();

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
 import { type NotebookLine, notebookOf } from './notebook.ts';
@@ -21,7 +21,6 @@ interface NotebookDialogProps {
 /** Downloads a notebook that reads values by the project API. Its secret key is in it only if the person wants that. */
 export function NotebookDialog({ name, lines, projects, onClose }: NotebookDialogProps) {
   const texts = useTextsOf(notebookTexts);
-  const { common } = useTexts();
   const { origin } = useLinkOrigin();
   const [projectId, setProjectId] = useState(projects[0]?.id);
   const [hasKey, setHasKey] = useState(false);
@@ -35,7 +34,7 @@ export function NotebookDialog({ name, lines, projects, onClose }: NotebookDialo
   }
 
   return (
-    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.title}>
       <p>{projects.length === 0 ? texts.noProject : texts.intro}</p>
       {projects.length > 1 && (
         <NativeSelect
@@ -63,6 +62,6 @@ export function NotebookDialog({ name, lines, projects, onClose }: NotebookDialo
           {texts.save}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import type { ApiAnswer } from './api-answer.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -7,7 +7,7 @@ import classes from './explorer.module.css';
 
 /** What the server answered to 'Try it'. */
 export function AnswerView({ answer }: { answer: ApiAnswer | undefined }) {
-  const { openApi: texts } = useTexts();
+  const { openApi: texts } = useFurtherTexts();
   const { language } = useLanguage();
   return (
     <div role="status" className={classes.answer}>

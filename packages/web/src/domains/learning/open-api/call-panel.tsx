@@ -2,7 +2,7 @@ import { Button, FileInput, Flex, NativeSelect, TextInput } from '@mantine/core'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '@tinkerstream/contract/platform/picture';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -23,7 +23,7 @@ interface CallPanelProps {
 
 /** One call: its fields, a program for it, and what the server answers. */
 export function CallPanel({ operation, basePath, topics }: CallPanelProps) {
-  const { openApi: texts } = useTexts();
+  const { openApi: texts } = useFurtherTexts();
   const [entered, setEntered] = useState(() => initialValues(operation, topics[0], localNow()));
   const values = withinChoices(operation, topics, entered);
   const [file, setFile] = useState<File>();
@@ -95,7 +95,7 @@ interface FieldInputProps {
 }
 
 function FieldInput({ field: { name, isRequired }, choices, value, onChange }: FieldInputProps) {
-  const { openApi: texts } = useTexts();
+  const { openApi: texts } = useFurtherTexts();
   const shared = {
     label: name,
     description: texts.fields[name as keyof typeof texts.fields],

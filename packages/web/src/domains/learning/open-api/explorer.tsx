@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OpenApi } from '@tinkerstream/contract/platform/endpoint';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
@@ -23,7 +23,7 @@ interface ExplorerProps {
 
 /** The calls of an API, filled in for this project: to read, to try and to copy. */
 export function Explorer({ project, api }: ExplorerProps) {
-  const { openApi: texts } = useTexts();
+  const { openApi: texts } = useFurtherTexts();
   const { data: file, error, refetch } = useQuery(apiFileQuery(api));
   const [typedKey, setTypedKey] = useState<string>();
   if (!file) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;

@@ -1,10 +1,10 @@
 import type { Project } from '@tinkerstream/contract/projects';
-import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { lazyFurtherPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { isOpenApi } from './catalogue.ts';
 import { Catalogue } from './catalogue-view.tsx';
 
-const Explorer = lazyPart(() => import('./explorer.tsx'), 'Explorer');
+const Explorer = lazyFurtherPart(() => import('./explorer.tsx'), 'Explorer');
 
 interface OpenApiProps {
   readonly project: Project;

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import type { ApiRequest } from './api-request.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -10,7 +10,7 @@ const LANGUAGES = Object.keys(SNIPPET_LANGUAGES) as SnippetLanguage[];
 
 /** The request as a program, in several languages. */
 export function SnippetTabs({ request, title }: { request: ApiRequest; title: string }) {
-  const { common, openApi: texts } = useTexts();
+  const { common, openApi: texts } = useFurtherTexts();
   return (
     <Tabs defaultValue={LANGUAGES[0]} keepMounted={false} className={classes.snippets}>
       <Tabs.List aria-label={texts.snippetsOf(title)}>

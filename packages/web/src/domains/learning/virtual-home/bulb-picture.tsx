@@ -1,11 +1,11 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import classes from './bulb-picture.module.css';
 
 const RAYS = [-150, -120, -90, -60, -30, 0, 180];
 
 /** A light bulb that glows when it is on. */
 export function BulbPicture({ isOn }: { readonly isOn: boolean }) {
-  const { virtualHome: texts } = useTexts();
+  const { virtualHome: texts } = useFurtherTexts();
   const label = texts.is(texts.names.bulb, texts.states.bulb[isOn ? 'on' : 'off']);
   return (
     <svg viewBox="0 0 240 300" className={classes.bulb} data-on={isOn} role="img" aria-label={label}>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -16,7 +16,7 @@ const route = getRouteApi('/student/virtual/light-bulb');
 
 /** A light bulb and a house that listen to a topic. The address has the settings. */
 export function LightBulbPage() {
-  const { virtualHome: texts } = useTexts();
+  const { virtualHome: texts } = useFurtherTexts();
   const navigate = route.useNavigate();
   const settings = settingsOf(route.useSearch());
   const { status, isOn } = useSwitches(settings);

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import type { VirtualHomeSettings } from './settings.ts';
@@ -16,7 +16,7 @@ const HOUSE = ['door', 'fan', 'lamp', 'curtain'] as const;
 
 /** Names the topic, the keys and the values. */
 export function SettingsForm({ settings, unknownTopicName, onApply }: SettingsFormProps) {
-  const { common, virtualHome: texts } = useTexts();
+  const { common, virtualHome: texts } = useFurtherTexts();
   const form = useForm(settings, (values) =>
     Object.fromEntries(REQUIRED.map((name) => [name, values[name].trim() === '' && common.fillInAll])),
   );

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@mantine/core';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
@@ -14,7 +14,7 @@ interface SwitchTableProps {
 
 /** The message that switches each device on and off, to copy or to send. */
 export function SwitchTable({ settings, isOn }: SwitchTableProps) {
-  const { virtualHome: texts } = useTexts();
+  const { virtualHome: texts } = useFurtherTexts();
   const columns: Column<DeviceName>[] = [
     { key: 'device', header: texts.device, render: (device) => texts.names[device] },
     { key: 'state', header: texts.state, render: (device) => texts.states[device][isOn[device] ? 'on' : 'off'] },
@@ -37,7 +37,7 @@ export function SwitchTable({ settings, isOn }: SwitchTableProps) {
 }
 
 function SwitchMessage({ topicName, message }: { readonly topicName: string; readonly message: string }) {
-  const { common, virtualHome: texts } = useTexts();
+  const { common, virtualHome: texts } = useFurtherTexts();
   const send = useCall(sendMessageByTopicName);
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="xs">

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WeatherStation } from '@tinkerstream/contract/learning';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
@@ -23,7 +23,7 @@ const SHOWN_TYPES = ['temperature', 'humidity', 'uvindex', 'rainfall'] as const;
 
 /** The weather stations of the observatory, each with its latest reading and the addresses for boards. */
 export function WeatherPage() {
-  const { lists, weather: texts } = useTexts();
+  const { lists, weather: texts } = useFurtherTexts();
   const { data, error, refetch } = useQuery(weatherQuery);
   const { origin } = useLinkOrigin();
   const [search, setSearch] = useState('');

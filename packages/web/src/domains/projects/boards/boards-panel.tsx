@@ -25,8 +25,8 @@ const PAGE_SIZE = 20;
 /** The boards that send to a project: who sends what, and who has fallen silent; live. */
 export function BoardsPanel({ project }: { project: Project }) {
   const { overview: texts } = useTexts();
-  const topicIds = project.topics.map(({ topicId }) => topicId);
-  const { data, isError, refetch } = useBoards(project.id, topicIds);
+  const of = { projectId: project.id, topicIds: project.topics.map(({ topicId }) => topicId) };
+  const { data, isError, refetch } = useBoards(of);
   const [view, setView] = useOwnView('boards');
   const now = useNow();
   const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicId, topic])), [project.topics]);
@@ -48,7 +48,7 @@ export function BoardsPanel({ project }: { project: Project }) {
         <p className={classes.none}>{texts.noBoards}</p>
       ) : data.total > data.boards.length ? (
         <PagedBoards
-          project={project}
+          of={of}
           sort={BOARD_ORDERS.find((order) => order === view.sort) ?? 'name'}
           label={texts.boards}
           pageSize={PAGE_SIZE}

@@ -1,25 +1,23 @@
-import type { Project } from '@tinkerstream/contract/projects';
 import type { BoardOrder, ProjectBoards } from '@tinkerstream/contract/records';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { ListFrame, type ListFrameProps } from '../../../ui/table/list-frame.tsx';
-import { useBoards } from './use-boards.ts';
+import { type BoardsOf, useBoards } from './use-boards.ts';
 
 interface PagedBoardsProps extends Omit<ListFrameProps, 'searchHint'> {
-  readonly project: Project;
+  readonly of: BoardsOf;
   readonly sort: BoardOrder;
   readonly render: (list: ProjectBoards) => ReactNode;
 }
 
-/** The boards of a project with more of them than one answer has: the server searches and sorts them. Live. */
-export function PagedBoards({ project, sort, render, ...frame }: PagedBoardsProps) {
+/** The boards of a project or a topic with more of them than one answer has: the server searches and sorts. Live. */
+export function PagedBoards({ of, sort, render, ...frame }: PagedBoardsProps) {
   const { overview } = useTexts();
   const { pageSize, view } = frame;
-  const topicIds = project.topics.map(({ topicId }) => topicId);
   const part = { page: view.page, pageSize, search: view.search, sort };
-  const { data, isError, refetch } = useBoards(project.id, topicIds, part);
+  const { data, isError, refetch } = useBoards(of, part);
   if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   return (
     <ListFrame

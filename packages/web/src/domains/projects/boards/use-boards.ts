@@ -6,6 +6,7 @@ import {
   type BoardOrder,
   floodRate,
   listProjectBoards,
+  listTopicBoards,
   type ReadData,
   usualIntervalMs,
 } from '@tinkerstream/contract/records';
@@ -14,7 +15,12 @@ import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { withReading } from './board-changes.ts';
 
-/** A page of the boards of a project. */
+/** Whose boards: those of a project, live for some of its topics, or those of one topic. */
+export type BoardsOf =
+  | { readonly projectId: string; readonly topicIds: readonly string[] }
+  | { readonly topicId: string };
+
+/** A page of boards. */
 interface BoardPart {
   readonly page: number;
   readonly pageSize: number;
@@ -22,11 +28,14 @@ interface BoardPart {
   readonly sort: BoardOrder;
 }
 
-/** The boards of a project: those that sent most recently, or a page. The page reports failures. */
-function boardsQuery(projectId: string, part: BoardPart | undefined) {
+/** The boards that sent most recently, or a page. The page reports failures. */
+function boardsQuery(of: BoardsOf, part: BoardPart | undefined) {
   return queryOptions({
-    queryKey: ['records', 'boards', projectId, part],
-    queryFn: () => call(listProjectBoards, { projectId, ...part }),
+    queryKey: ['records', 'boards', 'topicId' in of ? of.topicId : of.projectId, part],
+    queryFn: () =>
+      'topicId' in of
+        ? call(listTopicBoards, { topicId: of.topicId, ...part })
+        : call(listProjectBoards, { projectId: of.projectId, ...part }),
     ...(part && { placeholderData: keepPreviousData }),
     // Each live message creates a new list; comparing it field by field would be wasted.
     structuralSharing: false,
@@ -37,9 +46,9 @@ function boardsQuery(projectId: string, part: BoardPart | undefined) {
 /** A class sends many values a second; the page shows them together. */
 const REDRAW_MS = 250;
 
-/** The boards that send to a project; live for these topics. */
-export function useBoards(projectId: string, topicIds: readonly string[], part?: BoardPart) {
-  const query = boardsQuery(projectId, part);
+/** The boards that send to a project or a topic; live. */
+export function useBoards(of: BoardsOf, part?: BoardPart) {
+  const query = boardsQuery(of, part);
   const queries = useQueryClient();
   const waiting = useRef<{ events: ReadData[]; timer: ReturnType<typeof setTimeout> | undefined }>({
     events: [],
@@ -60,7 +69,7 @@ export function useBoards(projectId: string, topicIds: readonly string[], part?:
   }
 
   useLiveData({
-    rooms: topicIds.map(topicRoom),
+    rooms: ('topicId' in of ? [of.topicId] : of.topicIds).map(topicRoom),
     queryKey: query.queryKey,
     add: {
       read_data: (list, event, reload) => {

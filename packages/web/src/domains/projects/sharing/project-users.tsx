@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { byText } from '../../../ui/table/list-order.ts';
@@ -17,8 +18,9 @@ import { MemberRoleSelect } from '../roles/member-role-select.tsx';
 import { texts as roleTexts } from '../roles/texts.ts';
 import { MemberName } from './member-name.tsx';
 import { texts as presenceTexts } from './presence-texts.ts';
-import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
+
+const RemoveUsersDialog = lazyDialog(() => import('./remove-users-dialog.tsx'), 'RemoveUsersDialog');
 
 /** The table of users is as high as this many rows (rule 11). */
 const ROWS = 5;

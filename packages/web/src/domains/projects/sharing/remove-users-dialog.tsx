@@ -1,10 +1,11 @@
-import { Button, Checkbox, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@tinkerstream/contract/members';
 import { type MemberSecret, type Project, removeProjectUser } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import dialog from '../../../ui/dialogs/dialogs.module.css';
 import { useRemoval } from '../../../ui/dialogs/use-removal.ts';
@@ -58,12 +59,7 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={users.length === 1 ? texts.removeUserTitle : texts.removeSelected(users.length)}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog onClose={onClose} title={users.length === 1 ? texts.removeUserTitle : texts.removeSelected(users.length)}>
       <p className={dialog.lead}>
         {texts.removeUserText(names)}
         <br />
@@ -103,6 +99,6 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
           {texts.removeUser}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,9 +3,11 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { ActionButton } from '../../../ui/links/action-button.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { useShareToken } from './queries.ts';
-import { ShareDialog } from './share-dialog.tsx';
+
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 interface ShareButtonProps {
   readonly projectId: string;

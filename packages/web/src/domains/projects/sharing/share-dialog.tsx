@@ -1,8 +1,9 @@
-import { Group, Modal } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
 import { JoinRoleChoice } from '../roles/join-role-choice.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
@@ -11,17 +12,17 @@ import classes from './share-dialog.module.css';
 
 /** The URL to join a project, to send or to scan from a screen. */
 export function ShareDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const { common, links, projects: texts } = useTexts();
+  const { links, projects: texts } = useTexts();
   const { data } = useQuery(shareTokenQuery(projectId));
   const token = data?.token;
   return (
-    <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.share}>
       <JoinRoleChoice projectId={projectId} />
       {token ? <Invitation token={token} /> : <p className={classes.text}>{links.joinOff}</p>}
       <Group justify="flex-end" mt="lg">
         <ProjectLinkActions projectId={projectId} link="join" isOn={token !== ''} />
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch, Text } from '@mantine/core';
+import { Button, Switch, Text } from '@mantine/core';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { exportProject, exportProjectWithValues, MAX_FILE_VALUES } from '@tinkerstream/contract/transfers';
@@ -9,6 +9,7 @@ import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { call, callFile } from '../../../platform/requests/call.ts';
 import { saveFile } from '../../../platform/save-file.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { numberText } from '../../../ui/text/number-text.ts';
@@ -30,7 +31,7 @@ export function SaveProjectDialog({ project, onClose }: { readonly project: Proj
   const hint = texts.valuesHint(numberText(count, language), numberText(MAX_FILE_VALUES, language));
 
   return (
-    <Modal opened onClose={onClose} title={texts.saveFile} closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.saveFile}>
       <form
         className={form.form}
         onSubmit={(event) => {
@@ -52,7 +53,7 @@ export function SaveProjectDialog({ project, onClose }: { readonly project: Proj
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

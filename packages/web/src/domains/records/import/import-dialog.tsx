@@ -1,10 +1,11 @@
-import { Button, FileButton, Group, Modal, Stack } from '@mantine/core';
+import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ProgressLine } from '../../../ui/loading/progress-line.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -47,15 +48,7 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
   );
   const isRunning = state.is === 'running';
   return (
-    <Modal
-      opened
-      size="xl"
-      title={texts.title}
-      onClose={onClose}
-      closeOnClickOutside={!isRunning}
-      closeOnEscape={!isRunning}
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Dialog size="xl" title={texts.title} onClose={onClose} closeOnClickOutside={!isRunning} closeOnEscape={!isRunning}>
       {state.is === 'choosing' && (
         <Content>
           <p>{texts.intro}</p>
@@ -135,7 +128,7 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
           </Buttons>
         </Content>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

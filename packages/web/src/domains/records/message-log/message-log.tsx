@@ -1,9 +1,7 @@
-import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type DataRecordType, deviceLabels } from '@tinkerstream/contract/points';
+import type { DataRecordType } from '@tinkerstream/contract/points';
 import type { LoggedMessage } from '@tinkerstream/contract/records';
-import type { Topic } from '@tinkerstream/contract/topics';
-
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { HELP_FOR_REASON } from '../../../platform/help/help-for.ts';
@@ -13,8 +11,8 @@ import { Loading } from '../../../ui/loading/loading.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { byText } from '../../../ui/table/list-order.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
+import { BoardSelect } from '../board-choice/board-select.tsx';
 import { type MessageLogFilter, messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
 import { MessageText } from './message-text.tsx';
@@ -26,15 +24,21 @@ const INITIAL_ROWS = 8;
 interface MessageLogProps {
   readonly topicId: string;
   readonly dataTypes: readonly DataRecordType[];
-  /** The boards of the topic, to choose from. Without them, the log is shown as it is. */
-  readonly devices?: Topic['devices'];
+  /** Whether one of the boards of the topic can be chosen. */
+  readonly choosesBoard?: boolean;
   /** The serial number of the board whose messages are shown; absent for all. */
   readonly board?: string;
   readonly initialRows?: number;
 }
 
 /** The latest messages of a topic, latest first, with their outcomes: the answer to 'why did my message fail?' */
-export function MessageLog({ topicId, dataTypes, devices, board, initialRows = INITIAL_ROWS }: MessageLogProps) {
+export function MessageLog({
+  topicId,
+  dataTypes,
+  choosesBoard = false,
+  board,
+  initialRows = INITIAL_ROWS,
+}: MessageLogProps) {
   const { records: texts } = useTexts();
   const [filter, setFilter] = useState<MessageLogFilter>({ board });
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId, filter));
@@ -44,7 +48,9 @@ export function MessageLog({ topicId, dataTypes, devices, board, initialRows = I
   const emptyText = filter.only ? texts.noProblems : filter.board ? texts.noMessagesOfBoard : texts.noMessages;
   return (
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
-      {(devices || board !== undefined) && <Filters devices={devices ?? []} filter={filter} onFilter={setFilter} />}
+      {(choosesBoard || board !== undefined) && (
+        <Filters topicId={choosesBoard ? topicId : undefined} filter={filter} onFilter={setFilter} />
+      )}
       <DataTable
         label={texts.messageLog}
         rows={showsAll ? messages : messages.slice(0, initialRows)}
@@ -82,18 +88,15 @@ export function MessageLog({ topicId, dataTypes, devices, board, initialRows = I
 }
 
 interface FiltersProps {
-  readonly devices: Topic['devices'];
+  /** Whose boards are offered; none if absent. */
+  readonly topicId: string | undefined;
   readonly filter: MessageLogFilter;
   readonly onFilter: (filter: MessageLogFilter) => void;
 }
 
 /** All messages or problems only; of all boards or of one. */
-function Filters({ devices, filter, onFilter }: FiltersProps) {
+function Filters({ topicId, filter, onFilter }: FiltersProps) {
   const { records: texts } = useTexts();
-  const names = deviceLabels(devices);
-  const boards = devices
-    .map(({ serialNumber }, index) => ({ value: serialNumber, label: names[index] as string }))
-    .sort((a, b) => byText(a.label, b.label));
   return (
     <Group gap="xs" mb="sm">
       <SegmentedControl
@@ -106,12 +109,14 @@ function Filters({ devices, filter, onFilter }: FiltersProps) {
         ]}
         onChange={(only) => onFilter({ ...filter, only: only === 'PROBLEMS' ? only : undefined })}
       />
-      {boards.length > 1 && (
-        <NativeSelect
+      {topicId !== undefined && (
+        <BoardSelect
           aria-label={texts.device}
+          topicId={topicId}
+          by="serialNumber"
+          first={[{ value: '', label: texts.allDevices }]}
           value={filter.board ?? ''}
-          data={[{ value: '', label: texts.allDevices }, ...boards]}
-          onChange={(event) => onFilter({ ...filter, board: event.currentTarget.value || undefined })}
+          onChange={(board) => onFilter({ ...filter, board: board || undefined })}
         />
       )}
     </Group>

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
-import { DataTypeDialog } from './data-type-dialog.tsx';
+
+const DataTypeDialog = lazyDialog(() => import('./data-type-dialog.tsx'), 'DataTypeDialog');
 
 const EMPTY = { name: '', key: '', description: '', unit: '', formula: '' };
 

@@ -4,9 +4,11 @@ import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useUpdateDataType } from '../queries.ts';
-import { DataTypeDialog } from './data-type-dialog.tsx';
+
+const DataTypeDialog = lazyDialog(() => import('./data-type-dialog.tsx'), 'DataTypeDialog');
 
 interface EditDataTypeProps {
   readonly topic: Topic;

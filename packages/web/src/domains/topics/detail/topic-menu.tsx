@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
-import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { countText } from '../../../ui/text/number-text.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { ImportDialog } from '../../records/index.ts';

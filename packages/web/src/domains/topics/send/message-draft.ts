@@ -8,6 +8,8 @@ export interface Pair {
   readonly value: string;
 }
 
+export const emptyPair = (rowId: number): Pair => ({ rowId, key: '', value: '' });
+
 /** An unsent message. */
 export interface MessageDraft {
   readonly outputType: 'KEY_VALUE_PAIR' | 'SIMPLE_MESSAGE';

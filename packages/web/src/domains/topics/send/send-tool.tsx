@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import type { KeyboardEvent } from 'react';
@@ -7,12 +7,13 @@ import { useCall } from '../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { Copyable } from '../../../ui/links/copyable.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
-import { filledPairs, hasComma, isSendableKey, type MessageDraft, messageText, type Pair } from './message-draft.ts';
+import { emptyPair, filledPairs, hasComma, isSendableKey, type MessageDraft, messageText } from './message-draft.ts';
 import classes from './send.module.css';
 
-const emptyPair = (rowId: number): Pair => ({ rowId, key: '', value: '' });
+const PairFields = lazyPart(() => import('./pair-fields.tsx'), 'PairFields');
 
 const EMPTY: MessageDraft = {
   outputType: 'KEY_VALUE_PAIR',
@@ -51,8 +52,7 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
       ...Object.fromEntries(pairErrors),
     };
   });
-  const { outputType, pairs } = form.values;
-  const preview = messageText(form.values);
+  const { outputType } = form.values;
   const keys = topic.dataRecordTypes.flatMap(({ keyName, formula }) => (formula ? [] : [keyName]));
   const [isSending, sendOnce] = useBusy(async (draft: MessageDraft) => {
     const { topicName } = topic;
@@ -97,69 +97,9 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
           onKeyDown={sendOnEnter}
         />
       ) : (
-        <>
-          <Stack gap="sm" w="100%">
-            {pairs.map((pair, index) => (
-              <div key={pair.rowId} className={classes.row}>
-                <Autocomplete
-                  {...form.getInputProps(`pairs.${index}.key`)}
-                  aria-label={texts.pairKey(index + 1)}
-                  placeholder={texts.dataTypeKey}
-                  data={keys}
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
-                <TextInput
-                  {...form.getInputProps(`pairs.${index}.value`)}
-                  aria-label={texts.pairValue(index + 1)}
-                  placeholder={texts.value}
-                  autoComplete="off"
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="input-sm"
-                  disabled={pairs.length === 1}
-                  aria-label={texts.removePair(index + 1)}
-                  title={texts.removePair(index + 1)}
-                  onClick={() => form.removeListItem('pairs', index)}
-                >
-                  <Icon name="trash" />
-                </ActionIcon>
-              </div>
-            ))}
-          </Stack>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<Icon name="plus" />}
-            onClick={() => form.insertListItem('pairs', emptyPair((pairs.at(-1)?.rowId ?? 0) + 1))}
-          >
-            {texts.addPair}
-          </Button>
-          <div className={`${classes.pair} ${classes.wide}`}>
-            <TextInput
-              {...form.getInputProps('deviceSerialNumber')}
-              label={texts.deviceSerialNumber}
-              description="_dsn"
-              autoComplete="off"
-            />
-            <TextInput
-              {...form.getInputProps('deviceName')}
-              label={texts.deviceName}
-              description="_dn"
-              autoComplete="off"
-            />
-          </div>
-          <div className={classes.preview}>
-            <p>{texts.preview}</p>
-            {preview === '' ? (
-              <span className={classes.nothing}>{texts.previewEmpty}</span>
-            ) : (
-              <Copyable value={preview} label={texts.message} block testId="preview" />
-            )}
-          </div>
-        </>
+        <PartBoundary>
+          <PairFields form={form} keys={keys} />
+        </PartBoundary>
       )}
       <Button type="submit" leftSection={<Icon name="send" />} loading={isSending}>
         {common.send}

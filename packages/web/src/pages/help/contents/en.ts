@@ -1,3 +1,5 @@
+import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
+import { commandsOf } from './backup-commands.ts';
 import type { HelpContent } from './help-content.ts';
 
 export const en: HelpContent = {
@@ -17,7 +19,7 @@ export const en: HelpContent = {
       project: {
         heading: 'Create a project and a topic',
         parts: [
-          'Has your teacher prepared a class project? Open it from Home instead of creating one: the teacher’s lesson page does not show projects of your own.',
+          'After you join a class, you are in the class project that your teacher prepared; later, open it from Home. Use its topic in the tab “IoT” instead of creating one, and go on to the next section. The teacher’s lesson page does not show projects of your own.',
           'A project contains all that belongs to one idea. A topic is the place to which a board sends.',
           {
             steps: [
@@ -31,17 +33,21 @@ export const en: HelpContent = {
       send: {
         heading: 'Send the first value',
         parts: [
-          'Choose “Details” beside the topic name to open its page. Scroll down to “Send a message to the topic”, leave “Plain message”, type this and press “Send”:',
+          'In the tab “IoT” of the project, choose “Details” beside the topic name to open its page. Scroll down to “Send a message to the topic”, leave “Plain message”, type this and press “Send”:',
           { code: 'temperature=21' },
+          'If the class shares one topic, put your own name in front, for example _dn=ada,temperature=21. Otherwise the values of all join into one line, and the teacher does not know who sent them.',
           'The word before “=” is the key, and the number after it is the value. The first message with a new key creates its data type and its chart.',
-          { picture: 'topic', alt: 'The page of a topic, with its name and its latest values' },
+          {
+            picture: 'topic',
+            alt: 'The page of a topic: a chart with four values, and below it the form with temperature=21 and the button “Send”',
+          },
         ],
       },
       chart: {
         heading: 'Look at the chart',
         parts: [
           'Send three more values, for example 22, 24 and 23, then scroll up to the related charts: the line has grown with each of them.',
-          'Now connect a board: choose “Connect a board”, pick its kind, and copy the program. The address, the port and the topic name are already in it.',
+          'Now connect a board: choose “Connect a board”, pick its kind, and copy the program. The address, the port and the topic name are already in it. A board without MQTT opens an address instead, for example /send/TOPICNAME?temp=21 on this server.',
         ],
       },
       next: {
@@ -80,16 +86,23 @@ export const en: HelpContent = {
       lesson: {
         heading: 'During the lesson',
         parts: [
-          'Open the lesson page of the class. It shows who is here, which board belongs to whom, the latest value of each, and in words what is wrong.',
-          { picture: 'lesson', alt: 'Boards of a class as tiles, with their latest values and what is wrong' },
+          'Open the lesson page of the class. It shows who is here, which board belongs to whom, the latest value of each, and any problem.',
+          {
+            picture: 'lesson',
+            alt: 'The lesson page: four students are online with their latest values. One whose sensor is not connected comes first, and a new board waits for its student.',
+          },
           {
             points: [
               'Show the code of the class on the projector until all have joined.',
+              'When a new board has sent for the first time, tap the student to whom it belongs.',
               'Students whose boards need help come first. The reason is beside the name.',
               'Pause changes when you want the class to look at the projector.',
             ],
           },
-          { picture: 'dashboard', alt: 'A dashboard of a class with line charts and a gauge' },
+          {
+            picture: 'dashboard',
+            alt: 'A dashboard of a class: three line charts, and a gauge with the current temperature',
+          },
         ],
       },
       after: {
@@ -97,8 +110,9 @@ export const en: HelpContent = {
         parts: [
           {
             points: [
-              'Download the values as an Excel workbook or as CSV.',
-              'Save the project as a file, and open it again next year.',
+              'To download values, choose “Download by pupil” in “⋯” of the lesson page, or “Download project data” in the tab “Overview” of the project: both are Excel workbooks. “⋯” of each chart has CSV.',
+              'To read a CSV file of another source, choose “Import values” in “⋯” of a topic.',
+              'Choose “Save as file” in “⋯” of the project, and open the file again next year.',
               'If the next class uses the same boards, choose “Delete today’s values” in “⋯” of the lesson page; this cannot be undone. “Clear values” of a topic deletes those of every day.',
             ],
           },
@@ -107,7 +121,7 @@ export const en: HelpContent = {
       ideas: {
         heading: 'Ten lesson ideas',
         parts: [
-          'Under each idea is the key, and what reads the sensor. Put both into the program of the board in place of temperature and its value. Pins are those of our examples; change them to yours. The temperature of Arduino and MicroPython is that of an LM35.',
+          'Under each idea are the key and the code that reads the sensor. Put both into the program of the board in place of temperature and its value. Pins are those of our examples; change them to yours. The temperature of Arduino and MicroPython is that of an LM35.',
           {
             ideas: {
               light: ['Light in the room', 'Where is the best place to read? Compare window, wall and corner.'],
@@ -149,7 +163,7 @@ export const en: HelpContent = {
           {
             points: [
               'The trigger: what starts it, for example a message in the topic “Window sill”.',
-              'The conditions: when it goes on, for example temperature is greater than 28. Without one, it always does.',
+              'The conditions: what must be true for it to run, for example temperature is greater than 28. Without one, it always runs.',
               'The actions: what it does, for example send a message to a board.',
             ],
           },
@@ -193,7 +207,7 @@ export const en: HelpContent = {
   },
   problems: {
     title: 'Something does not work',
-    intro: 'Find what you see, and what to do. The message log of a topic shows the reason for each message.',
+    intro: 'Find what you see, and what to do. The message log of a topic shows what became of each message, and why.',
     sections: {
       'nothing-arrives': {
         heading: 'No message arrives',
@@ -207,7 +221,10 @@ export const en: HelpContent = {
               'Open “Find my board”: it shows boards that reached the server, and what they tried.',
             ],
           },
-          { picture: 'message-log', alt: 'The message log with one message that was stored and two with reasons' },
+          {
+            picture: 'message-log',
+            alt: 'The message log: two messages are not stored, with the reasons, and others are',
+          },
           { to: '/boards', text: 'Find my board' },
         ],
       },
@@ -225,7 +242,7 @@ export const en: HelpContent = {
           {
             points: [
               'A key has at most 20 letters or digits of any language, “_” or “-”, and no spaces.',
-              'Only a number creates a new data type. To store text, create the data type first.',
+              'Only numbers create a new data type. To store text, create the data type first.',
               'If the topic accepts no new keys, check the spelling, or switch on “Accept new keys” on its page.',
               'A data type with a formula computes its values, so boards cannot send them.',
             ],
@@ -280,7 +297,8 @@ export const en: HelpContent = {
         parts: [
           {
             points: [
-              'Check Caps Lock and the email address, then reset the password.',
+              'Check Caps Lock and the email address, then reset the password. If the server sends no email, ask your teacher or administrator for a one-time code.',
+              'A new password has at least six characters and is hard to guess: without your name or email address, for example three words that have nothing to do with each other.',
               'After several failures, wait as long as the message says.',
               'Students of a class come back with their two pictures. If they forgot them, the teacher lets them in once without, or gives them new ones.',
               'A wrong code of two-step sign-in often means that the phone’s clock is wrong.',
@@ -329,13 +347,13 @@ export const en: HelpContent = {
       server: {
         heading: 'The server does not answer, or cannot store',
         parts: [
-          'Wait a minute and try again; pages reconnect automatically. If it stays, tell the operator of the server, with the time and the code of the error. A full disk is the usual cause of values that cannot be stored.',
+          'Wait a minute and try again; pages reconnect automatically. If the problem remains, tell the operator of the server, with the time and the code of the error. A full disk is the usual cause of values that cannot be stored.',
         ],
       },
     },
   },
   administrator: {
-    title: 'Administrator’s page',
+    title: 'Administrator’s guide',
     intro: 'Accounts, access and maintenance for a school.',
     sections: {
       accounts: {
@@ -363,10 +381,18 @@ export const en: HelpContent = {
           'Announce a maintenance period: users see it in advance. While it lasts, only administrators can use the console, and boards that use MQTT go on sending.',
         ],
       },
+      well: {
+        heading: 'Is everything well?',
+        parts: [
+          'The page System says in plain words whether everything is well, and otherwise what is wrong and what to do. It also shows the disk, the latest backup, the connected boards and the busiest projects.',
+          { to: '/admin/system', text: 'System' },
+          'When someone reports an error with a reference such as “7K3M-9QTD”, give it to the person who runs the server: the log has it.',
+        ],
+      },
     },
   },
   operator: {
-    title: 'Operator’s page',
+    title: 'Operator’s guide',
     intro: 'For the person who runs the server.',
     sections: {
       start: {
@@ -379,21 +405,33 @@ export const en: HelpContent = {
         heading: 'Network and HTTPS',
         parts: [
           'By default, boards use port 1883 for MQTT and browsers port 3000; the start message shows yours. Allow both in the firewall of the computer, and give it a fixed address in the router.',
-          'Cameras and microphones of phones need HTTPS. Start with --https to get a certificate for the classroom.',
+          'Cameras and microphones of phones need HTTPS. Switch it on in the administrator’s page “HTTPS”, or start with --https: the server makes a certificate for the classroom.',
+          { to: '/admin/https', text: 'HTTPS' },
           { to: '/static/https', text: 'How devices trust the certificate' },
+        ],
+      },
+      'fixed-names': {
+        heading: 'Programs with fixed server names',
+        parts: [
+          'Some blocks and libraries fix the name of their server. They work unchanged if the network leads these names to this computer:',
+          { code: fixedHosts().join('\n') },
+          'Set a name with the address of this computer for each of them in the router. If it can’t do that, start with --dns: the computer then answers these names, and no others. In the router, let it answer questions for them, or name it as the first DNS server and the usual one as the second.',
+          'These programs also fix the port: 1883 for MQTT, 80 or 8080 for HTTP. HTTP_PORTS=80,8080 opens the latter two. Programs that check a certificate do not accept this computer.',
         ],
       },
       backup: {
         heading: 'Backup',
         parts: [
-          'A backup is one file, written while the server runs. Keep it on another disk.',
-          { code: 'npm run backup -- FILE\nnpm run restore -- FILE' },
+          'A backup is one file, written while the server runs. Keep it on another disk. The command depends on how Tinkerstream was installed:',
+          { code: commandsOf('folder for Windows', 'folder for macOS or Linux', 'source') },
+          'To restore, stop the server and write restore in place of backup. With the setting BACKUP_TO=FOLDER, the server makes a backup each day.',
+          'A monitor can ask /health/ready: it answers 200, or 503 with the reasons.',
         ],
       },
       updates: {
         heading: 'Updates',
         parts: [
-          'Write a backup, stop the server, replace the program, and start it. The data is converted at the start. “What’s new” lists the changes.',
+          'Write a backup, stop the server, replace the program, and start it. With a folder: unpack the new version and move “data” into it. docs/packages.md describes all packages. The data is converted at startup. “What’s new” lists the changes.',
           { to: '/whats-new', text: 'What’s new' },
         ],
       },
@@ -406,6 +444,24 @@ export const en: HelpContent = {
           'To go back: stop the server, move tinkerstream.db and the files whose names begin like this out of the data folder, copy the kept file in their place, and start the version before. What was stored since the upgrade is then missing. With PostgreSQL, restore the kept file with pg_restore into an empty database.',
           'Where one computer is no longer enough, move everything to PostgreSQL, uploaded files to a bucket, or back to a folder. The server runs while the past is copied, and stops only for the last part. Every table and every file is compared, and the old place stays as it was. An interrupted move continues when you run the command again.',
           { code: 'tinkerstream move --to postgres://USER:PASSWORD@HOST/DATABASE\ntinkerstream move --to FOLDER' },
+        ],
+      },
+      well: {
+        heading: 'Is everything well?',
+        parts: [
+          'Look at the page System from time to time: it says what is wrong and what to do. A forecast such as “full in about 40 days” follows from the growth of the last week.',
+          { to: '/admin/system', text: 'System' },
+          {
+            points: [
+              'Disk nearly full: delete old projects or files, move backups to another disk, or use a larger disk.',
+              'Messages that could not be saved: the disk was full, or the database did not answer. Boards that use QoS 1 send them again.',
+              'A server that does not answer: start it again. Its boards and pages go to the others.',
+              'A server that is late with its work: close other programs on its computer.',
+              'A clock that went back: connect the computer to a time server.',
+            ],
+          },
+          'For monitoring, /health/ready answers whether the server can work. With the setting METRICS_TOKEN, Prometheus reads figures at /metrics.',
+          'Users see a reference such as “7K3M-9QTD” when a request fails. Search the log for it: its line says why. The support file of the page System has the latest log.',
         ],
       },
     },

@@ -1,8 +1,16 @@
 import type { HELP, HelpPageName } from '../../../platform/help/help-sections.ts';
 
-/** The pictures of the help; each is in `public/pictures`, once in each language. `npm run pictures` takes them. */
-export const HELP_PICTURES = ['topic', 'message-log', 'dashboard', 'lesson'] as const;
-export type HelpPicture = (typeof HELP_PICTURES)[number];
+/**
+ * The pictures of the help, with the screen they show, in pixels; each is in `public/pictures`, once in each language. `npm run
+ * pictures` takes them.
+ */
+export const HELP_PICTURES = {
+  topic: { width: 760, height: 800 },
+  'message-log': { width: 760, height: 640 },
+  dashboard: { width: 760, height: 800 },
+  lesson: { width: 860, height: 860 },
+} as const;
+export type HelpPicture = keyof typeof HELP_PICTURES;
 
 /** A piece of a section. A text alone is a paragraph. */
 export type HelpPart =
@@ -51,7 +59,8 @@ export function wordsOf({ heading, parts }: HelpSectionText): string {
   return [heading, ...parts.flatMap(wordsOfPart)].join(' ');
 }
 
-function wordsOfPart(part: HelpPart): readonly string[] {
+/** All text of a part. */
+export function wordsOfPart(part: HelpPart): readonly string[] {
   if (typeof part === 'string') return [part];
   if ('steps' in part) return part.steps;
   if ('points' in part) return part.points;

@@ -12,7 +12,7 @@ import { showError } from '../../../ui/toast/toast.ts';
 
 /** Makes the first topic of a project, with its name, and opens the page that connects a board to it. */
 export function ConnectFirstBoard({ project }: { project: Project }) {
-  const { boards: texts } = useTexts();
+  const { topics: texts } = useTexts();
   const navigate = useNavigate();
   const create = useCall(createAndLinkTopic, { reloads: QUERIES_WITH_TOPICS });
   const [reached, setReached] = useState<ReachedLimit>();
@@ -25,7 +25,7 @@ export function ConnectFirstBoard({ project }: { project: Project }) {
   });
   return (
     <>
-      <ActionButton icon="device" label={texts.connect} loading={isBusy} onClick={() => connect()} />
+      <ActionButton icon="device" label={texts.connectBoard} loading={isBusy} onClick={() => connect()} />
       {reached && <PermissionDialog limit={reached} onClose={() => setReached(undefined)} />}
     </>
   );

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { DownloadData } from '../../../domains/projects/index.ts';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { countText } from '../../../ui/text/number-text.ts';
 import { CreateTopicButton } from './create-topic-button.tsx';
 import classes from './project-stats.module.css';
-import { PublishDialog } from './publish-dialog.tsx';
+
+const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'), 'PublishDialog');
 
 interface ProjectStatsProps {
   readonly project: Project;

@@ -1,9 +1,10 @@
-import { Modal } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { SendTool } from '../../../domains/topics/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { LongSelect } from '../../../ui/choices/long-select.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import classes from './publish-dialog.module.css';
 
 interface PublishDialogProps {
@@ -15,11 +16,11 @@ interface PublishDialogProps {
 
 /** Publishes a message to a topic of the project, as a board does. */
 export function PublishDialog({ topics, topicId, onClose }: PublishDialogProps) {
-  const { common, projects: texts } = useTexts();
+  const { projects: texts } = useTexts();
   const [chosen, setChosen] = useState(topicId);
   const topic = topics.find((one) => one.topicId === chosen) ?? topics[0];
   return (
-    <Modal opened onClose={onClose} title={texts.publish} size="lg" closeButtonProps={{ 'aria-label': common.close }}>
+    <Dialog onClose={onClose} title={texts.publish} size="lg">
       <LongSelect
         className={classes.topic}
         label={texts.toTopic}
@@ -32,7 +33,11 @@ export function PublishDialog({ topics, topicId, onClose }: PublishDialogProps) 
         }))}
         onChange={setChosen}
       />
-      {topic && <SendTool key={topic.topicId} topic={topic} />}
-    </Modal>
+      {topic && (
+        <PartBoundary>
+          <SendTool key={topic.topicId} topic={topic} />
+        </PartBoundary>
+      )}
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { fullName } from '../../../../ui/text/person-text.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
@@ -9,7 +9,7 @@ import { texts as allTexts } from './texts.ts';
 
 export function EmailSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
   const texts = useTextsOf(allTexts);
-  const { applets } = useTexts();
+  const { applets } = useFurtherTexts();
   const { recipientUserId = '', emailSubject = '', publishContent = '' } = fields;
   const isMember = project.projectUsers.some(({ userId }) => userId === recipientUserId);
   return (

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
@@ -18,7 +18,7 @@ interface MessageFormProps extends ActionSettingsProps {
 export function MessageFormSettings(props: MessageFormProps) {
   const { form, content, problems, project, onFields } = props;
   const texts = useTextsOf(allTexts);
-  const { applets } = useTexts();
+  const { applets } = useFurtherTexts();
   const write = (changed: Partial<FormContent>) => {
     const { body = '' } = requestOf(form, { ...content, ...changed });
     onFields({ body });

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
@@ -6,7 +6,7 @@ import { texts as allTexts } from './texts.ts';
 
 export function HttpResponseSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
   const texts = useTextsOf(allTexts);
-  const { applets } = useTexts();
+  const { applets } = useFurtherTexts();
   return (
     <ContentField
       project={project}

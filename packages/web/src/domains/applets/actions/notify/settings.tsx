@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { listIn } from '@tinkerstream/contract/applets';
 import { ALARMS } from '@tinkerstream/contract/notifications';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { fullName } from '../../../../ui/text/person-text.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
@@ -11,7 +11,7 @@ import { texts as allTexts } from './texts.ts';
 
 export function NotifySettings({ fields, problems, project, onFields }: ActionSettingsProps) {
   const texts = useTextsOf(allTexts);
-  const { applets } = useTexts();
+  const { applets } = useFurtherTexts();
   const { publishContent = '', recipientUserIds = '', alarm = 'NONE', banner } = fields;
   const who = whoOf(fields);
   const members = project.projectUsers.map(({ userId }) => userId);

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
@@ -8,7 +8,7 @@ import { texts as allTexts } from './texts.ts';
 
 export function SmsSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
   const texts = useTextsOf(allTexts);
-  const { applets } = useTexts();
+  const { applets } = useFurtherTexts();
   return (
     <Stack gap="sm">
       <ServiceNotice service="sms" name={texts.service} />

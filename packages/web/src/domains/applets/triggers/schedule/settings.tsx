@@ -1,5 +1,5 @@
 import { Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { zonesWith } from '../../timing/time-zones.ts';
@@ -11,7 +11,7 @@ const MISSED = ['NONE', 'LATEST'] as const;
 
 export function ScheduleSettings({ fields, problems, onFields }: TriggerSettingsProps) {
   const texts = useTextsOf(allTexts);
-  const { appletTiming } = useTexts();
+  const { appletTiming } = useFurtherTexts();
   const { repeats, everyMinutes, time, days = '', timeZone = 'UTC', missed } = fields;
   return (
     <Stack gap="sm">

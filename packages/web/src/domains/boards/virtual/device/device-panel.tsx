@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import classes from './device-panel.module.css';
@@ -17,7 +17,7 @@ interface DevicePanelProps {
 
 /** The sensors of the device that shows this page, each with a switch, and which of them its browser lacks. */
 export function DevicePanel({ onRead, onForget }: DevicePanelProps) {
-  const { boardsVirtual } = useTexts();
+  const { boardsVirtual } = useFurtherTexts();
   const texts = boardsVirtual.device;
   if (!window.isSecureContext) {
     return (
@@ -47,7 +47,7 @@ export function DevicePanel({ onRead, onForget }: DevicePanelProps) {
 }
 
 function SensorSwitch({ name, onRead, onForget }: DevicePanelProps & { name: DeviceSensorName }) {
-  const { boardsVirtual } = useTexts();
+  const { boardsVirtual } = useFurtherTexts();
   const texts = boardsVirtual.device;
   const { keys, read }: DeviceSensor = DEVICE_SENSORS[name];
   const [state, setState] = useState<'off' | 'waiting' | 'on' | 'denied'>('off');

@@ -1,7 +1,7 @@
-import { useElementSize } from '@mantine/hooks';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { memo, type Ref } from 'react';
 import { columnsOf, numberText } from '../../../../ui/text/number-text.ts';
+import { useRoom } from '../../figures/use-room.ts';
 import classes from './view.module.css';
 
 interface Needle {
@@ -39,13 +39,17 @@ const [TICKS_AT, MINOR, MAJOR, LABELS_AT] = [BAND + 4, 5, 10, 32];
 const [BESIDE, BELOW] = [0.4, 0.8];
 /** A scale with longer numbers is in short ones: 200K. */
 const LONGEST_LABEL = 6;
+/** The usual font of the numbers. */
+const FONT_PX = 13;
 /** A smaller dial has room for the ends of its scale only, or for no numbers. */
 const [SMALL_RADIUS, TINY_RADIUS] = [62, 52];
 
 /** A gauge. Needles for values off the scale rest at its ends. */
 export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: DialProps) {
-  const { ref: room, width, height } = useElementSize();
+  const { ref: room, width, height, wanted } = useRoom(FONT_PX);
   const radius = RADIUS * Math.min(width, height);
+  // As large as the numbers have room between the ticks.
+  const fontSize = FONT_PX * Math.max(1, Math.min(wanted, radius / SMALL_RADIUS));
   const parts = needles.map(({ value }) => (Math.min(max, Math.max(min, value)) - min) / (max - min));
   const [only] = parts.length === 1 ? parts : [];
   return (
@@ -55,6 +59,7 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
           ref={ref}
           className={classes.drawing}
           viewBox={`0 0 ${width} ${height}`}
+          fontSize={fontSize}
           data-animated={isAnimated || undefined}
           aria-hidden
         >

@@ -79,9 +79,11 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
         drawing={drawing}
         label={[chart.name, ...facts].join(', ')}
         onPointerMove={(event) => {
-          const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-          const points = placesOf(groups, fieldOf(groups, width, height, language));
-          setPointed(nearest(points, event.clientX - left, event.clientY - top));
+          const { left, top, width } = event.currentTarget.getBoundingClientRect();
+          const drawn = event.currentTarget.viewBox.baseVal;
+          const points = placesOf(groups, fieldOf(groups, drawn.width, drawn.height, language));
+          const scale = drawn.width / width;
+          setPointed(nearest(points, (event.clientX - left) * scale, (event.clientY - top) * scale));
         }}
         onPointerLeave={() => setPointed(undefined)}
       >

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -20,7 +20,7 @@ interface PictureViewProps {
 
 /** Shows the camera or a photo, with the buttons to choose either. */
 export function PictureView({ source, children }: PictureViewProps) {
-  const { ai: texts, common } = useTexts();
+  const { ai: texts, common } = useFurtherTexts();
   const { camera, photo, size, openCamera, video } = source;
   const { problem, stream } = camera;
   const open = async (file: Blob | null | undefined) => {

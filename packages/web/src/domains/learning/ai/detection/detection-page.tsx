@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { type ObjectClass, triggerByFace, triggerByObjects } from '@tinkerstream/contract/applets';
 import { DEFAULT_MIN_SCORE, type Detection, MIN_SCORES, type MinScore } from '@tinkerstream/contract/learning';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../platform/requests/call.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { Boxes } from '../camera/boxes.tsx';
@@ -19,7 +19,7 @@ import { useFindings } from './use-findings.ts';
 
 /** Finds objects in the picture, and sends their names to the event triggers of the project. */
 export function ObjectDetectionPage({ projectId }: { projectId: string }) {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   const nameOf = useObjectName();
   const [minScore, setMinScore] = useState<MinScore>(DEFAULT_MIN_SCORE);
   return (
@@ -45,7 +45,7 @@ export function ObjectDetectionPage({ projectId }: { projectId: string }) {
 
 /** Finds faces in the picture, and fires the event triggers of the project. */
 export function FaceDetectionPage({ projectId }: { projectId: string }) {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   return (
     <DetectionPage<'face'>
       look={(models, picture) => models.run('faces', picture, {})}
@@ -72,7 +72,7 @@ interface DetectionPageProps<Name extends string> {
 
 function DetectionPage<Name extends string>(props: DetectionPageProps<Name>) {
   const { look, minScore, send, nameOf, summaryOf, children } = props;
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   const models = useModels();
   const source = usePictureSource();
   const [found, setFound] = useState<readonly Detection<Name>[]>([]);

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { SEND_INTERVALS } from '@tinkerstream/contract/learning';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import chips from '../../../../ui/chips.module.css';
 import { ButtonLink } from '../../../../ui/links/links.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
@@ -23,7 +23,7 @@ interface SendPanelProps<Name extends string> {
 
 /** Counts down, and then sends what has been seen to the event triggers; nothing if there was nothing. */
 export function SendPanel<Name extends string>({ pending, clear, send, nameOf, children }: SendPanelProps<Name>) {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   const [sent, setSent] = useState<{ readonly names: readonly Name[]; readonly time: string }>();
   const countdown = useCountdown(() => {
     if (pending.size === 0) return;

@@ -1,10 +1,10 @@
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import classes from './class-bars.module.css';
 import type { ClassShare } from './nearest-class.ts';
 
 /** A bar for each class: how likely the picture shows it. */
 export function ClassBars({ shares }: { shares: readonly ClassShare[] }) {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   const highest = Math.max(...shares.map(({ probability }) => probability));
   return (
     <dl className={classes.bars}>

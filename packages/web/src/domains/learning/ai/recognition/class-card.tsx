@@ -1,7 +1,7 @@
 import { ActionIcon, Flex, Group, NativeSelect } from '@mantine/core';
 import { OBJECT_CLASSES } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialogs.tsx';
 import { RenameButton } from '../../../../ui/dialogs/rename-button.tsx';
@@ -24,7 +24,7 @@ interface ClassCardProps {
 
 /** One class: its examples, and what it reports. */
 export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCardProps) {
-  const { ai: texts, common } = useTexts();
+  const { ai: texts, common } = useFurtherTexts();
   const own = useTextsOf(allTexts);
   const nameOf = useObjectName();
   const [isConfirming, setConfirming] = useState(false);

@@ -3,7 +3,7 @@ import { type ObjectClass, triggerByObjects } from '@tinkerstream/contract/apple
 import { DEFAULT_MIN_SCORE, type Detection } from '@tinkerstream/contract/learning';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { randomKey } from '../../../../platform/random-key.ts';
 import { call } from '../../../../platform/requests/call.ts';
@@ -35,7 +35,7 @@ const SCORE = { minScore: DEFAULT_MIN_SCORE };
 
 /** Labels what is in the picture, and recognises classes that the user teaches with examples. */
 export function RecognitionPage({ projectId }: { projectId: string }) {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   const own = useTextsOf(allTexts);
   const nameOf = useObjectName();
   const models = useModels();

@@ -1,6 +1,6 @@
 import { Button, FileButton, Flex, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
 import { Icon } from '../../../../ui/icons.tsx';
@@ -29,7 +29,7 @@ interface TeachPanelProps {
 
 /** Adds, changes, exports and imports the user's own classes. */
 export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) {
-  const { ai: texts, common } = useTexts();
+  const { ai: texts, common } = useFurtherTexts();
   const own = useTextsOf(allTexts);
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

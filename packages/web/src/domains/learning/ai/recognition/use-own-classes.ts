@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../../platform/current-user.ts';
 import { showInfo } from '../../../../ui/toast/toast.ts';
 import { onClassesChange, readClasses, updateClasses } from './class-store.ts';
@@ -13,7 +13,7 @@ export type ChangeClasses = (
 
 /** The classes that the user teaches in a project, kept in this browser until the user signs out. */
 export function useOwnClasses(projectId: string): [classes: readonly OwnClass[], change: ChangeClasses] {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   const {
     data: { id: userId },
   } = useSuspenseQuery(currentUserQuery);

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
 import { useBusy } from '../../../../ui/form/use-busy.ts';
 import { Icon } from '../../../../ui/icons.tsx';
@@ -15,7 +15,7 @@ import classes from './style-page.module.css';
 
 /** Turns a picture into a painting or a drawing, which can be downloaded. */
 export function StylePage() {
-  const { ai: texts } = useTexts();
+  const { ai: texts } = useFurtherTexts();
   const models = useModels();
   const source = usePictureSource();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -14,11 +14,11 @@ import { useFullScreen } from '../../../../ui/page/use-full-screen.ts';
 import { useOwnView } from '../../../../ui/table/list-view.ts';
 import { SearchedList } from '../../../../ui/table/searched-list.tsx';
 import { useNow } from '../../../../ui/text/use-now.ts';
-import { missingPupils, type Tile, tilesOf } from './board-tiles.ts';
+import { missingPupils, type Tile, tilesOf } from '../../../tiles/board-tiles.ts';
+import { ProjectTiles } from '../../../tiles/project-tiles.tsx';
+import { boardsTexts } from '../../../tiles/texts.ts';
 import classes from './boards-section.module.css';
 import { MissingPupils } from './missing-pupils.tsx';
-import { ProjectTiles } from './project-tiles.tsx';
-import { boardsTexts } from './texts.ts';
 
 /** Those that the server knows. */
 const PAGED_ORDERS: readonly TileOrder[] = ['name', 'age'];
@@ -29,8 +29,8 @@ const PAGE_SIZE = 60;
 export function BoardsSection({ project }: { project: Project }) {
   const { overview } = useTexts();
   const texts = useTextsOf(boardsTexts);
-  const topicIds = project.topics.map(({ topicId }) => topicId);
-  const { data, isError, refetch } = useBoards(project.id, topicIds);
+  const of = { projectId: project.id, topicIds: project.topics.map(({ topicId }) => topicId) };
+  const { data, isError, refetch } = useBoards(of);
   const lesson = useRoster(project.id);
   const [order, setOrder] = useState<TileOrder>('name');
   const [view, setView] = useOwnView();
@@ -78,13 +78,13 @@ export function BoardsSection({ project }: { project: Project }) {
           <p className={classes.none}>{texts.none}</p>
         ) : isPaged ? (
           <PagedBoards
-            project={project}
+            of={of}
             sort={order === 'age' ? '-lastSeen' : 'name'}
             label={texts.title}
             pageSize={PAGE_SIZE}
             view={view}
             onView={setView}
-            render={(list) => <ProjectTiles project={project} tiles={tilesOf(list, lesson, now)} now={now} />}
+            render={(list) => <ProjectTiles topics={project.topics} tiles={tilesOf(list, lesson, now)} now={now} />}
           />
         ) : (
           <SearchedList
@@ -97,7 +97,7 @@ export function BoardsSection({ project }: { project: Project }) {
             textOf={({ name, pupil, topicId }) =>
               [name, pupil, project.topics.find((topic) => topic.topicId === topicId)?.description].join('\n')
             }
-            render={(shown) => <ProjectTiles project={project} tiles={shown} now={now} />}
+            render={(shown) => <ProjectTiles topics={project.topics} tiles={shown} now={now} />}
           />
         )}
       </div>

@@ -1,9 +1,9 @@
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { Mark } from '../../../../ui/mark.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
-import type { MissingPupil } from './board-tiles.ts';
+import type { MissingPupil } from '../../../tiles/board-tiles.ts';
+import { boardsTexts } from '../../../tiles/texts.ts';
 import classes from './boards-section.module.css';
-import { boardsTexts } from './texts.ts';
 
 /** Who has not arrived yet, against the list of the class. */
 export function MissingPupils({ missing }: { readonly missing: readonly MissingPupil[] }) {

@@ -1,26 +1,16 @@
-import { SimpleGrid } from '@mantine/core';
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useRef, useState } from 'react';
 import { RelatedCharts } from '../../../../domains/charts/index.ts';
-import {
-  BoardsPanel,
-  ProjectFiles,
-  ProjectLinks,
-  ProjectUsers,
-  type Uploads,
-} from '../../../../domains/projects/index.ts';
+import { BoardsPanel, type Uploads } from '../../../../domains/projects/index.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
-import { Later } from '../../../../ui/loading/later.tsx';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { NearPart } from '../../../../ui/loading/near-part.tsx';
+import { PartBoundary } from '../../../../ui/loading/part-boundary.tsx';
 import { NoTopic } from '../no-topic.tsx';
-import { LearningLinks } from './learning-links.tsx';
 import classes from './overview-section.module.css';
-import { QuickActions } from './quick-actions.tsx';
-import { StatsPanel } from './stats-panel.tsx';
-import { TopicColumns } from './usage/topic-columns.tsx';
-import { UsageRadar } from './usage/usage-radar.tsx';
-import { LiveViewer } from './viewer/live-viewer.tsx';
+
+const OverviewContents = lazyPart(() => import('./overview-contents.tsx'), 'OverviewContents');
 
 interface OverviewSectionProps {
   readonly project: Project;
@@ -31,17 +21,9 @@ interface OverviewSectionProps {
 /** Charts shown before the link to all of them. */
 const CHARTS = 4;
 
-/** What a project is doing: its boards and charts, then actions, live messages, contents, users and files. */
+/** What a project is doing: its boards and charts, and below the first screen everything else. */
 export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSectionProps) {
   const { overview: texts } = useTexts();
-  const [isWide, setWide] = useState(false);
-  const files = useRef<HTMLDivElement>(null);
-
-  function showFiles() {
-    files.current?.focus({ preventScroll: true });
-    files.current?.scrollIntoView({ block: 'start' });
-  }
-
   return (
     <>
       {project.topics.length === 0 ? (
@@ -65,26 +47,11 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
           />
         </>
       )}
-      <Later>
-        <QuickActions project={project} onTopicCreated={onTopicCreated} onFiles={showFiles} />
-        <SimpleGrid cols={{ base: 1, lg: isWide ? 1 : 2 }} spacing="lg" verticalSpacing={0}>
-          <LiveViewer project={project} isWide={isWide} onWide={setWide} />
-          <StatsPanel project={project} />
-        </SimpleGrid>
-        <LearningLinks />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" verticalSpacing={0} className={classes.usage}>
-          <UsageRadar project={project} />
-          <TopicColumns topics={project.topics} />
-        </SimpleGrid>
-        {/* Each table needs room: a narrow one turns into cards. */}
-        <SimpleGrid cols={{ base: 1, xl: 2 }} spacing="lg" verticalSpacing={0}>
-          <ProjectUsers project={project} />
-          <div ref={files} tabIndex={-1} className={classes.files}>
-            <ProjectFiles project={project} uploads={uploads} />
-          </div>
-        </SimpleGrid>
-        {allows(project.role, 'CHANGE') && <ProjectLinks project={project} />}
-      </Later>
+      <NearPart orLater>
+        <PartBoundary>
+          <OverviewContents project={project} uploads={uploads} onTopicCreated={onTopicCreated} />
+        </PartBoundary>
+      </NearPart>
     </>
   );
 }

@@ -5,9 +5,11 @@ import { DownloadData, ShareButton } from '../../../../domains/projects/index.ts
 import { useTexts } from '../../../../i18n/texts.ts';
 import { ActionButton } from '../../../../ui/links/action-button.tsx';
 import { TileLink, TileList } from '../../../../ui/links/tile-link.tsx';
+import { lazyDialog } from '../../../../ui/loading/lazy-dialog.tsx';
 import { CreateTopicButton } from '../create-topic-button.tsx';
-import { PublishDialog } from '../publish-dialog.tsx';
 import classes from './quick-actions.module.css';
+
+const PublishDialog = lazyDialog(() => import('../publish-dialog.tsx'), 'PublishDialog');
 
 interface QuickActionsProps {
   readonly project: Project;

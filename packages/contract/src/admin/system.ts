@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { ZIP_TYPE } from '../platform/media-types.ts';
+
+/** How one server is. All times are ISO 8601 UTC. */
+export const ServerState = z.object({
+  /** What administrators tell several servers apart by: the name of its computer, and its port. */
+  name: z.string(),
+  /** False if it has not answered: the rest is from its latest answer. */
+  isAnswering: z.boolean(),
+  /** When it answered. */
+  seenOn: z.string(),
+  startedOn: z.string(),
+  version: z.string(),
+  nodeVersion: z.string(),
+  /** Why it is not ready, in English, as `/health/ready` says; empty if it is ready. */
+  notReady: z.array(z.string()),
+  /** Whether it reaches the other servers; true for a single one. */
+  isBusAvailable: z.boolean(),
+  /** The disk of its data folder; null where the system does not say. */
+  disk: z.nullable(
+    z.object({
+      freeBytes: z.number(),
+      totalBytes: z.number(),
+      /** In about how many days it is full, by its last week; null if it does not fill, or that is not known yet. */
+      daysLeft: z.nullable(z.int()),
+    }),
+  ),
+  boards: z.int(),
+  /** How many boards may be connected. */
+  maxBoards: z.int(),
+  /** Open pages. */
+  viewers: z.int(),
+  /** Messages with values of the last hour that are stored. */
+  storedMessages: z.int(),
+  /** Messages of the last hour that could not be stored: the disk was full, or the database did not answer. */
+  failedMessages: z.int(),
+  /** How late it does what is due, in milliseconds: 95 of 100 times in the last hour it was not later; 0 in its first minute. */
+  delayMs: z.int(),
+});
+export type ServerState = z.infer<typeof ServerState>;
+
+export const SystemState = z.object({
+  /** The server that answers comes first. */
+  servers: z.array(ServerState),
+  database: z.object({
+    engine: z.enum(['SQLite', 'PostgreSQL']),
+    version: z.string(),
+    bytes: z.number(),
+  }),
+  backup: z.object({
+    /** Whether the server makes backups, as BACKUP_TO says. */
+    isOn: z.boolean(),
+    /** When the latest one was begun; null if there is none, or none is known yet. */
+    lastOn: z.nullable(z.string()),
+    /** Why the last attempt failed, in English, as in the log; null if it did not. */
+    failure: z.nullable(z.string()),
+    /** Whether there has been none for two days. */
+    isOverdue: z.boolean(),
+  }),
+  /** Acknowledged values that cannot be shown. */
+  storage: z.object({ hidden: z.int(), isDiskFull: z.boolean(), damaged: z.int() }),
+  /** By how many seconds the clock of this server went back in the last hour; null if it did not. */
+  clockWentBackSeconds: z.nullable(z.number()),
+  /** The projects with the most messages of the last hour, on all servers. */
+  busiest: z.array(z.object({ projectId: z.string(), name: z.string(), owner: z.string(), messages: z.int() })),
+  /** Calls of the last hour to the server that answers, slowest first. */
+  slowest: z.array(
+    z.object({
+      /** With the pattern of its path, such as `GET /v1/topic/{topicId}`. */
+      call: z.string(),
+      count: z.int(),
+      p50Ms: z.int(),
+      p95Ms: z.int(),
+    }),
+  ),
+});
+export type SystemState = z.infer<typeof SystemState>;
+
+export const getSystemState = endpoint({
+  method: 'GET',
+  path: '/v1/admin/system',
+  access: 'admin',
+  summary: 'Get how the servers are: disk, backup, versions, connections, busiest projects, slowest calls.',
+  request: z.object({}),
+  response: SystemState,
+  errors: [],
+});
+
+export const downloadSupportBundle = endpoint({
+  method: 'GET',
+  path: '/v1/admin/system/support-bundle',
+  access: 'admin',
+  summary:
+    'Download a ZIP file for support: settings without secrets, versions, figures, health, and the recent log of this server without personal data.',
+  request: z.object({}),
+  response: z.file(),
+  file: [ZIP_TYPE],
+  errors: [],
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+
+/* The web API of SIoT. Each answer has the status 200; `code` is 1 for a success and 0 for a refusal, which `msg` explains. */
+
+const WithLogin = z.object({ iname: z.optional(z.unknown()), ipwd: z.optional(z.unknown()) });
+const shared = {
+  access: 'public',
+  forBoards: true,
+  text: 'also',
+  encoding: 'any',
+  method: 'GET',
+  request: WithLogin,
+  response: z.unknown(),
+  errors: [],
+} as const;
+
+export const publishToSiot = endpoint({
+  ...shared,
+  path: '/publish',
+  summary: 'As SIoT: send a message, `?topic=project/device&msg=21&iname=siot&ipwd=…`.',
+});
+
+export const getLastSiotMessage = endpoint({
+  ...shared,
+  path: '/lastmessage',
+  summary: 'As SIoT: get the latest message of a topic.',
+});
+
+export const listSiotMessages = endpoint({
+  ...shared,
+  path: '/messages',
+  summary: 'As SIoT: list the messages of a topic, by page (`pnum`, `psize`), time (`begin`, `end`) and `order=desc`.',
+});
+
+export const listSiotProjects = endpoint({
+  ...shared,
+  path: '/projects',
+  summary: 'As SIoT: list the projects, which are the first parts of topics.',
+});
+
+export const listSiotDevices = endpoint({
+  ...shared,
+  path: '/devices',
+  summary: 'As SIoT: list the devices of a project (`pid`), or of all.',
+});
+
+export const checkSiotLogin = endpoint({
+  ...shared,
+  path: '/checkLogin',
+  summary: 'As SIoT: whether the login is right.',
+});
+
+/* A password that each board contains deletes and describes nothing. */
+const refused = {
+  ...shared,
+  summary: 'As SIoT: delete or describe something. Refused: it is done in the console.',
+} as const;
+
+export const clearSiotMessages = endpoint({ ...refused, path: '/clearmsg' });
+export const deleteSiotDevice = endpoint({ ...refused, path: '/deldev' });
+export const deleteSiotProject = endpoint({ ...refused, path: '/delprj' });
+export const updateSiotDevice = endpoint({ ...refused, path: '/updatedev' });
+export const updateSiotProject = endpoint({ ...refused, path: '/updateprj' });

@@ -1,0 +1,63 @@
+import { hostname } from 'node:os';
+import type { ServerState } from '@tinkerstream/contract/admin';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** What this server counts of messages. */
+export interface Traffic {
+  readonly stored: number;
+  readonly failed: number;
+  /** Stored messages by topic. */
+  readonly topics: ReadonlyMap<string, number>;
+}
+
+export interface OwnStateNeeds {
+  readonly version: string;
+  /** The port of the web app. */
+  readonly port: () => number;
+  /** Messages of the last hour. */
+  readonly traffic: () => Traffic;
+  readonly boards: () => number;
+  readonly maxBoards: number;
+}
+
+/** What a server tells of itself. */
+export interface ServerAnswer {
+  readonly state: ServerState;
+  /** Its busiest topics of the last hour, with their messages. */
+  readonly topics: readonly (readonly [topicId: string, messages: number])[];
+}
+
+/** Further topics are no longer busy. */
+const MAX_TOPICS = 100;
+
+/** Describes this server. */
+export function createOwnState(
+  { disk, eventLoop, health, live, nodes }: Platform,
+  { version, port, traffic, boards, maxBoards }: OwnStateNeeds,
+): () => Promise<ServerAnswer> {
+  const startedOn = new Date(Date.now() - process.uptime() * 1000).toISOString();
+  return async () => {
+    const [space, notReady] = await Promise.all([disk.state(), health.reasons()]);
+    const { stored, failed, topics } = traffic();
+    return {
+      state: {
+        name: `${hostname()}:${port()}`,
+        isAnswering: true,
+        seenOn: new Date().toISOString(),
+        startedOn,
+        version,
+        nodeVersion: process.versions.node,
+        notReady: [...notReady],
+        isBusAvailable: nodes.isBusAvailable(),
+        disk: space ? { ...space, daysLeft: space.daysLeft ?? null } : null,
+        boards: boards(),
+        maxBoards,
+        viewers: live.connections(),
+        storedMessages: stored,
+        failedMessages: failed,
+        delayMs: Math.round(eventLoop.p95()),
+      },
+      topics: [...topics].sort(([, a], [, b]) => b - a).slice(0, MAX_TOPICS),
+    };
+  };
+}

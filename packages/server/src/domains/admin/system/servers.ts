@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Nodes } from '../../../platform/cluster/nodes.ts';
+import type { Lifecycle } from '../../../platform/lifecycle.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { ServerAnswer } from './own-state.ts';
+
+/** How long the others have to answer. */
+const ANSWER_MS = 1000;
+/** How often a server tells the others of itself: who dies before anyone asked is missed too. */
+const TELL_MS = 30_000;
+/** A server that has not answered for this long is no longer missed. */
+const MISSED_MS = 24 * 3600 * 1000;
+const MAX_SERVERS = 100;
+
+interface Known {
+  readonly answer: ServerAnswer;
+  /** In milliseconds of the monotonic clock. */
+  readonly at: number;
+}
+
+/** All servers of this installation. */
+export interface Servers {
+  /** What each of them tells now, this one first. Of one that does not answer within a second, its latest answer. */
+  readonly collect: () => Promise<readonly ServerAnswer[]>;
+}
+
+export function createServers(
+  { everywhere, areSeveral }: Pick<Nodes, 'everywhere' | 'areSeveral'>,
+  { onStart, onStop }: Pick<Lifecycle, 'onStart' | 'onStop'>,
+  own: () => Promise<ServerAnswer>,
+  logger: Logger,
+): Servers {
+  const self = randomUUID();
+  const others = new Map<string, Known>();
+  const waiting = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = everywhere('system-told', (node: string, answer: ServerAnswer) => {
+    if (node === self) return;
+    // A server that was killed and started again has another id.
+    for (const [id, known] of others) if (known.answer.state.name === answer.state.name) others.delete(id);
+    if (others.size < MAX_SERVERS) others.set(node, { answer, at: performance.now() });
+    for (const look of waiting) look();
+  });
+  const leave = everywhere('system-left', (node: string) => void others.delete(node));
+  const ask = everywhere('system-asked', (node: string) => {
+    if (node !== self) tellOwn();
+  });
+
+  function tellOwn(): void {
+    own().then(
+      (answer) => tell(self, answer),
+      (error: unknown) =>
+        logger.warn(
+          { err: error },
+          'Could not tell the other servers how this one is; the page System shows it as not answering',
+        ),
+    );
+  }
+
+  onStart(() => {
+    if (!areSeveral) return;
+    tellOwn();
+    timer = setInterval(tellOwn, TELL_MS).unref();
+  });
+  onStop(() => {
+    clearInterval(timer);
+    leave(self);
+  });
+
+  return {
+    async collect() {
+      const answer = await own();
+      if (!areSeveral) return [answer];
+      const asked = performance.now();
+      for (const [id, { at }] of others) if (asked - at > MISSED_MS) others.delete(id);
+      const isAnswered = ({ at }: Known) => at >= asked;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timeout = setTimeout(resolve, ANSWER_MS);
+      const look = () => {
+        if ([...others.values()].every(isAnswered)) resolve();
+      };
+      waiting.add(look);
+      ask(self);
+      await promise;
+      clearTimeout(timeout);
+      waiting.delete(look);
+      const rest = [...others.values()]
+        .map((known) => ({
+          ...known.answer,
+          state: { ...known.answer.state, isAnswering: isAnswered(known) },
+        }))
+        .sort((a, b) => a.state.name.localeCompare(b.state.name));
+      return [answer, ...rest];
+    },
+  };
+}

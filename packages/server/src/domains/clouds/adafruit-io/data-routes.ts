@@ -1,0 +1,190 @@
+import {
+  adafruitUserName,
+  createAdafruitData,
+  createAdafruitDataBatch,
+  createAdafruitGroupData,
+  getAdafruitDatum,
+  getAdafruitRetained,
+  listAdafruitData,
+} from '@tinkerstream/contract/clouds';
+import { ForeignAnswer, ForeignRefusal } from '../../../platform/http/answer/board-answer.ts';
+import type { Sent } from '../../../platform/http/request/any-body.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { chosenFields, dataAnswer } from './answers.ts';
+import { fieldsOf, textField } from './bodies.ts';
+import { type Context, type Enter, getFeed, groupKey as keyOfGroup } from './entry.ts';
+import { errorAnswer, jsonAnswer, notFound } from './errors.ts';
+import type { Feeds } from './feeds.ts';
+import { feedInGroup } from './names.ts';
+import { csvField, feedValueOf, groupValuesOf, type Json } from './payloads.ts';
+import { type DataQuery, MAX_LIMIT, type Reading } from './reading.ts';
+import type { Sending, Sent as SentValues, Values } from './sending.ts';
+
+export interface DataParts {
+  readonly feeds: Feeds;
+  readonly reading: Reading;
+  readonly sending: Sending;
+}
+
+/** Values in one batch. */
+const MAX_BATCH = 100;
+/** A page without a limit. */
+const PAGE = 100;
+/** How far from now a value may say that it was measured. Others are of the past, or a board's clock is wrong. */
+const NOW_MS = 60_000;
+
+/** The calls that send and read values. */
+export function adafruitDataRoutes(route: Route, enter: Enter, { feeds, reading, sending }: DataParts): void {
+  async function send({ entered: { link }, client }: Context, values: Values): Promise<SentValues> {
+    const sent = await sending.overHttp(link, client, values);
+    if (sent.published.outcome === 'failed') throw sent.published.error;
+    return sent;
+  }
+
+  async function createDatum(context: Context, feedKey: string): Promise<ForeignAnswer> {
+    const { link } = context.entered;
+    const fields = await fieldsOf(context.sent);
+    if (!fields) return errorAnswer(400, 'request failed - the body is neither JSON nor a form');
+    const feedValue = feedValueOf(fields);
+    if (!feedValue) return errorAnswer(422, 'request failed - value can’t be blank');
+    refusePast(fields);
+    const { value, place } = feedValue;
+    const sent = await send(context, { values: [[feedKey, value]], place });
+    if (sent.kind !== 'stored') return refusalOf(sent);
+    const feed = await getFeed(feeds, link, feedKey);
+    const record = await reading.findStored(link, feed, value);
+    const datum = record ?? { id: '', value, createdOn: new Date().toISOString() };
+    const where = place && { lat: place.latitude, lon: place.longitude };
+    return jsonAnswer(200, { ...dataAnswer(feed, datum), value, ...where });
+  }
+
+  route(listAdafruitData, enter, async ({ feedKey }, { entered: { link }, client, sent: { query } }) => {
+    const feed = await getFeed(feeds, link, feedKey);
+    const asked = dataQuery(query);
+    if (!asked) return errorAnswer(400, 'request failed - start_time, end_time or limit cannot be read');
+    const { values, next } = await reading.page(link, feed, asked);
+    const include = textField(query, 'include');
+    const path = `${client.origin}/api/v2/${adafruitUserName(link.number)}/feeds/${encodeURIComponent(feedKey)}/data`;
+    return jsonAnswer(
+      200,
+      values.map((value) => chosenFields(dataAnswer(feed, value), include)),
+      {
+        'X-Pagination-Limit': String(asked.limit),
+        'X-Pagination-Count': String(values.length),
+        Link: linkHeader(path, query, asked, next),
+      },
+    );
+  });
+
+  route(createAdafruitData, enter, async ({ feedKey }, context) => createDatum(context, feedKey));
+
+  route(createAdafruitDataBatch, enter, async ({ feedKey }, context) => {
+    const { link } = context.entered;
+    const fields = (await fieldsOf(context.sent)) as { readonly data?: unknown } | undefined;
+    const data = fields?.data;
+    if (!Array.isArray(data) || data.length === 0 || data.length > MAX_BATCH) {
+      return errorAnswer(422, `request failed - data must be a list of 1 to ${MAX_BATCH} values`);
+    }
+    const all = data.map((item) => (typeof item === 'object' && item !== null ? (item as Json) : {}));
+    for (const item of all) refusePast(item);
+    const values = all.map(feedValueOf);
+    const stored: string[] = [];
+    let refused: Exclude<SentValues, { kind: 'stored' }> | undefined;
+    for (const one of values) {
+      if (!one) return errorAnswer(422, 'request failed - value can’t be blank');
+      const sent = await send(context, { values: [[feedKey, one.value]], place: one.place });
+      if (sent.kind === 'stored') stored.push(one.value);
+      else refused ??= sent;
+    }
+    if (refused && stored.length === 0) return refusalOf(refused);
+    const feed = await getFeed(feeds, link, feedKey);
+    const createdOn = new Date().toISOString();
+    return jsonAnswer(
+      200,
+      stored.map((value) => dataAnswer(feed, { id: '', value, createdOn })),
+    );
+  });
+
+  route(getAdafruitRetained, enter, async ({ feedKey }, { entered: { link } }) => {
+    const last = await reading.last(link, await getFeed(feeds, link, feedKey));
+    return new ForeignAnswer(200, 'text/csv; charset=utf-8', last ? `${csvField(String(last.value))},,,` : '');
+  });
+
+  route(getAdafruitDatum, enter, async ({ feedKey, dataId }, { entered: { link }, sent }) => {
+    const feed = await getFeed(feeds, link, feedKey);
+    const found = await reading.find(link, feed, dataId);
+    if (!found) return notFound('such value');
+    return jsonAnswer(200, chosenFields(dataAnswer(feed, found), textField(sent.query, 'include')));
+  });
+
+  route(createAdafruitGroupData, enter, async ({ groupKey }, context) => {
+    const { link } = context.entered;
+    const key = keyOfGroup(groupKey);
+    const fields = await fieldsOf(context.sent);
+    const values = fields && groupValuesOf(fields);
+    if (!values) return errorAnswer(422, 'request failed - feeds must be a list of keys and values');
+    refusePast(fields);
+    const named = values.values.map(([feed, value]) => [feedInGroup(key, feed), value] as const);
+    const sent = await send(context, { values: named, place: values.place });
+    if (sent.kind !== 'stored') return refusalOf(sent);
+    const createdOn = new Date().toISOString();
+    const answers = await Promise.all(
+      named.map(async ([name, value]) => {
+        const feed = await feeds.find(link, name);
+        return feed ? [dataAnswer(feed, { id: '', value, createdOn })] : [];
+      }),
+    );
+    return jsonAnswer(200, answers.flat());
+  });
+}
+
+/** @throws ForeignRefusal for values of the past, which would be no message, with a place in the order of arrival */
+function refusePast(fields: Json & { readonly created_at?: unknown }): void {
+  const { created_at: createdAt } = fields;
+  if (createdAt === undefined || createdAt === null || createdAt === '') return;
+  const time = typeof createdAt === 'number' ? createdAt * 1000 : Date.parse(String(createdAt));
+  if (Math.abs(time - Date.now()) <= NOW_MS) return;
+  throw new ForeignRefusal(
+    errorAnswer(422, 'request failed - created_at must be now: values of the past are imported in the console'),
+  );
+}
+
+function refusalOf(sent: Exclude<SentValues, { kind: 'stored' }>): ForeignAnswer {
+  if (sent.kind === 'not-stored') return errorAnswer(422, `request failed - ${sent.reason}`);
+  const text = `request failed - data rate limit reached, ${sent.seconds} seconds until throttle released`;
+  return errorAnswer(429, text, { 'Retry-After': String(sent.seconds) });
+}
+
+/** What a request asks of a feed. Undefined if it cannot be read. */
+function dataQuery(query: Sent['query']): DataQuery | undefined {
+  const limit = textField(query, 'limit') === '' ? PAGE : Number(textField(query, 'limit'));
+  const [from, to] = ['start_time', 'end_time'].map((name) => {
+    const text = textField(query, name);
+    return text === '' ? undefined : Date.parse(text.replace(/ UTC$/, 'Z').replace(' ', 'T'));
+  });
+  const [, before, skip] = /^(\d{1,15})\.(\d{1,4})$/.exec(textField(query, 'before')) ?? [];
+  if (!Number.isInteger(limit) || Number.isNaN(from) || Number.isNaN(to)) return undefined;
+  const end = Math.min(to ?? Number.MAX_SAFE_INTEGER, before === undefined ? Number.MAX_SAFE_INTEGER : Number(before));
+  return { from: from ?? 0, to: end, skip: Number(skip ?? 0), limit: Math.min(Math.max(limit, 1), MAX_LIMIT) };
+}
+
+/**
+ * The header that leads to the next page. As of their server, the address follows its relation, which the Python library searches
+ * for; it also precedes it, as RFC 8288 has it.
+ */
+function linkHeader(
+  path: string,
+  query: Sent['query'],
+  { limit }: DataQuery,
+  next: { to: number; skip: number } | undefined,
+): string {
+  const given = ['start_time', 'end_time', 'include'].flatMap((name) => {
+    const text = textField(query, name);
+    return text === '' ? [] : [[name, text] as [string, string]];
+  });
+  const address = (more: [string, string][]) =>
+    `<${path}?${new URLSearchParams([...given, ['limit', String(limit)], ...more])}>`;
+  if (!next) return address([]);
+  const nextPage = address([['before', `${next.to}.${next.skip}`]]);
+  return `${nextPage}; rel="next", ${nextPage}`;
+}

@@ -1,0 +1,123 @@
+import { keyOfCloudName } from '@tinkerstream/contract/clouds';
+import { numericValue } from '@tinkerstream/contract/points';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { DataTypeEntity, TopicsService } from '../../topics/index.ts';
+import type { EnteredTopic, LinkedProject } from '../gate.ts';
+import { feedKeyOf } from './names.ts';
+
+/** A data type of a link's topic, under the key by which the clients of Adafruit IO know it. */
+export interface Feed {
+  readonly key: string;
+  readonly dataType: DataTypeEntity;
+}
+
+type Linked = EnteredTopic<LinkedProject>;
+
+interface FeedsNeeds {
+  readonly topics: Pick<TopicsService, 'find' | 'dataTypesOf' | 'createMissingDataTypes'>;
+}
+
+/** Topics whose data types are remembered. */
+const MAX_TOPICS = 5000;
+
+export type Feeds = ReturnType<typeof createFeeds>;
+
+/** The feeds of links. A message of a board must not wait for the database. */
+export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'>, { topics }: FeedsNeeds) {
+  const known = new Map<string, Promise<readonly DataTypeEntity[]>>();
+
+  const forget = nodes.everywhere('feeds-changed', (topicIds: readonly string[]) => {
+    for (const id of topicIds) known.delete(id);
+  });
+  nodes.onGap(() => known.clear());
+  const idsOf = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) => topics.map(({ id }) => id);
+  events.afterCommit('topic.changed', ({ topic }) => forget([topic.id]));
+  events.afterCommit('data-types.found', ({ topic }) => forget([topic.id]));
+  // A removed data type announces this too.
+  events.afterCommit('topics.access-ended', (event) => forget(idsOf(event)));
+  events.afterCommit('topics.removed', (event) => forget(idsOf(event)));
+
+  function dataTypesOf(topicId: string): Promise<readonly DataTypeEntity[]> {
+    const before = known.get(topicId);
+    if (before) return before;
+    const reading = topics.dataTypesOf([topicId]).then((byTopic) => byTopic.get(topicId) ?? []);
+    known.set(topicId, reading);
+    forgetFirst(known, MAX_TOPICS);
+    reading.catch(() => known.delete(topicId));
+    return reading;
+  }
+
+  async function find(link: Linked, name: string): Promise<DataTypeEntity | undefined> {
+    const dataTypes = await dataTypesOf(link.topic.id);
+    const key = newKeyOf(link, name);
+    const feedKey = feedKeyOf(name);
+    return (
+      dataTypes.find(({ keyName }) => keyName === key) ??
+      dataTypes.find(({ keyName }) => feedKeyOfDataType(link, keyName) === feedKey) ??
+      dataTypes.find(({ keyName }) => formOf(keyName) === formOf(key))
+    );
+  }
+
+  return {
+    async list(link: Linked): Promise<Feed[]> {
+      const dataTypes = await dataTypesOf(link.topic.id);
+      return dataTypes.map((dataType) => ({ key: feedKeyOfDataType(link, dataType.keyName), dataType }));
+    },
+
+    /** The feed of a name or key, under the key that is asked for. */
+    async find(link: Linked, name: string): Promise<Feed | undefined> {
+      const dataType = await find(link, name);
+      return dataType && { key: feedKeyOf(name) ?? name, dataType };
+    },
+
+    /** The data-type key of a name or key, whether there is such a feed or not. */
+    async keyOf(link: Linked, name: string): Promise<string> {
+      return (await find(link, name))?.keyName ?? newKeyOf(link, name);
+    },
+
+    /**
+     * Creates the data types of some keys, if the topic accepts new ones and has room. A message creates those of numbers itself.
+     */
+    async create({ topic: { id } }: Linked, keys: readonly string[]): Promise<void> {
+      const topic = await topics.find(id);
+      if (!topic || topic.acceptsNewKeys === false) return;
+      await topics.createMissingDataTypes(topic, keys);
+      // Ingest has to learn them before the next message.
+      await events.emit('topic.changed', { topic });
+    },
+
+    /** The keys of values that are texts, and would not create a data type. */
+    async newTexts(link: Linked, values: readonly (readonly [key: string, value: string])[]): Promise<string[]> {
+      const texts = values.filter(([, value]) => numericValue(value) === undefined).map(([key]) => key);
+      if (texts.length === 0) return [];
+      const existing = new Set((await dataTypesOf(link.topic.id)).map(({ keyName }) => keyName));
+      return texts.filter((key) => !existing.has(key));
+    },
+  };
+}
+
+/** The key of a data type that a feed would get. */
+function newKeyOf(link: LinkedProject, name: string): string {
+  const edited = link.keyOf(name);
+  if (edited !== keyOfCloudName(name)) return edited;
+  return link.keyOf(feedKeyOf(name) ?? name);
+}
+
+/** The key of a feed: as edited, else with a point for the first `_`, since it is what a point becomes. */
+export function feedKeyOfDataType(link: LinkedProject, key: string): string {
+  const name = link.nameOf(key);
+  if (name !== key) return feedKeyOf(name) ?? key;
+  const inGroup = key.replace(/^([^_]+)_(?=.)/, '$1.');
+  return link.keyOf(inGroup) === key ? inGroup : key;
+}
+
+/** What names of the same feed have in common. */
+export function feedFormOf(link: LinkedProject, name: string): string {
+  return formOf(newKeyOf(link, name));
+}
+
+/** What keys of the same feed have in common: Adafruit IO knows no capitals, and has hyphens where keys here often have `_`. */
+export function formOf(key: string): string {
+  return key.toLowerCase().replaceAll('-', '_');
+}

@@ -1,0 +1,67 @@
+import { isTooFast } from '@tinkerstream/contract/records';
+import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
+import type { Published } from '../../records/index.ts';
+import type { CloudGate, EnteredTopic, NamedValues } from '../gate.ts';
+import type { Feeds } from './feeds.ts';
+import type { Place } from './payloads.ts';
+
+/** What became of values, as the clients of Adafruit IO hear it. */
+export type Sent =
+  | { readonly kind: 'stored'; readonly published: Published }
+  /** The owner's interval has not passed. In seconds. */
+  | { readonly kind: 'too-fast'; readonly published: Published; readonly seconds: number }
+  | { readonly kind: 'not-stored'; readonly published: Published; readonly reason: string };
+
+/** Values by the names of feeds, and where they were measured. */
+export interface Values {
+  readonly values: NamedValues;
+  readonly place: Place | undefined;
+}
+
+type Client = Pick<Required<MessageSender>, 'connection' | 'address'>;
+
+export type Sending = ReturnType<typeof createSending>;
+
+/** Sends values of feeds as one message of the link's topic. */
+export function createSending(gate: Pick<CloudGate, 'send' | 'sendFromClient'>, feeds: Feeds) {
+  async function message(link: EnteredTopic, { values: named, place }: Values) {
+    const values = await Promise.all(
+      named.map(async ([name, value]) => [await feeds.keyOf(link, name), value] as const),
+    );
+    const texts = await feeds.newTexts(link, values);
+    if (texts.length > 0) await feeds.create(link, texts);
+    const more = place ? { latitude: String(place.latitude), longitude: String(place.longitude) } : {};
+    // The keys are found already.
+    return [{ ...link, keyOf: (key: string) => key }, values, more] as const;
+  }
+
+  return {
+    /** Sends values of an HTTP client. */
+    async overHttp(link: EnteredTopic, client: Client, sent: Values): Promise<Sent> {
+      const [keyed, values, more] = await message(link, sent);
+      return outcomeOf(await gate.send(keyed, client, values, more));
+    },
+
+    /** Sends values of an MQTT client, whose packet has its turn. */
+    async overMqtt(link: EnteredTopic, sender: MessageSender, sent: Values): Promise<Sent> {
+      const [keyed, values, more] = await message(link, sent);
+      return outcomeOf(await gate.sendFromClient(keyed, sender, values, more));
+    },
+  };
+}
+
+function outcomeOf(published: Published): Sent {
+  const { outcome, reasons = [], stored = 0 } = published;
+  if (outcome === 'inactive-topic') return { kind: 'not-stored', published, reason: 'the topic is switched off' };
+  if (outcome === 'ended-subscription') {
+    return { kind: 'not-stored', published, reason: 'the subscription of the topic’s owner has ended' };
+  }
+  if (outcome !== 'accepted') return { kind: 'not-stored', published, reason: 'the topic cannot store it now' };
+  const [first] = reasons;
+  if (stored > 0 || !first) return { kind: 'stored', published };
+  if (isTooFast(first)) {
+    return { kind: 'too-fast', published, seconds: Math.max(1, Math.ceil(Number(first.detail)) || 1) };
+  }
+  const reason = reasons.slice(0, 5).map(({ code, detail }) => `${detail.slice(0, 50)} ${code}`.trim());
+  return { kind: 'not-stored', published, reason: reason.join(', ') };
+}

@@ -1,0 +1,160 @@
+import type { TimedValue } from '@tinkerstream/contract/points';
+import { FROM_BOARD } from '../../../platform/incoming-message.ts';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
+import type { Dialect, Dialects, FindDialect, Reply } from '../../../platform/mqtt/dialects.ts';
+import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
+import type { StoredMessage } from '../../records/index.ts';
+import { isCloudKey } from '../cloud-keys.ts';
+import type { CloudGate, EnteredTopic } from '../gate.ts';
+import { notStored } from '../sent.ts';
+import { readUplink, timeAnswer, type Uplink } from './uplink.ts';
+
+/** The user name of every device. Other boards may have it too, so the form of the password decides. */
+const USER = 'device';
+const TOKEN = /^[\w-]{32}$/;
+
+const DOWNLINK = 'downlink/';
+const DATASTREAM = `${DOWNLINK}ds/`;
+/** Where Blynk explains to programmers what is wrong. */
+const DIAGNOSIS = `${DOWNLINK}diag`;
+
+/** Links remembered with devices that listen. */
+const MAX_LISTENING = 10_000;
+/** Names remembered of a link: more than a topic has keys. */
+const MAX_SPELLINGS = 200;
+
+interface Listening {
+  readonly entered: EnteredTopic;
+  /** The names of datastreams as devices write them, by key: `Set Temperature` has the key `Set_Temperature`. */
+  readonly spellings: Map<string, string>;
+}
+
+interface BlynkParts {
+  readonly gate: Pick<CloudGate, 'enter' | 'sendFromClient'>;
+  readonly dialects: Pick<Dialects, 'deliver' | 'hasSubscribers'>;
+  readonly latestOf: (entered: EnteredTopic) => Promise<ReadonlyMap<string, TimedValue>>;
+}
+
+/** Blynk's MQTT API for devices: `ds/NAME` up, `downlink/ds/NAME` down. */
+export function createBlynkDialect({ gate, dialects, latestOf }: BlynkParts) {
+  /** By topic and by scope. */
+  const listening = new Map<string, Map<string, Listening>>();
+  /** By scope, so that it outlives a connection. */
+  const spellingsOf = new Map<string, Map<string, string>>();
+
+  function spellings(scope: string): Map<string, string> {
+    const known = spellingsOf.get(scope) ?? new Map<string, string>();
+    spellingsOf.set(scope, known);
+    forgetFirst(spellingsOf, MAX_LISTENING);
+    return known;
+  }
+
+  function listen(entered: EnteredTopic): void {
+    const ofTopic = listening.get(entered.topic.id) ?? new Map<string, Listening>();
+    listening.set(entered.topic.id, ofTopic);
+    ofTopic.set(entered.scope, { entered, spellings: spellings(entered.scope) });
+    forgetFirst(listening, MAX_LISTENING);
+  }
+
+  function dialectOf(entered: EnteredTopic): Dialect {
+    const { scope, topic } = entered;
+    /** Ends with the values that the device has sent so far: what it asks for next includes them. */
+    let stored: Promise<unknown> = Promise.resolve();
+    /** A device gets a name back as it wrote it. */
+    const spell = (name: string): string => {
+      const key = entered.keyOf(name);
+      const known = spellings(scope);
+      known.set(key, name);
+      forgetFirst(known, MAX_SPELLINGS);
+      return key;
+    };
+
+    async function answer(uplink: Uplink, reply: Reply): Promise<void> {
+      if (uplink.kind === 'time') {
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+        reply(`${DOWNLINK}utc/all/json`, Buffer.from(timeAnswer(new Date(), timeZone)));
+      } else if (uplink.kind === 'place') {
+        const { latitude, longitude } = topic;
+        if (latitude !== null && longitude !== null)
+          reply(`${DOWNLINK}loc/all`, Buffer.from(`${latitude},${longitude}`));
+      } else if (uplink.kind === 'problem') {
+        reply(DIAGNOSIS, Buffer.from(uplink.text));
+      } else if (uplink.kind === 'get') {
+        await stored;
+        const values = await latestOf(entered);
+        const names =
+          uplink.names === 'all'
+            ? [...values.keys()].map((key) => [key, spellings(scope).get(key) ?? entered.nameOf(key)] as const)
+            : uplink.names.map((name) => [spell(name), name] as const);
+        for (const [key, name] of names) {
+          const latest = values.get(key);
+          if (latest) reply(DATASTREAM + name, Buffer.from(String(latest.value)));
+        }
+      }
+    }
+
+    async function store(uplink: Uplink & { kind: 'values' }, sender: MessageSender, reply: Reply) {
+      const { values, latitude, longitude } = uplink;
+      for (const [name] of values) spell(name);
+      const place = latitude === undefined ? {} : { latitude: String(latitude), longitude: String(longitude) };
+      // The sender’s own values do not come back: see `hear`.
+      const origin = { ...FROM_BOARD, clientId: scope };
+      const published = await gate.sendFromClient(entered, sender, values, { ...place, origin });
+      if (published.outcome === 'failed') return published.outcome;
+      const refused = notStored(published);
+      if (refused) reply(DIAGNOSIS, Buffer.from(refused.text));
+      return published.outcome;
+    }
+
+    return {
+      scope,
+      publish({ topicName, payload }, sender, reply, done) {
+        const uplink = readUplink(topicName, payload);
+        const isValues = uplink.kind === 'values';
+        const handled = isValues ? store(uplink, sender, reply) : answer(uplink, reply).then(() => 'accepted' as const);
+        if (isValues) stored = handled.catch(() => {});
+        handled.then(
+          (outcome) => done(outcome, isValues ? topic.name : undefined),
+          () => done('failed', isValues ? topic.name : undefined),
+        );
+      },
+      mayRead: (filter) => filter === '#' || filter.startsWith(DOWNLINK),
+      subscribed(filter) {
+        const name = filter.startsWith(DATASTREAM) ? filter.slice(DATASTREAM.length) : '';
+        if (name !== '' && !/[+#]/.test(name)) spell(name);
+        listen(entered);
+      },
+    };
+  }
+
+  const find: FindDialect = ({ username, password }, asker) => {
+    if (username !== USER || !TOKEN.test(password)) return undefined;
+    // A token of Blynk’s own cloud, which nobody has replaced.
+    if (!isCloudKey('BLYNK', password)) return Promise.resolve('wrong');
+    return gate
+      .enter('BLYNK', password, asker)
+      .then((entered) => (entered?.topic ? dialectOf(entered as EnteredTopic) : 'wrong'));
+  };
+
+  return {
+    find,
+
+    /** Call this for each stored message of any node: what others send to the topic reaches its devices. */
+    hear({ topic, origin, values }: StoredMessage): void {
+      const ofTopic = listening.get(topic.id);
+      if (!ofTopic || values.size === 0) return;
+      for (const [scope, { entered, spellings }] of ofTopic) {
+        if (!dialects.hasSubscribers(scope)) {
+          ofTopic.delete(scope);
+          continue;
+        }
+        if (origin.clientId === scope) continue;
+        for (const [key, value] of values) {
+          const name = spellings.get(key) ?? entered.nameOf(key);
+          dialects.deliver(scope, DATASTREAM + name, Buffer.from(String(value)));
+        }
+      }
+      if (ofTopic.size === 0) listening.delete(topic.id);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { RecordValue } from '@tinkerstream/contract/points';
+import type { Platform } from '../../../platform/platform.ts';
+import type { RecordsService } from '../../records/index.ts';
+import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
+import { type Discovered, discoveryOf } from './discovery.ts';
+
+/** Changes within this time are read together. */
+const RELOAD_MS = 500;
+const ENTERING_MS = 10_000;
+
+export interface ProjectView {
+  readonly projectId: string;
+  /** By name. */
+  topics: ReadonlyMap<string, TopicEntity>;
+  /** By id of the topic. */
+  dataTypes: ReadonlyMap<string, readonly DataTypeEntity[]>;
+  /** The data types, as topic id and key, whose latest value is a number. */
+  numbers: ReadonlySet<string>;
+  /** Payloads by topic. */
+  discovered: ReadonlyMap<string, string>;
+  timer: NodeJS.Timeout | undefined;
+  /** When a client entered last, in milliseconds of the monotonic clock: it is counted as connected a moment later. */
+  enteredAt: number;
+}
+
+interface ViewsNeeds {
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf' | 'projectIdsOf'>;
+  readonly records: Pick<RecordsService, 'latestByDataType'>;
+  readonly version: string;
+  /** Whether clients are connected to a project on this node. Others are forgotten. */
+  readonly isInUse: (projectId: string) => boolean;
+  /** What is announced otherwise than before; with an empty payload, no longer. */
+  readonly onChange: (projectId: string, changed: readonly Discovered[]) => void;
+}
+
+/** The topics of the projects to which clients are connected, kept up with their changes. */
+export function createProjectViews(
+  { events, nodes, logger }: Pick<Platform, 'events' | 'nodes' | 'logger'>,
+  { topics, records, version, isInUse, onChange }: ViewsNeeds,
+) {
+  const views = new Map<string, ProjectView>();
+
+  async function read(
+    projectId: string,
+  ): Promise<Pick<ProjectView, 'topics' | 'dataTypes' | 'numbers' | 'discovered'>> {
+    const ofProject = await topics.listOfProjects([projectId]);
+    const ids = ofProject.map(({ id }) => id);
+    const [dataTypes, latest] = await Promise.all([topics.dataTypesOf(ids), records.latestByDataType(ids)]);
+    const all = ofProject.flatMap((topic) =>
+      (dataTypes.get(topic.id) ?? []).map((dataType) => {
+        const isNumeric = typeof latest.get(dataType.id)?.value === 'number';
+        return {
+          name: nameOf(topic.id, dataType.keyName),
+          isNumeric,
+          ...discoveryOf(topic, dataType, isNumeric, version),
+        };
+      }),
+    );
+    return {
+      topics: new Map(ofProject.map((topic) => [topic.name, topic])),
+      dataTypes,
+      numbers: new Set(all.flatMap(({ name, isNumeric }) => (isNumeric ? name : []))),
+      discovered: new Map(all.map(({ topicName, payload }) => [topicName, payload])),
+    };
+  }
+
+  async function reload(view: ProjectView): Promise<void> {
+    view.timer = undefined;
+    const { projectId, discovered: before } = view;
+    if (performance.now() - view.enteredAt > ENTERING_MS && !isInUse(projectId)) return void views.delete(projectId);
+    Object.assign(view, await read(projectId));
+    const changed = [...view.discovered].filter(([name, payload]) => before.get(name) !== payload);
+    const gone = [...before.keys()].filter((name) => !view.discovered.has(name));
+    onChange(projectId, [
+      ...changed.map(([topicName, payload]) => ({ topicName, payload })),
+      ...gone.map((topicName) => ({ topicName, payload: '' })),
+    ]);
+  }
+
+  function schedule(view: ProjectView): void {
+    view.timer ??= setTimeout(() => {
+      reload(view).catch((error: unknown) => {
+        logger.warn({ err: error }, 'Could not read the topics of a project for Home Assistant');
+      });
+    }, RELOAD_MS).unref();
+  }
+
+  const changed = nodes.everywhere('home-assistant-changed', async (topicIds: readonly string[]) => {
+    if (views.size === 0) return;
+    const projectIds = new Set([...(await topics.projectIdsOf(topicIds)).values()].flat());
+    for (const view of views.values()) {
+      const isKnown = [...view.topics.values()].some(({ id }) => topicIds.includes(id));
+      if (isKnown || projectIds.has(view.projectId)) schedule(view);
+    }
+  });
+  /** Nothing is published to these from now on. */
+  const ended = nodes.everywhere('home-assistant-ended', (topicIds: readonly string[]) => {
+    for (const view of views.values()) {
+      view.topics = new Map([...view.topics].filter(([, { id }]) => !topicIds.includes(id)));
+      schedule(view);
+    }
+  });
+  nodes.onGap(() => {
+    for (const view of views.values()) schedule(view);
+  });
+  const idsOf = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) => topics.map(({ id }) => id);
+  for (const name of ['topic.changed', 'data-types.found', 'data-type.created'] as const) {
+    events.afterCommit(name, ({ topic }) => changed([topic.id]));
+  }
+  for (const name of ['topics.access-ended', 'topics.renamed', 'topics.removed'] as const) {
+    events.afterCommit(name, (event) => ended(idsOf(event)));
+  }
+
+  return {
+    find: (projectId: string): ProjectView | undefined => views.get(projectId),
+
+    /** The view of a project whose client enters. */
+    async open(projectId: string): Promise<ProjectView> {
+      const enteredAt = performance.now();
+      const view = views.get(projectId) ?? { projectId, ...(await read(projectId)), timer: undefined, enteredAt };
+      // Another client may have entered during the read.
+      const opened = views.get(projectId) ?? view;
+      opened.enteredAt = enteredAt;
+      views.set(projectId, opened);
+      return opened;
+    },
+
+    /** A value was stored. A number after texts, or a text after numbers, is announced otherwise. */
+    hear(view: ProjectView, topicId: string, key: string, value: RecordValue): void {
+      if (view.numbers.has(nameOf(topicId, key)) !== (typeof value === 'number')) schedule(view);
+    },
+
+    stop(): void {
+      for (const { timer } of views.values()) clearTimeout(timer);
+    },
+  };
+}
+
+function nameOf(topicId: string, key: string): string {
+  return `${topicId} ${key}`;
+}

@@ -1,0 +1,44 @@
+import { isPrivateAddress } from '../../../platform/address.ts';
+import type { Asker } from '../../../platform/limits/guess-turns.ts';
+import { isCloudKey } from '../cloud-keys.ts';
+import type { CloudGate, EnteredCloud, LinkedProject } from '../gate.ts';
+
+/** The login of each new SIoT server, which many programs have. */
+const USER = 'siot';
+const KNOWN_PASSWORD = 'dfrobot';
+
+interface LoginNeeds {
+  readonly gate: Pick<CloudGate, 'enter' | 'byNumber'>;
+  /** The number of the link that takes the known password. */
+  readonly loginNumber: () => Promise<number | undefined>;
+}
+
+export type SiotLogins = ReturnType<typeof createSiotLogins>;
+
+/** Opens links by the logins of SIoT: that of a project, and the one that everyone knows where an administrator allows it. */
+export function createSiotLogins({ gate, loginNumber }: LoginNeeds) {
+  async function enterKnown(): Promise<EnteredCloud | undefined> {
+    const number = await loginNumber();
+    const found: LinkedProject | undefined = number === undefined ? undefined : await gate.byNumber('SIOT', number);
+    return found && { ...found, right: 'WRITE' };
+  }
+
+  return {
+    /** Whether a login has the form of one of SIoT's. */
+    isLogin: (user: string, password: string): boolean =>
+      user === USER && (password === KNOWN_PASSWORD || isCloudKey('SIOT', password)),
+
+    /** Whether a login is the one that everyone knows, which boards of this server may have too. */
+    isKnown: (password: string): boolean => password === KNOWN_PASSWORD,
+
+    /**
+     * @returns undefined for a wrong login, and for the known one where it does not apply
+     * @throws AppError TS_ERR_AUTH_0006 after too many wrong ones
+     */
+    async enter(user: string, password: string, asker: Asker): Promise<EnteredCloud | undefined> {
+      if (user !== USER) return undefined;
+      if (password === KNOWN_PASSWORD) return isPrivateAddress(asker.address) ? enterKnown() : undefined;
+      return gate.enter('SIOT', password, asker);
+    },
+  };
+}

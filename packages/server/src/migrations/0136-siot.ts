@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+
+/** Which topic each name of SIoT means, and the project that takes SIoT's login of old. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('siot_topic')
+    .addColumn('link_id', 'text', (c) => c.notNull().references('cloud_link.id').onDelete('cascade'))
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('topic_id', 'text', (c) => c.notNull().references('topic.id').onDelete('cascade'))
+    .addColumn('created_on', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('siot_topic_pk', ['link_id', 'name'])
+    .execute();
+  await db.schema.createIndex('siot_topic_topic').on('siot_topic').column('topic_id').execute();
+  await db.schema
+    .createTable('siot_login')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('project_id', 'text', (c) => c.notNull().references('project.id').onDelete('cascade'))
+    .execute();
+  await db.schema.createIndex('siot_login_project').on('siot_login').column('project_id').execute();
+}

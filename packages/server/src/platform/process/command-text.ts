@@ -1,0 +1,11 @@
+/**
+ * How the operator runs a command of this installation. Each package sets `TINKERSTREAM_COMMAND` to the program that it has;
+ * without it, this is the source, with the scripts of npm.
+ * @param command such as `restore`
+ * @param args what follows it, such as `FILE --replace`
+ */
+export function commandText(command: string, args = '', environment: NodeJS.ProcessEnv = process.env): string {
+  const program = environment.TINKERSTREAM_COMMAND?.trim();
+  const words = program ? [program, command, args] : ['npm run', command, args && `-- ${args}`];
+  return words.filter(Boolean).join(' ');
+}

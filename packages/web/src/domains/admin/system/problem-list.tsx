@@ -1,0 +1,93 @@
+import { findProblems, isAdvice, type SystemProblem, type SystemState } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { HelpLink } from '../../../ui/help/help-link.tsx';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { fileSize } from '../../../ui/text/file-size.ts';
+import { localTime } from '../../../ui/text/local-time.ts';
+import { countText } from '../../../ui/text/number-text.ts';
+
+/** What is wrong with the servers and what to do, or that everything is well. */
+export function ProblemList({ state }: { state: SystemState }) {
+  const { adminSystem: texts } = useAdminTexts();
+  const wordsOf = useWords(state);
+  const problems = findProblems(state);
+  const isAllAdvice = problems.every(isAdvice);
+  return (
+    <div role="status">
+      {isAllAdvice && (
+        <p>
+          <Mark kind="good">{problems.length === 0 ? texts.allWell : texts.allWorks}</Mark>
+        </p>
+      )}
+      {problems.map((problem) => {
+        const { title, text } = wordsOf(problem);
+        const { code, server } = problem;
+        const isOfOne = server !== undefined && state.servers.length > 1;
+        return (
+          <Notice key={`${code} ${server?.name}`} title={isOfOne ? texts.ofServer(server.name, title) : title}>
+            {text} <More code={code} />
+          </Notice>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The words for a problem, with its figures. */
+function useWords({ storage, backup, clockWentBackSeconds }: SystemState) {
+  const { adminSystem } = useAdminTexts();
+  const { language } = useLanguage();
+  const texts = adminSystem.problems;
+  const count = (number: number) => countText(number, language);
+  return ({ code, server }: SystemProblem): { readonly title: string; readonly text: string } => {
+    const free = fileSize(server?.disk?.freeBytes ?? 0);
+    switch (code) {
+      case 'NOT_READY':
+        return { ...texts.NOT_READY, text: texts.NOT_READY.text(server?.notReady.join(' ') ?? '') };
+      case 'NOT_STORED':
+        return { ...texts.NOT_STORED, title: texts.NOT_STORED.title(count(server?.failedMessages ?? 0)) };
+      case 'NOT_ANSWERING':
+        return { ...texts.NOT_ANSWERING, text: texts.NOT_ANSWERING.text(localTime(server?.seenOn ?? 0)) };
+      case 'VALUES_DAMAGED':
+        return { ...texts.VALUES_DAMAGED, title: texts.VALUES_DAMAGED.title(count(storage.damaged)) };
+      case 'VALUES_HIDDEN':
+        return { ...texts.VALUES_HIDDEN, title: texts.VALUES_HIDDEN.title(count(storage.hidden)) };
+      case 'DISK_LOW':
+        return { ...texts.DISK_LOW, title: texts.DISK_LOW.title(free) };
+      case 'DISK_SOON_FULL':
+        return { ...texts.DISK_SOON_FULL, title: texts.DISK_SOON_FULL.title(server?.disk?.daysLeft ?? 0) };
+      case 'BOARDS_NEARLY_FULL': {
+        const { boards = 0, maxBoards = 0 } = server ?? {};
+        return { ...texts[code], title: texts[code].title(count(boards), count(maxBoards)) };
+      }
+      case 'CLOCK':
+        return { ...texts.CLOCK, title: texts.CLOCK.title(count(clockWentBackSeconds ?? 0)) };
+      case 'BACKUP_FAILED':
+        return { ...texts.BACKUP_FAILED, text: texts.BACKUP_FAILED.text(backup.failure ?? '') };
+      default:
+        return texts[code];
+    }
+  };
+}
+
+/** Leads to the page or the section of the help that says more. */
+function More({ code }: Pick<SystemProblem, 'code'>) {
+  const { adminSystem: texts } = useAdminTexts();
+  if (code === 'BACKUP_FAILED' || code === 'BACKUP_OVERDUE') {
+    return (
+      <TextLink to="/admin/maintenance-period/list" underline="always">
+        {texts.moreBackups}
+      </TextLink>
+    );
+  }
+  if (code === 'VALUES_DAMAGED' || code === 'VALUES_HIDDEN') {
+    return (
+      <TextLink to="/admin/maintenance-period/list" underline="always">
+        {texts.moreStorage}
+      </TextLink>
+    );
+  }
+  return <HelpLink section={code === 'NO_BACKUP' ? 'operator#backup' : 'operator#well'} />;
+}

@@ -1,0 +1,48 @@
+import { findProblems, isAdvice, type ServerState, type SystemState } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { fileSize } from '../../../ui/text/file-size.ts';
+import { countText } from '../../../ui/text/number-text.ts';
+
+/** Each of several servers with its state. */
+export function ServerTable({ state }: { state: SystemState }) {
+  const { adminSystem: texts } = useAdminTexts();
+  const { language } = useLanguage();
+  const withProblems = new Set(
+    findProblems(state).flatMap((problem) => (problem.server && !isAdvice(problem) ? [problem.server.name] : [])),
+  );
+  const mark = ({ name, isAnswering }: ServerState) => {
+    if (!isAnswering) return <Mark kind="alert">{texts.notAnswering}</Mark>;
+    if (withProblems.has(name)) return <Mark kind="alert">{texts.needsYou}</Mark>;
+    return <Mark kind="good">{texts.well}</Mark>;
+  };
+  return (
+    <Panel title={texts.servers} hint={texts.serversHint}>
+      <DataTable
+        label={texts.servers}
+        rows={state.servers}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', header: texts.server, room: 'name', render: ({ name }) => name },
+          { key: 'state', header: texts.state, clear: true, oneLine: true, render: mark },
+          { key: 'version', header: texts.version, oneLine: true, render: ({ version }) => version },
+          { key: 'boards', header: texts.boards, oneLine: true, render: ({ boards }) => countText(boards, language) },
+          {
+            key: 'viewers',
+            header: texts.viewers,
+            oneLine: true,
+            render: ({ viewers }) => countText(viewers, language),
+          },
+          {
+            key: 'disk',
+            header: texts.disk,
+            render: ({ disk }) =>
+              disk ? texts.diskFree(fileSize(disk.freeBytes), fileSize(disk.totalBytes)) : texts.diskUnknown,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import { NativeSelect, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { deviceLabels } from '@tinkerstream/contract/points';
+import { getBoard } from '@tinkerstream/contract/records';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/requests/call.ts';
+import type { Choice } from '../../../ui/form/search-select.tsx';
+import { useFoundBoards } from './use-found-boards.ts';
+
+/** With more boards, they are searched. */
+const MAX_PLAIN = 12;
+
+interface BoardSelectProps {
+  readonly label?: string;
+  readonly 'aria-label'?: string;
+  readonly className?: string | undefined;
+  readonly disabled?: boolean;
+  readonly topicId: string;
+  /** Only boards that have sent values of this data type. */
+  readonly dataTypeId?: string;
+  /** What a choice stands for. A board without a stored value has only a serial number. */
+  readonly by: 'id' | 'serialNumber';
+  /** Choices above the boards, such as all of them. */
+  readonly first: readonly Choice[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Selects a board of a topic, or a choice above the boards. Many boards are searched on the server by typing. */
+export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, ...field }: BoardSelectProps) {
+  const { lists } = useTexts();
+  const [text, setText] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  const { devices, total, unheard, refetch } = useFoundBoards({ topicId, dataTypeId, search: isTyping ? text : '' });
+  const names = deviceLabels(devices);
+  const found: Choice[] = devices.map((device, index) => ({ value: device[by], label: names[index] as string }));
+  if (by === 'serialNumber') found.push(...unheard.map((serial) => ({ value: serial, label: serial })));
+  const isKnown = [...first, ...found].some((choice) => choice.value === value);
+  const chosen = useChosen(topicId, by, isKnown ? '' : value);
+  const data = [...first, ...(chosen ? [chosen] : []), ...found];
+  if (total + unheard.length <= MAX_PLAIN && !isTyping) {
+    return (
+      <NativeSelect
+        {...field}
+        value={value}
+        data={data}
+        // There may be new ones.
+        onFocus={() => void refetch()}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <Select
+      {...field}
+      data={data}
+      value={value}
+      searchable
+      allowDeselect={false}
+      // The server filters.
+      filter={({ options }) => options}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={lists.nothingFound(text)}
+      // Typing replaces the choice.
+      onFocus={(event) => event.currentTarget.select()}
+      onInput={() => setTyping(true)}
+      onDropdownClose={() => setTyping(false)}
+      onChange={(chosenValue) => chosenValue !== null && onChange(chosenValue)}
+    />
+  );
+}
+
+/** The chosen board, if it is not among those offered. */
+function useChosen(topicId: string, by: BoardSelectProps['by'], value: string): Choice | undefined {
+  const { data } = useQuery({
+    queryKey: ['records', 'board', topicId, value],
+    queryFn: () => call(getBoard, { topicId, deviceId: value }),
+    enabled: by === 'id' && topicId !== '' && value !== '',
+    meta: { quiet: true },
+  });
+  if (value === '') return undefined;
+  const device = data?.device;
+  return { value, label: by === 'serialNumber' ? value : device ? device.serialName || device.serialNumber : '…' };
+}

@@ -1,0 +1,95 @@
+import type { Lesson } from '@tinkerstream/contract/classes';
+import { deviceLabels, type RecordValue } from '@tinkerstream/contract/points';
+import {
+  type Board,
+  type BoardProblem,
+  isProblemCurrent,
+  isSilent,
+  type ProjectBoards,
+} from '@tinkerstream/contract/records';
+import { floodRateOf, heardOf } from '../../domains/projects/index.ts';
+
+/** What a tile of a project shows. */
+export interface Tile {
+  readonly key: string;
+  readonly topicId: string;
+  /** The id of the board; undefined if none of its messages was stored, or for the senders without a name. */
+  readonly deviceId: string | undefined;
+  /** '' for the senders without a name. */
+  readonly name: string;
+  /** Whose it is; undefined for nobody's, or without a class. */
+  readonly pupil: string | undefined;
+  readonly board: Board | undefined;
+  readonly value: RecordValue | undefined;
+  readonly time: number | undefined;
+  readonly problem: BoardProblem | undefined;
+  readonly isSilent: boolean;
+  readonly isNameShared: boolean;
+  /** Messages a second, if far more than a lesson needs. */
+  readonly floodRate: number | undefined;
+}
+
+const keyOf = (topicId: string, serialNumber: string) => `${topicId} ${serialNumber}`;
+
+/** The tiles of a project: its boards with values, and those with nothing but problems. */
+export function tilesOf({ boards, onlyProblems }: ProjectBoards, lesson: Lesson | undefined, now: number): Tile[] {
+  const pupilNames = new Map(lesson?.pupils.map(({ id, name }) => [id, name]));
+  const pupils = new Map(
+    lesson?.boards.map(({ topicId, serialNumber, pupilId }) => [
+      keyOf(topicId, serialNumber),
+      pupilNames.get(pupilId ?? ''),
+    ]),
+  );
+  const named = boards.filter(({ device }) => device !== null);
+  const labels = deviceLabels(named.map(({ device }) => device as NonNullable<Board['device']>));
+  const labelOf = new Map(named.map((board, index) => [board, labels[index] as string]));
+  const heard = boards.map((board): Tile => {
+    const { topicId, device, problem, isNameShared = false, records, lastSeen } = board;
+    const key = keyOf(topicId, device?.serialNumber ?? '');
+    return {
+      key,
+      topicId,
+      deviceId: device?.id,
+      name: labelOf.get(board) ?? '',
+      pupil: pupils.get(key),
+      board,
+      value: records[0]?.value,
+      time: Date.parse(lastSeen),
+      problem: problem && isProblemCurrent(problem, lastSeen) ? problem : undefined,
+      isSilent: isSilent(heardOf(board), now),
+      isNameShared,
+      floodRate: floodRateOf(board, now),
+    };
+  });
+  const unheard = onlyProblems.map(({ topicId, serialNumber, problem }): Tile => {
+    const key = keyOf(topicId, serialNumber);
+    const nothing = { board: undefined, value: undefined, time: undefined, deviceId: undefined, floodRate: undefined };
+    const state = { problem, isSilent: false, isNameShared: false };
+    return { key, topicId, name: serialNumber, pupil: pupils.get(key), ...nothing, ...state };
+  });
+  return [...heard, ...unheard];
+}
+
+/** A board whose latest message is older was here in an earlier lesson. */
+const LESSON_MS = 3 * 3_600_000;
+
+export interface MissingPupil {
+  readonly id: string;
+  readonly name: string;
+  /** The boards of the pupil, by name. */
+  readonly boards: readonly string[];
+}
+
+/** The pupils of a class without a board that has sent lately, in the order of the class. */
+export function missingPupils({ pupils, boards }: Lesson, tiles: readonly Tile[], now: number): MissingPupil[] {
+  const timeOf = new Map(tiles.map(({ key, time, problem }) => [key, time ?? Date.parse(problem?.createdOn ?? '')]));
+  const boardsOf = Map.groupBy(boards, ({ pupilId }) => pupilId);
+  return pupils.flatMap(({ id, name }) => {
+    const own = boardsOf.get(id) ?? [];
+    const isHere = own.some(({ topicId, serialNumber, lastSeen }) => {
+      const time = timeOf.get(keyOf(topicId, serialNumber)) ?? Date.parse(lastSeen ?? '');
+      return now - time < LESSON_MS;
+    });
+    return isHere ? [] : [{ id, name, boards: own.map((board) => board.name || board.serialNumber) }];
+  });
+}

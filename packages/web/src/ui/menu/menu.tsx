@@ -1,0 +1,77 @@
+import type { Menu as Kit, MenuProps as KitProps } from '@mantine/core';
+import { cloneElement, createElement, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { lazyPart } from '../loading/lazy-part.ts';
+import { PartBoundary } from '../loading/part-boundary.tsx';
+
+type Parts = typeof import('./menu-parts.tsx');
+
+let parts: Parts | undefined;
+
+const ShownMenu = lazyPart(async () => {
+  parts = await import('./menu-parts.tsx');
+  return parts;
+}, 'ShownMenu');
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  readonly target: ReactElement;
+  readonly position?: KitProps['position'];
+  /** Of the list. */
+  readonly className?: string | undefined;
+  readonly maxHeight?: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * A menu behind a button. It is loaded when the button gets the pointer or the focus, or prefetched: a page needs none until
+ * then.
+ */
+export function Menu({ target, children, ...look }: MenuProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** Once open, it stays, so that it closes in its own time. */
+  const [wasOpen, setWasOpen] = useState(false);
+
+  function toggle() {
+    setWasOpen(true);
+    setOpen(!isOpen);
+  }
+
+  // A failure shows when it opens.
+  const load = () => void ShownMenu.preload().catch(() => {});
+  const button = {
+    ref: setAnchor,
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+    'data-expanded': isOpen || undefined,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: toggle,
+  };
+  return (
+    <>
+      {cloneElement(target, button)}
+      {wasOpen && anchor && (
+        <PartBoundary fallback={null}>
+          <ShownMenu id={id} anchor={anchor} isOpen={isOpen} onOpen={setOpen} {...look}>
+            {children}
+          </ShownMenu>
+        </PartBoundary>
+      )}
+    </>
+  );
+}
+
+/** A part of a menu. It is rendered in an open one only, which has loaded it. */
+function partOfMenu<Name extends 'Item' | 'Label' | 'Divider' | 'RadioItem'>(name: Name): (typeof Kit)[Name] {
+  const Part = (props: object) => createElement((parts as Parts).MENU_PARTS[name] as never, props);
+  return Part as unknown as (typeof Kit)[Name];
+}
+
+export const MenuItem = partOfMenu('Item');
+export const MenuRadioItem = partOfMenu('RadioItem');
+export const MenuLabel = partOfMenu('Label');
+export const MenuDivider = partOfMenu('Divider');
