@@ -3,18 +3,24 @@ import type { Config } from './config.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/gateway.ts';
 import { createPersistenceFile } from './platform/mqtt/session/persistence-file.ts';
+import { shareBoards } from './platform/mqtt/shared/shared-boards.ts';
+import { shareRetained } from './platform/mqtt/shared/shared-retained.ts';
+import { shareSessions } from './platform/mqtt/shared/shared-sessions.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ConnectionShares } from './platform/process/open-files.ts';
 
 /** Opens the MQTT gateway with the configured limits. @throws StartError */
-export function openBoardGateway(
+export async function openBoardGateway(
   config: Config,
   dataDir: DataDir,
-  { upgrades, lookups, logger }: Platform,
+  platform: Platform,
   { boards }: ConnectionShares,
   ingest: Required<Pick<GatewayOptions, 'handlers' | 'intake' | 'dialects'>>,
 ): Promise<Gateway> {
-  return openGateway({
+  const { upgrades, lookups, logger } = platform;
+  const shared = config.redisUrl === undefined ? undefined : await shareRetained(platform);
+  const sharedBoards = config.redisUrl === undefined ? undefined : shareBoards(platform.nodes);
+  const gateway = await openGateway({
     ...ingest,
     host: config.host,
     port: config.mqttPort,
@@ -33,7 +39,15 @@ export function openBoardGateway(
         'Could not load or save the subscriptions of boards, which subscribe again themselves. Check that the server may write to DATA_DIR',
       ),
     ),
+    onRetained: shared?.changed,
+    retained: shared?.loaded ?? [],
+    onLeave: sharedBoards?.leave,
+    onWillAdded: sharedBoards?.addWill,
+    otherNodes: config.redisUrl === undefined ? undefined : shareSessions(platform.nodes),
   });
+  shared?.follow(gateway.retained);
+  sharedBoards?.follow(gateway);
+  return gateway;
 }
 
 /** Tells the operator why boards are refused, and what to do. */

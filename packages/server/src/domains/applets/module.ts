@@ -9,7 +9,8 @@ import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
-import { ActionBudget, type Payer } from './engine/action-budget.ts';
+import type { Payer } from './engine/action-budget.ts';
+import { shareBudget } from './engine/shared-budget.ts';
 import { createFailureRepository } from './failures/failure-repository.ts';
 import { createResume, MAX_RESUMED } from './list/resume.ts';
 import { listRoutes } from './list/routes.ts';
@@ -97,7 +98,7 @@ export async function appletsModule(
   const isMember = async (projectId: string, userId: string) =>
     ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
   appletsRealtime(events, rooms, isMember, showEntries, showRuns);
-  const budget = new ActionBudget();
+  const budget = shareBudget(nodes);
   const isUsedUp = (payer: Payer) => budget.isUsedUp(payer);
   const showList = createShowList({
     log,

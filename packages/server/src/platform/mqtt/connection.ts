@@ -17,6 +17,7 @@ import { SendBuffer, type Unread } from './session/send-buffer.ts';
 import type { ClientExchange, Session, SessionHolder } from './session/session.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { SubscriptionRestore } from './session/subscription-restore.ts';
+import type { OtherNodes } from './shared/shared-sessions.ts';
 import type {
   AcknowledgementPacket,
   ClientPacket,
@@ -38,6 +39,8 @@ interface ConnectionContext {
   readonly heard: GatewayHandlers['heard'];
   readonly sessions: SessionStore;
   readonly subscriptionRestore: SubscriptionRestore;
+  /** The sessions of other nodes; undefined for none. */
+  readonly otherNodes: OtherNodes | undefined;
   readonly wills: LastWills;
   readonly limits: GatewayLimits;
   readonly intake: Intake;
@@ -191,9 +194,9 @@ export class Connection implements SessionHolder, Occupant {
     };
     const isNamed = username !== undefined && password !== undefined;
     const finding = isNamed ? dialects?.find({ clientId, username, password: password.toString() }, asker) : undefined;
-    if (!finding) return this.#accept(packet, exchange);
+    if (!finding) return this.#move(packet, exchange);
     this.#input.pauseUntil(finding, (found) => {
-      if (!stream.closed && !this.#hasEnded) this.#accept(packet, this.#exchangeOf(found, packet));
+      if (!stream.closed && !this.#hasEnded) this.#move(packet, this.#exchangeOf(found, packet));
     });
   }
 
@@ -208,6 +211,23 @@ export class Connection implements SessionHolder, Occupant {
     throw error;
   }
 
+  /** Accepts a client, after its session has come from another node if one has it. */
+  #move(packet: ConnectPacket, exchange: ClientExchange): void {
+    const { otherNodes, address } = this.#context;
+    const isOfBoard = exchange === this.#context.exchange;
+    const coming = isOfBoard ? otherNodes?.fetch({ ...packet, address }, this.#lifetimeOf(packet)) : undefined;
+    if (!coming) return this.#accept(packet, exchange);
+    this.#input.pauseUntil(coming, () => {
+      if (!this.#stream.closed && !this.#hasEnded) this.#accept(packet, exchange);
+    });
+  }
+
+  /** How long the session of a board may outlive its connection, in milliseconds. */
+  #lifetimeOf(packet: ConnectPacket): number {
+    const { sessions, limits } = this.#context;
+    return sessions.mayKeep(packet.password) ? sessionLifetime(packet, limits) : 0;
+  }
+
   #accept(packet: ConnectPacket, exchange: ClientExchange): void {
     const { sessions, limits, intake, wills, address } = this.#context;
     this.#context.onConnect();
@@ -216,7 +236,7 @@ export class Connection implements SessionHolder, Occupant {
     this.#timeoutMs = packet.keepAlive * 1500;
     const assignedId = packet.clientId === '' && version === 5 ? randomUUID() : undefined;
     const isOfBoard = exchange === this.#context.exchange;
-    const lifetime = isOfBoard && sessions.mayKeep(packet.password) ? sessionLifetime(packet, limits) : 0;
+    const lifetime = isOfBoard ? this.#lifetimeOf(packet) : 0;
     const clientId = assignedId ?? packet.clientId;
     const { session, isPresent } = sessions.open(
       { ...packet, clientId, address, lifetime, exchange },

@@ -5,7 +5,8 @@ import type { GatewayHandlers, GatewayLimits, PublishOutcome, RefusalReport, Top
 import { lowerQos, Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { RetainedMessages } from './retained-messages.ts';
 import { Router, Spellings } from './router.ts';
-import type { SavedMessage } from './session/persistence.ts';
+import type { PlacedMessage, SavedMessage } from './session/persistence.ts';
+import { fromSaved, toSaved } from './session/saved-message.ts';
 import type { ClientExchange, Publication, Session } from './session/session.ts';
 import type { Subscription } from './wire/client-packet.ts';
 import { REASON } from './wire/packet-error.ts';
@@ -22,6 +23,8 @@ interface ExchangeOptions {
   readonly lookups: LookupLimit;
   /** Runs when subscriptions or retained messages change. */
   readonly onChange: () => void;
+  /** Runs when the retained message of a topic changes at this node; an empty one is removed. */
+  readonly onRetained: ((message: PlacedMessage) => void) | undefined;
   /** Runs when a client's first message to a topic is stored. */
   readonly onPublished: (session: Session, topicName: string) => void;
 }
@@ -33,20 +36,24 @@ export class Exchange implements ClientExchange {
   readonly #lookups: LookupLimit;
   readonly #onChange: () => void;
   readonly #onPublished: ExchangeOptions['onPublished'];
+  readonly #onRetained: ExchangeOptions['onRetained'];
   readonly #router: Router;
   readonly #retained: RetainedMessages;
   readonly #maxSubscriptions: number;
+  /** Counts the searches for the boards that others have left. */
+  #search = 0;
   readonly reportRefused: (report: RefusalReport) => void;
 
-  constructor({ handlers, mode, limits, lookups, onChange, onPublished }: ExchangeOptions) {
+  constructor({ handlers, mode, limits, lookups, onChange, onPublished, onRetained }: ExchangeOptions) {
     this.#onPublished = onPublished;
+    this.#onRetained = onRetained;
     this.mode = mode;
     this.#handlers = handlers;
     this.#lookups = lookups;
     this.#router = new Router((filter) => this.#canonical(filter));
     this.#onChange = onChange;
     this.reportRefused = (report) => handlers.reportRefused?.(report);
-    this.#retained = new RetainedMessages(limits.retained);
+    this.#retained = new RetainedMessages(limits.retained, (topicName) => this.#announceRetained(topicName));
     this.#maxSubscriptions = limits.subscriptions;
   }
 
@@ -127,6 +134,12 @@ export class Exchange implements ClientExchange {
     for (const send of retained) send();
   }
 
+  /** Subscribes a session that comes from another node to what it had there. */
+  resubscribe(session: Session, subscriptions: readonly Subscription[]): void {
+    for (const subscription of subscriptions) this.#router.subscribe(session, subscription);
+    this.#onChange();
+  }
+
   async restoreSubscriptions(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
     for (const subscription of subscriptions) {
       const filter = this.#canonical(subscription.filter);
@@ -157,7 +170,9 @@ export class Exchange implements ClientExchange {
 
   dropTopic(topicName: string): void {
     this.#router.dropTopic(topicName);
+    const hadRetained = this.#retained.find(topicName) !== undefined;
     this.#retained.drop(topicName);
+    if (hadRetained) this.#announceRetained(topicName);
     this.#onChange();
   }
 
@@ -171,9 +186,34 @@ export class Exchange implements ClientExchange {
     return { sessions, retained: this.#retained.all().map(toSaved) };
   }
 
-  /** Restores the retained messages of an earlier run. */
+  /** Restores the retained messages of an earlier run. Those of other nodes are later. */
   restoreRetained(messages: readonly SavedMessage[]): void {
-    for (const message of messages) this.#retained.store(fromSaved(message));
+    for (const message of messages) this.storeRetained({ ...message, place: 0 });
+  }
+
+  /** Keeps a retained message that this or another node has received. */
+  storeRetained({ place, ...message }: PlacedMessage): void {
+    this.#retained.store(fromSaved(message), place);
+  }
+
+  /** The retained message of a topic, if it has one. */
+  findRetained(topicName: string): PlacedMessage | undefined {
+    const retained = this.#retained.find(topicName);
+    return retained && { ...toSaved(retained.message), place: retained.place };
+  }
+
+  dropRetained(topicName: string): void {
+    this.#retained.drop(topicName);
+  }
+
+  /** Looks for the subscriptions of each board once more when it publishes next. */
+  searchAgain(): void {
+    this.#search++;
+  }
+
+  /** The topics with a retained message. */
+  retainedTopics(): string[] {
+    return this.#retained.all().map(({ topicName }) => topicName);
   }
 
   #sendRetained(session: Session, subscription: Subscription, isNew: boolean): void {
@@ -185,15 +225,28 @@ export class Exchange implements ClientExchange {
   }
 
   #notePublished(session: Session, topicName: string): void {
-    if (session.boardKey === '' || session.published.has(topicName) || session.published.size >= MAX_PUBLISHED) return;
-    session.published.add(topicName);
-    if (session.subscriptions.size > 0) this.#onChange();
+    if (session.boardKey === '') return;
+    if (session.published.has(topicName)) {
+      if (session.hasSubscribed || session.search === this.#search) return;
+    } else {
+      if (session.published.size >= MAX_PUBLISHED) return;
+      session.published.add(topicName);
+      if (session.subscriptions.size > 0) this.#onChange();
+    }
+    session.search = this.#search;
     if (!session.hasSubscribed) this.#onPublished(session, topicName);
   }
 
   #retain(message: Message): void {
     this.#retained.store(message);
+    this.#announceRetained(message.topicName);
     this.#onChange();
+  }
+
+  #announceRetained(topicName: string): void {
+    if (!this.#onRetained) return;
+    const removed = { topicName, payload: '', qos: 0, place: this.#retained.lastPlace } as const;
+    this.#onRetained(this.findRetained(topicName) ?? removed);
   }
 
   /** @returns the reason code if the topic does not exist or cannot be looked up */
@@ -226,27 +279,4 @@ function originOf({ qos, retain, properties }: Publication, publisher: Session):
   const expiresAt = messageExpiryInterval === undefined ? NEVER : performance.now() + messageExpiryInterval * 1000;
   const mqtt = { publisher, properties: forwarded, expiresAt };
   return { transport: 'mqtt', clientId: publisher.clientId, qos, retain, hops: 0, mqtt };
-}
-
-/** Converts the expiry to wall-clock time: the monotonic clock starts again with the server. */
-function toSaved({ topicName, payload, qos, properties, expiresAt }: Message): SavedMessage {
-  return {
-    topicName,
-    payload: payload.toString('base64'),
-    qos,
-    ...(properties.length > 0 && { properties: properties.toString('base64') }),
-    ...(expiresAt !== NEVER && { expiresAt: Math.round(Date.now() - performance.now() + expiresAt) }),
-  };
-}
-
-function fromSaved({ topicName, payload, qos, properties, expiresAt }: SavedMessage): Message {
-  return new Message(topicName, Buffer.from(payload, 'base64'), {
-    qos,
-    retain: true,
-    mqtt: {
-      publisher: undefined,
-      properties: properties === undefined ? NO_PROPERTIES : Buffer.from(properties, 'base64'),
-      expiresAt: expiresAt === undefined ? NEVER : performance.now() + expiresAt - Date.now(),
-    },
-  });
 }

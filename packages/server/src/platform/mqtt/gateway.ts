@@ -15,9 +15,10 @@ import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMod
 import { Intake } from './intake.ts';
 import { Places } from './places.ts';
 import { LastWills } from './session/last-wills.ts';
-import type { GatewayPersistence } from './session/persistence.ts';
+import type { GatewayPersistence, LeftBoard, PlacedMessage } from './session/persistence.ts';
 import { SessionStore } from './session/session-store.ts';
 import { SubscriptionRestore } from './session/subscription-restore.ts';
+import type { SharedSessions } from './shared/shared-sessions.ts';
 import { awaitProxyHeader } from './wire/proxy-protocol.ts';
 import { acceptWebSocket } from './wire/websocket.ts';
 
@@ -39,6 +40,12 @@ export interface Gateway {
   readonly deliver: (message: IncomingMessage) => void;
   /** Removes all subscriptions to a deleted or renamed topic, and its retained message. */
   readonly dropTopic: (topicName: string) => void;
+  /** The retained messages, for nodes that share them. */
+  readonly retained: RetainedAccess;
+  /** The boards whose server has stopped, for nodes that share them. */
+  readonly leftBoards: LeftBoards;
+  /** Call this when a client has connected to another node with the will of this key. */
+  readonly outdateWill: (key: string) => void;
   /** The MQTT port for boards. */
   readonly port: number;
   /** How many boards are connected. */
@@ -49,6 +56,16 @@ export interface Gateway {
   readonly stopIntake: () => void;
   /** Closes all connections. */
   readonly close: () => Promise<void>;
+}
+
+/** The retained messages of this node. */
+export type RetainedAccess = Pick<Exchange, 'storeRetained' | 'findRetained' | 'dropRetained' | 'retainedTopics'>;
+
+export interface LeftBoards {
+  /** Those that have not come back. */
+  readonly list: () => LeftBoard[];
+  /** Remembers those of another node. */
+  readonly add: (boards: readonly LeftBoard[]) => void;
 }
 
 export interface GatewayOptions {
@@ -73,6 +90,19 @@ export interface GatewayOptions {
    * @param address undefined if the server is full
    */
   readonly onFull?: (address: string | undefined) => void;
+  /**
+   * Runs when the retained message of a topic changes at this node; an empty one is removed. If given, another store keeps
+   * them over a restart.
+   */
+  readonly onRetained?: ((message: PlacedMessage) => void) | undefined;
+  /** Retained messages of other nodes. */
+  readonly retained?: readonly PlacedMessage[];
+  /** The sessions of other nodes. */
+  readonly otherNodes?: SharedSessions | undefined;
+  /** Runs with the key of a client's will: its earlier connections at other nodes may have the same. */
+  readonly onWillAdded?: ((key: string) => void) | undefined;
+  /** Runs when the gateway stops, with its boards and those that have not come back. */
+  readonly onLeave?: ((boards: readonly LeftBoard[]) => void) | undefined;
   /** Keeps subscriptions and retained messages over a restart; if omitted, they are lost. */
   readonly persistence?: GatewayPersistence;
 }
@@ -102,6 +132,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     limits,
     lookups: options.lookups ?? new LookupLimit(topics === 'tree' ? { isName: () => true } : {}),
     onChange: () => subscriptionRestore.markChanged(),
+    onRetained: options.onRetained,
     onPublished: (session, topicName) => {
       const subscriptions = subscriptionRestore.findByTopic(session, topicName, performance.now());
       if (subscriptions.length > 0) void exchange.restoreSubscriptions(session, subscriptions);
@@ -109,10 +140,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const snapshot = options.persistence?.load();
   exchange.restoreRetained(snapshot?.retained ?? []);
+  for (const message of options.retained ?? []) exchange.storeRetained(message);
   const subscriptionRestore = new SubscriptionRestore({
     persistence: options.persistence,
     loaded: snapshot,
-    stateToSave: () => exchange.stateToSave(),
+    stateToSave: () => ({ ...exchange.stateToSave(), ...(options.onRetained && { retained: [] }) }),
     isAddressReliable: !proxies.isInUse,
     startedAt: performance.now(),
   });
@@ -121,9 +153,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     queue: limits.queue,
     needsPassword: proxies.isInUse,
     onEnd: (session) => session.exchange.unsubscribeAll(session),
+    onHeld: options.otherNodes?.held,
     onWill: (session, will) => session.exchange.publish(will, session, () => {}),
   });
-  const wills = new LastWills();
+  options.otherNodes?.follow(sessions, exchange);
+  const wills = new LastWills(options.onWillAdded);
   const unread = { bytes: 0 };
   let accepting = true;
 
@@ -143,6 +177,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       heard: handlers.heard,
       sessions,
       subscriptionRestore,
+      otherNodes: options.otherNodes,
       wills,
       limits,
       intake,
@@ -208,6 +243,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   return {
     port: (tcp.address() as AddressInfo).port,
+    retained: exchange,
+    outdateWill: (key) => wills.outdate(key),
+    leftBoards: {
+      list: () => subscriptionRestore.missing(performance.now()),
+      add(boards) {
+        subscriptionRestore.addLeft(boards, performance.now());
+        exchange.searchAgain();
+      },
+    },
     connections: () => connections.size,
     deliver: (message) => exchange.deliver(message),
     // A PROXY header would come before the handshake, which has already been read.
@@ -220,7 +264,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       subscriptionRestore.dropTopic(topicName);
     },
     stopIntake() {
-      if (accepting) subscriptionRestore.save(performance.now());
+      if (accepting) {
+        subscriptionRestore.save(performance.now());
+        options.onLeave?.(subscriptionRestore.leaving(performance.now()));
+      }
       accepting = false;
       stopWebSockets?.();
       for (const connection of connections) connection.stopReading();
@@ -236,6 +283,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       }, CLOSE_GRACE_MS);
       await closed;
       clearTimeout(force);
+      await options.otherNodes?.leave();
     },
   };
 }

@@ -20,14 +20,31 @@ export interface Payer {
   readonly appletId: string;
 }
 
+/** What became of some actions. */
+export interface Spending {
+  readonly payer: Payer;
+  /** Those that were admitted. */
+  readonly actions: number;
+  /** When what causes them arrived. */
+  readonly time: number;
+  /** The limit that refused them, if one did. */
+  readonly refusal?: Refusal | undefined;
+}
+
 /**
- * How many actions each user's applets may perform, and each applet alone, on this node. It counts by the time of what causes
+ * How many actions each user's applets may perform, and each applet alone, on all nodes. It counts by the time of what causes
  * them, so that messages handled late, after a pause of the server or of its disk, are no flood. Times are in milliseconds of
  * the monotonic clock.
  */
 export class ActionBudget {
   readonly #users = new Buckets(ACTIONS_PER_SECOND);
   readonly #applets = new Buckets(ACTIONS_PER_SECOND * SHARE_OF_APPLET);
+  readonly #onSpent: (spending: Spending) => void;
+
+  /** @param onSpent runs for all that is asked for at this node */
+  constructor(onSpent: (spending: Spending) => void = () => {}) {
+    this.#onSpent = onSpent;
+  }
 
   /**
    * Counts actions.
@@ -37,12 +54,28 @@ export class ActionBudget {
   admit(payer: Payer, actions: number, time: number, now = performance.now()): number | Refusal {
     const { userId, appletId } = payer;
     const ofUser = this.#users.delayOf(userId, actions, time, now);
-    if (ofUser === undefined) return 'TOO_MANY_ACTIONS';
+    if (ofUser === undefined) return this.#refuse(payer, time, 'TOO_MANY_ACTIONS');
     const ofApplet = this.#applets.delayOf(appletId, actions, time, now);
-    if (ofApplet === undefined) return 'TOO_MANY_OF_APPLET';
+    if (ofApplet === undefined) return this.#refuse(payer, time, 'TOO_MANY_OF_APPLET');
     this.#users.take(userId, actions, time);
     this.#applets.take(appletId, actions, time);
+    this.#onSpent({ payer, actions, time });
     return Math.max(ofUser, ofApplet);
+  }
+
+  #refuse(payer: Payer, time: number, refusal: Refusal): Refusal {
+    this.#onSpent({ payer, actions: 0, time, refusal });
+    return refusal;
+  }
+
+  /** Counts what another node has admitted or refused. */
+  count({ payer, actions, time, refusal }: Spending, now = performance.now()): void {
+    const { userId, appletId } = payer;
+    if (refusal === 'TOO_MANY_ACTIONS') this.#users.refuse(userId, now);
+    if (refusal === 'TOO_MANY_OF_APPLET') this.#applets.refuse(appletId, now);
+    if (actions === 0) return;
+    this.#users.take(userId, actions, time);
+    this.#applets.take(appletId, actions, time);
   }
 
   /** When further actions start without waiting. */
@@ -91,10 +124,14 @@ class Buckets {
   delayOf(key: string, actions: number, time: number, now: number): number | undefined {
     const delay = this.#paidFrom(key, time) - REST_MS - now;
     if (delay + actions * this.#costMs <= LONGEST_WAIT_MS) return Math.max(0, delay);
+    this.refuse(key, now);
+    return undefined;
+  }
+
+  refuse(key: string, now: number): void {
     this.#refusedOn.delete(key);
     this.#refusedOn.set(key, now);
     forgetFirst(this.#refusedOn);
-    return undefined;
   }
 
   take(key: string, actions: number, time: number): void {

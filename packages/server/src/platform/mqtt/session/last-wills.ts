@@ -18,16 +18,27 @@ export interface LastWill {
  */
 export class LastWills {
   readonly #wills = new Map<string, Set<LastWill>>();
+  readonly #onAdded: ((key: string) => void) | undefined;
+
+  /** @param onAdded runs with the key of each client's will */
+  constructor(onAdded: ((key: string) => void) | undefined) {
+    this.#onAdded = onAdded;
+  }
 
   /** @param clientKey digest of id, user name and address; undefined for a client without an id, which never matches */
   add(clientKey: string | undefined, will: Will): LastWill {
     const added = { will, isOutdated: false };
     if (clientKey === undefined) return added;
     const key = keyOf(clientKey, will);
-    const same = this.#wills.get(key) ?? new Set();
-    for (const older of same) older.isOutdated = true;
-    this.#wills.set(key, same.add(added));
+    this.outdate(key);
+    this.#wills.set(key, (this.#wills.get(key) ?? new Set()).add(added));
+    this.#onAdded?.(key);
     return added;
+  }
+
+  /** Call this when a client has connected with this will, here or to another node. */
+  outdate(key: string): void {
+    for (const older of this.#wills.get(key) ?? []) older.isOutdated = true;
   }
 
   /** Call this when the connection ends. */

@@ -32,6 +32,13 @@ interface InFlight extends Delivery {
 const MAX_IN_FLIGHT = 100;
 const MAX_PACKET_ID = 65_535;
 
+/** A message that waits for its client. */
+export interface Queued extends Delivery {
+  /** The id with which it was sent on an earlier connection; undefined if it was not. */
+  readonly id?: number | undefined;
+  readonly isReceived: boolean;
+}
+
 /**
  * Messages to one client, across its connections. QoS 1 and 2 have a window of unacknowledged messages; others wait,
  * and all of them wait while the client is offline. Over the limits the oldest are dropped: the latest sensor values
@@ -73,6 +80,33 @@ export class Outgoing {
     this.#waitingBytes += message.size;
     this.#fill();
     while (this.#waiting.length > this.#limits.messages || this.#waitingBytes > this.#limits.bytes) this.#next();
+  }
+
+  /** Everything that its client has not acknowledged, in order. */
+  queued(): Queued[] {
+    const inFlight = [...this.#inFlight].map(([id, delivery]) => ({ ...delivery, id }));
+    return [...inFlight, ...this.#waiting.map((delivery) => ({ ...delivery, isReceived: false }))];
+  }
+
+  /**
+   * Puts the messages of another node before its own, while its client is offline. Both have what came during the move: such
+   * a message stays once.
+   */
+  prepend(queued: readonly Queued[]): void {
+    const own = this.#waiting.splice(0);
+    this.#waitingBytes = 0;
+    for (const { id, isReceived, ...delivery } of queued) {
+      const twice = own.findIndex(({ message }) => isSame(message, delivery.message));
+      if (twice >= 0) own.splice(twice, 1);
+      if (id === undefined) {
+        this.deliver(delivery.message, delivery.qos, delivery.retain);
+        continue;
+      }
+      this.#inFlight.set(id, { ...delivery, isReceived });
+      this.#inFlightBytes += delivery.message.size;
+      this.#lastId = id;
+    }
+    for (const { message, qos, retain } of own) this.deliver(message, qos, retain);
   }
 
   /** @throws PacketError if the acknowledgement does not match the message's QoS */
@@ -147,4 +181,8 @@ export class Outgoing {
     link.write(bytes);
     return true;
   }
+}
+
+function isSame(a: Message, b: Message): boolean {
+  return a.topicName === b.topicName && a.payload.equals(b.payload);
 }

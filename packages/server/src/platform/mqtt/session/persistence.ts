@@ -11,6 +11,12 @@ export interface SavedBoard {
   readonly isAlone: boolean;
 }
 
+/** A board whose server has stopped. */
+export interface LeftBoard extends SavedBoard {
+  /** How long ago, in milliseconds. */
+  readonly ageMs: number;
+}
+
 export interface SavedMessage {
   readonly topicName: string;
   /** In base64. */
@@ -20,6 +26,11 @@ export interface SavedMessage {
   readonly properties?: string;
   /** Expiry time in milliseconds since 1970 UTC, if any. */
   readonly expiresAt?: number;
+}
+
+/** A retained message, and its place among those of its topic: an earlier one never replaces a later one. */
+export interface PlacedMessage extends SavedMessage {
+  readonly place: number;
 }
 
 /** The gateway's state that survives a restart. */

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Will } from '../wire/client-packet.ts';
 import type { QueueLimits } from './outgoing.ts';
-import { type ClientExchange, Session } from './session.ts';
+import { type ClientExchange, type ClientKeys, Session } from './session.ts';
 
-interface Client {
+/** What identifies the session of a client. */
+export interface ClientIdentity {
   readonly clientId: string;
   readonly username: string | undefined;
   readonly password: Buffer | undefined;
   readonly address: string;
+}
+
+interface Client extends ClientIdentity {
   /** Clean Session (MQTT 3) or Clean Start (MQTT 5). */
   readonly clean: boolean;
   /** How long the session outlives its connection, in milliseconds. */
@@ -22,6 +26,8 @@ interface StoreOptions {
   /** Whether a session may outlive its connection only if the client has its own password. */
   readonly needsPassword: boolean;
   readonly onEnd: (session: Session) => void;
+  /** Runs when a session begins that may outlive its connection, and when it has ended. */
+  readonly onHeld?: ((key: string, isHeld: boolean) => void) | undefined;
   readonly onWill: (session: Session, will: Will) => void;
 }
 
@@ -50,8 +56,8 @@ export class SessionStore {
 
   /** Opens the session of a connecting client. @returns it, and whether it existed [3.1.2-4 to 3.1.2-6, 3.2.2-2] */
   open(client: Client, now: number): { session: Session; isPresent: boolean } {
-    const { clientId, username, password, address, clean, lifetime, exchange } = client;
-    const key = digest([clientId, username, address, password?.toString('base64')]);
+    const { clientId, username, address, clean, lifetime, exchange } = client;
+    const key = sessionKey(client);
     const sameKey = this.#sessions.get(key);
     // A login may have become that of another cloud in the meantime, whose clients have no lasting sessions.
     const known = sameKey?.exchange === exchange ? sameKey : undefined;
@@ -69,8 +75,52 @@ export class SessionStore {
     const boardKey = clientId === '' ? '' : digest([clientId, username, address]);
     const session = new Session({ clientId, key, boardKey, address }, exchange, this.#options.queue);
     session.lifetime = lifetime;
-    if (lifetime > 0) this.#sessions.set(key, session);
+    if (lifetime > 0) this.#hold(session);
     return { session, isPresent: false };
+  }
+
+  /** The keys of the sessions that may outlive their connections. */
+  keys(): string[] {
+    return [...this.#sessions.keys()];
+  }
+
+  find(key: string): Session | undefined {
+    return this.#sessions.get(key);
+  }
+
+  /** Closes the connection of a session whose client has connected to another node. @returns it, if it lasts */
+  release(key: string): Session | undefined {
+    const session = this.#sessions.get(key);
+    session?.holder?.handOver(session.lifetime > 0);
+    return session?.hasEnded ? undefined : session;
+  }
+
+  /** Ends a session without its will: it continues on another node. */
+  forget(session: Session): void {
+    session.delayedWill = undefined;
+    this.#end(session);
+  }
+
+  /** Ends a session whose client has begun a clean one on another node; an offline one only if `isTakenOver` is false. */
+  discard(key: string, isTakenOver: boolean): void {
+    const session = this.#sessions.get(key);
+    if (isTakenOver) session?.holder?.handOver(false);
+    if (session && !session.holder) this.#end(session);
+  }
+
+  /** Begins the session of another node, whose client is about to connect to this one. */
+  adopt(keys: ClientKeys, exchange: ClientExchange, lifetime: number, now: number): Session {
+    const session = new Session(keys, exchange, this.#options.queue);
+    session.lifetime = lifetime;
+    session.endsAt = now + lifetime;
+    this.#hold(session);
+    this.#addOffline(session);
+    return session;
+  }
+
+  #hold(session: Session): void {
+    this.#sessions.set(session.key, session);
+    this.#options.onHeld?.(session.key, true);
   }
 
   /** Handles a closed connection: publishes its will now [3.1.2-8], or after the requested delay. */
@@ -86,6 +136,10 @@ export class SessionStore {
     const delay = (will?.properties.willDelayInterval ?? 0) * 1000;
     if (will && delay > 0) session.delayedWill = { will, at: now + delay };
     else if (will) this.#options.onWill(session, will);
+    this.#addOffline(session);
+  }
+
+  #addOffline(session: Session): void {
     this.#offline.add(session);
     if (this.#offline.size > this.#options.limit) {
       const [longestOffline] = this.#offline;
@@ -105,7 +159,10 @@ export class SessionStore {
     if (session.hasEnded) return;
     session.hasEnded = true;
     this.#offline.delete(session);
-    if (this.#sessions.get(session.key) === session) this.#sessions.delete(session.key);
+    if (this.#sessions.get(session.key) === session) {
+      this.#sessions.delete(session.key);
+      this.#options.onHeld?.(session.key, false);
+    }
     this.#options.onEnd(session);
     this.#publishDelayedWill(session);
   }
@@ -115,6 +172,11 @@ export class SessionStore {
     session.delayedWill = undefined;
     if (delayed) this.#options.onWill(session, delayed.will);
   }
+}
+
+/** The key of a client's session. */
+export function sessionKey({ clientId, username, password, address }: ClientIdentity): string {
+  return digest([clientId, username, address, password?.toString('base64')]);
 }
 
 /** A key of constant length: clients choose these parts, up to the length of a packet. */

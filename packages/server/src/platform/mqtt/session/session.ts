@@ -61,7 +61,7 @@ export interface ClientExchange {
 }
 
 /** Identifies a client. */
-interface ClientKeys {
+export interface ClientKeys {
   readonly clientId: string;
   readonly key: string;
   readonly boardKey: string;
@@ -82,6 +82,8 @@ export class Session implements Asker {
   /** Filters restored after a restart; empty once the client subscribes itself. */
   readonly restored = new Set<string>();
   hasSubscribed = false;
+  /** The last search for its subscriptions before it lost its connection. */
+  search = 0;
   /** The first topics that it has published stored messages to. */
   readonly published = new Set<string>();
   /** Ids of QoS 2 messages without a PUBREL yet: another PUBLISH with such an id is a duplicate [4.3.3-2]. */

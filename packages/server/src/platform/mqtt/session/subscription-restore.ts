@@ -2,7 +2,7 @@ import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { isMachineAddress } from '../../address.ts';
 import { forgetFirst } from '../../limits/rate-limit.ts';
 import type { Subscription } from '../wire/client-packet.ts';
-import type { GatewayPersistence, SavedBoard, SavedMessage, Snapshot } from './persistence.ts';
+import type { GatewayPersistence, LeftBoard, SavedBoard, SavedMessage, Snapshot } from './persistence.ts';
 import type { Session } from './session.ts';
 
 /** How long after a start a board is recognised by its address. */
@@ -13,8 +13,16 @@ const BY_TOPIC_MS = 60 * 60_000;
 const SAVE_EVERY_MS = 2000;
 /** Maximum number of topic names in a snapshot: about a megabyte. */
 const MAX_NAMES = 50_000;
+/** Maximum number of boards that have not connected again. */
+const MAX_BOARDS = 10_000;
 /** Marks an address with several clients. */
 const SEVERAL = '';
+
+/** A board that has not connected again yet. */
+interface MissingBoard extends SavedBoard {
+  /** When its server stopped or started again, in milliseconds of the monotonic clock. */
+  readonly since: number;
+}
 
 /** The current state of the gateway. */
 interface StateToSave {
@@ -40,7 +48,7 @@ interface RestoreOptions {
  */
 export class SubscriptionRestore {
   readonly #options: RestoreOptions;
-  readonly #boards = new Map<string, SavedBoard[]>();
+  readonly #boards = new Map<string, MissingBoard[]>();
   /** The client of each address since the start. */
   readonly #clientOf = new Map<string, string>();
   #hasChanged = false;
@@ -48,9 +56,34 @@ export class SubscriptionRestore {
 
   constructor(options: RestoreOptions) {
     this.#options = options;
-    for (const board of options.loaded?.boards ?? []) {
-      this.#boards.set(board.key, [...(this.#boards.get(board.key) ?? []), board]);
+    for (const board of options.loaded?.boards ?? []) this.#add({ ...board, since: options.startedAt });
+  }
+
+  /** Adds boards of another node. Their address does not identify them: the boards of an address may be on several nodes. */
+  addLeft(boards: readonly LeftBoard[], now: number): void {
+    const known = new Set([...this.#boards.values()].flat().map(nameOf));
+    for (const { ageMs, ...left } of boards) {
+      const board = { ...left, isAlone: false };
+      if (!known.has(nameOf(board)) && known.size < MAX_BOARDS) this.#add({ ...board, since: now - ageMs });
     }
+    this.#hasChanged = true;
+  }
+
+  /** The boards that have left other servers or an earlier run of this one, and may come back to any node. */
+  missing(now: number): LeftBoard[] {
+    return withinLimit([...this.#boards.values()].flat()).map(({ since, ...board }) => ({
+      ...board,
+      ageMs: Math.max(0, now - since),
+    }));
+  }
+
+  /** The same with all boards of this node, when it stops. */
+  leaving(now: number): LeftBoard[] {
+    return [...this.#savedSessions().map((board) => ({ ...board, ageMs: 0 })), ...this.missing(now)];
+  }
+
+  #add(board: MissingBoard): void {
+    this.#boards.set(board.key, [...(this.#boards.get(board.key) ?? []), board]);
   }
 
   /** Call this for each connected client. */
@@ -63,9 +96,9 @@ export class SubscriptionRestore {
 
   /** Finds the earlier subscriptions of a board with an address of its own. */
   findByAddress(session: Session, now: number): Subscription[] {
-    if (now - this.#options.startedAt > BY_ADDRESS_MS || !this.#isAlone(session)) return [];
     const [board, ...others] = this.#boards.get(session.boardKey) ?? [];
-    return board?.isAlone && others.length === 0 ? subscriptionsOf([board]) : [];
+    if (!board || now - board.since > BY_ADDRESS_MS || !this.#isAlone(session)) return [];
+    return board.isAlone && others.length === 0 ? subscriptionsOf([board]) : [];
   }
 
   /**
@@ -73,9 +106,10 @@ export class SubscriptionRestore {
    * published there, it could be any of them, so only their common subscriptions count.
    */
   findByTopic(session: Session, topicName: string, now: number): Subscription[] {
-    if (now - this.#options.startedAt > BY_TOPIC_MS) return [];
     const boards = this.#boards.get(session.boardKey) ?? [];
-    return subscriptionsOf(boards.filter(({ published }) => published.includes(topicName)));
+    return subscriptionsOf(
+      boards.filter(({ since, published }) => now - since <= BY_TOPIC_MS && published.includes(topicName)),
+    );
   }
 
   /** Removes a deleted or renamed topic. */
@@ -98,8 +132,11 @@ export class SubscriptionRestore {
 
   /** Saves changes, at limited intervals. */
   sweep(now: number): void {
-    if (this.#boards.size > 0 && now - this.#options.startedAt > BY_TOPIC_MS) {
-      this.#boards.clear();
+    for (const [key, boards] of this.#boards) {
+      const left = boards.filter(({ since }) => now - since <= BY_TOPIC_MS);
+      if (left.length === boards.length) continue;
+      if (left.length > 0) this.#boards.set(key, left);
+      else this.#boards.delete(key);
       this.#hasChanged = true;
     }
     if (this.#hasChanged && now - this.#savedAt >= SAVE_EVERY_MS) this.save(now);
@@ -108,16 +145,19 @@ export class SubscriptionRestore {
   save(now: number): void {
     this.#hasChanged = false;
     this.#savedAt = now;
-    const { sessions, retained } = this.#options.stateToSave();
-    const boards = sessions.map((session) => ({
+    const { retained } = this.#options.stateToSave();
+    // Boards that have not reconnected yet stay in the snapshot, in case of a second restart.
+    const missing = [...this.#boards.values()].flat().map(({ since: _, ...board }) => board);
+    this.#options.persistence?.save({ boards: withinLimit([...this.#savedSessions(), ...missing]), retained });
+  }
+
+  #savedSessions(): SavedBoard[] {
+    return this.#options.stateToSave().sessions.map((session) => ({
       key: session.boardKey,
       topics: [...session.subscriptions.values()].map(({ filter, qos }) => [filter, qos] as const),
       published: [...session.published],
       isAlone: this.#isAlone(session),
     }));
-    // Boards that have not reconnected yet stay in the snapshot, in case of a second restart.
-    const missing = [...this.#boards.values()].flat();
-    this.#options.persistence?.save({ boards: withinLimit([...boards, ...missing]), retained });
   }
 
   #isAlone({ address, boardKey }: Session): boolean {
@@ -134,11 +174,16 @@ function subscriptionsOf([first, ...others]: readonly SavedBoard[]): Subscriptio
 }
 
 /** Removes duplicates, and boards beyond the limit on names. */
-function withinLimit(boards: readonly SavedBoard[]): SavedBoard[] {
-  const different = new Map(boards.map((board) => [JSON.stringify(board), board]));
+function withinLimit<Board extends SavedBoard>(boards: readonly Board[]): Board[] {
+  const different = new Map(boards.map((board) => [nameOf(board), board]));
   let names = 0;
   return [...different.values()].filter(({ topics, published }) => {
     names += topics.length + published.length;
     return names <= MAX_NAMES;
   });
+}
+
+/** Equal for two boards that cannot be told apart. */
+function nameOf({ key, topics, published, isAlone }: SavedBoard): string {
+  return JSON.stringify([key, topics, published, isAlone]);
 }

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { Nodes } from '../../cluster/nodes.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Queued } from '../session/outgoing.ts';
+import type { SavedMessage } from '../session/persistence.ts';
+import { fromSaved, toSaved } from '../session/saved-message.ts';
+import type { ClientKeys, Session } from '../session/session.ts';
+import { type ClientIdentity, type SessionStore, sessionKey } from '../session/session-store.ts';
+import type { Subscription } from '../wire/client-packet.ts';
+
+/** How long a client waits for its session. */
+const PATIENCE_MS = 1000;
+
+/** The sessions that other nodes have. */
+export interface OtherNodes {
+  /**
+   * Brings the session of a client to this node, or ends it for a clean one.
+   * @param lifetime of the session that begins, in milliseconds; 0 if it ends with its connection
+   * @returns undefined if there is nothing to wait for
+   */
+  readonly fetch: (client: ClientIdentity & { readonly clean: boolean }, lifetime: number) => Promise<void> | undefined;
+}
+
+export interface SharedSessions extends OtherNodes {
+  /** Tells the other nodes that this one has a session, or has it no more. */
+  readonly held: (key: string, isHeld: boolean) => void;
+  /** Call this before the gateway accepts clients. */
+  readonly follow: (sessions: SessionStore, exchange: Exchange) => void;
+  /** Gives all sessions to another node. Call this when all connections are closed. */
+  readonly leave: () => Promise<void>;
+}
+
+/** A session that is on its way to this node. */
+interface Awaited {
+  readonly promise: Promise<void>;
+  readonly arrived: () => void;
+  /** Set once its subscriptions hold here. */
+  session?: Session;
+}
+
+/** A session without its messages. */
+interface MovedSession {
+  readonly client: ClientKeys;
+  readonly lifetime: number;
+  readonly subscriptions: readonly Subscription[];
+  readonly published: readonly string[];
+  readonly unreleased: readonly number[];
+}
+
+interface MovedMessage extends SavedMessage, Pick<Queued, 'id' | 'isReceived'> {
+  readonly isRetained: boolean;
+  /** The QoS of the delivery; `qos` is that of the message. */
+  readonly deliveredQos: 1 | 2;
+}
+
+/**
+ * The sessions of all nodes (decision 63): each is on one of them, and every node knows on which. When its client connects to
+ * another one, the session moves in two steps, so that no message falls between: first its subscriptions, then, when these
+ * hold on the new node, everything that waits.
+ */
+export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 'onGap'>): SharedSessions {
+  const self = randomUUID();
+  /** The node of each session that is not here. */
+  const nodeOf = new Map<string, string>();
+  const awaited = new Map<string, Awaited>();
+  /** The sessions that this node has given away because it stops, and that are not taken yet. */
+  const leaving = new Set<string>();
+  let isLeaving = false;
+  let onHeir = (_node: string) => {};
+  let onLeft = () => {};
+  let own: { readonly sessions: SessionStore; readonly exchange: Exchange } | undefined;
+
+  const ofOthers =
+    <Args extends unknown[]>(handle: (from: string, ...args: Args) => void) =>
+    (from: string, ...args: Args) => {
+      if (from !== self) handle(from, ...args);
+    };
+
+  function note(from: string, key: string, isHeld: boolean): void {
+    if (isHeld) nodeOf.set(key, from);
+    else if (nodeOf.get(key) === from) {
+      nodeOf.delete(key);
+      awaited.get(key)?.arrived();
+    }
+  }
+  const tell = everywhere('mqtt-session', ofOthers(note));
+  const tellAll = everywhere(
+    'mqtt-sessions',
+    ofOthers((from: string, keys: readonly string[]) => {
+      onHeir(from);
+      for (const [key, node] of nodeOf) if (node === from) nodeOf.delete(key);
+      for (const key of keys) nodeOf.set(key, from);
+    }),
+  );
+  const askAll = everywhere(
+    'mqtt-sessions-asked',
+    ofOthers(() => {
+      if (!isLeaving) tellAll(self, own?.sessions.keys() ?? []);
+    }),
+  );
+
+  function expect(key: string): Awaited {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(arrived, PATIENCE_MS);
+    function arrived(): void {
+      clearTimeout(timer);
+      awaited.delete(key);
+      nodeOf.delete(key);
+      resolve();
+    }
+    const added: Awaited = { promise, arrived };
+    awaited.set(key, added);
+    return added;
+  }
+
+  const giveMessages = everywhere(
+    'mqtt-session-messages',
+    ofOthers((_from, to: string, key: string, messages: readonly MovedMessage[]) => {
+      const waiting = awaited.get(key);
+      if (to !== self || !waiting) return;
+      waiting.session?.outgoing.prepend(messages.map(queuedOf));
+      waiting.arrived();
+    }),
+  );
+  const takeMessages = everywhere(
+    'mqtt-session-taken',
+    ofOthers((from, key: string, holder: string) => {
+      const session = holder === self ? own?.sessions.find(key) : undefined;
+      if (!session?.isGone) return;
+      giveMessages(self, from, key, session.outgoing.queued().map(movedMessageOf));
+      own?.sessions.forget(session);
+      if (leaving.delete(key) && leaving.size === 0) onLeft();
+    }),
+  );
+  const give = everywhere(
+    'mqtt-session-given',
+    ofOthers((from, to: string, moved: MovedSession) => {
+      const { key } = moved.client;
+      if (to !== self || !own) return;
+      const { sessions, exchange } = own;
+      // A node that stops gives a session without being asked.
+      const waiting = awaited.get(key) ?? (sessions.find(key) ? undefined : expect(key));
+      if (!waiting || waiting.session) return;
+      const session = sessions.adopt(moved.client, exchange, moved.lifetime, performance.now());
+      session.hasSubscribed = moved.subscriptions.length > 0;
+      for (const name of moved.published) session.published.add(name);
+      for (const id of moved.unreleased) session.unreleased.add(id);
+      exchange.resubscribe(session, moved.subscriptions);
+      waiting.session = session;
+      takeMessages(self, key, from);
+    }),
+  );
+  const ask = everywhere(
+    'mqtt-session-asked',
+    ofOthers((from, key: string) => {
+      const session = own?.sessions.release(key);
+      if (session) give(self, from, movedOf(session));
+      else tell(self, key, false);
+    }),
+  );
+  const discard = everywhere(
+    'mqtt-session-discarded',
+    ofOthers((_from, key: string, isTakenOver: boolean) => own?.sessions.discard(key, isTakenOver)),
+  );
+
+  onGap(() => {
+    nodeOf.clear();
+    askAll(self);
+    tellAll(self, own?.sessions.keys() ?? []);
+  });
+
+  return {
+    fetch(client, lifetime) {
+      if (nodeOf.size + awaited.size === 0) return undefined;
+      const key = sessionKey(client);
+      const known = awaited.get(key);
+      if (known) return known.promise;
+      if (!nodeOf.has(key)) return undefined;
+      if (client.clean) {
+        discard(self, key, lifetime > 0);
+        return undefined;
+      }
+      // While Redis was away, its client may have begun one here.
+      if (own?.sessions.find(key)) return undefined;
+      ask(self, key);
+      return expect(key).promise;
+    },
+    held: (key, isHeld) => tell(self, key, isHeld),
+    follow(sessions, exchange) {
+      own = { sessions, exchange };
+    },
+    async leave() {
+      isLeaving = true;
+      const sessions = (own?.sessions.keys() ?? []).map((key) => own?.sessions.find(key)).filter((one) => one?.isGone);
+      if (sessions.length > 0) {
+        const heir = await withinPatience<string>((resolve) => {
+          onHeir = resolve;
+          askAll(self);
+        });
+        if (heir !== undefined) {
+          await withinPatience<void>((resolve) => {
+            onLeft = resolve;
+            for (const session of sessions) {
+              if (!session) continue;
+              leaving.add(session.key);
+              give(self, heir, movedOf(session));
+            }
+          });
+        }
+      }
+      tellAll(self, []);
+    },
+  };
+}
+
+/** @returns undefined if it takes too long */
+function withinPatience<Value>(begin: (resolve: (value: Value) => void) => void): Promise<Value | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Value | undefined>();
+  const timer = setTimeout(resolve, PATIENCE_MS, undefined);
+  begin((value) => {
+    clearTimeout(timer);
+    resolve(value);
+  });
+  return promise;
+}
+
+function movedOf(session: Session): MovedSession {
+  const { clientId, key, boardKey, address, lifetime, subscriptions, published, unreleased } = session;
+  return {
+    client: { clientId, key, boardKey, address },
+    lifetime,
+    subscriptions: [...subscriptions.values()],
+    published: [...published],
+    unreleased: [...unreleased],
+  };
+}
+
+function movedMessageOf({ message, qos, retain, id, isReceived }: Queued): MovedMessage {
+  return { ...toSaved(message), deliveredQos: qos, isRetained: retain, id, isReceived };
+}
+
+function queuedOf({ deliveredQos, isRetained, id, isReceived, ...saved }: MovedMessage): Queued {
+  return { message: fromSaved(saved, isRetained), qos: deliveredQos, retain: isRetained, id, isReceived };
+}
