@@ -29,6 +29,7 @@ const SHARED_TEXTS = [
   'dictionary',
   'first',
   'further',
+  'further-dictionary',
   'links',
   'lists',
   'login',
