@@ -28,7 +28,6 @@ const SHARED_TEXTS = [
   'common',
   'dictionary',
   'first',
-  'further',
   'further-dictionary',
   'links',
   'lists',
