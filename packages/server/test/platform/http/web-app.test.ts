@@ -153,7 +153,7 @@ test.each([
   '/.env',
   '/x.php?a=b',
   '/home/x.php',
-  '/update?api_key=ABC&field1=1',
+  '/updates?api_key=ABC&field1=1',
   '/api/v2/write?bucket=b',
   '/homes',
 ])('a program that accepts anything gets a 404 for %s', async (path) => {
