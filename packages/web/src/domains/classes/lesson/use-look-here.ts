@@ -38,10 +38,17 @@ export function useLookHere(userId: string) {
   const look = useEffectEvent(({ path }: { readonly path: string }) => {
     const page = pageOf(path, location.origin);
     if (page === undefined) return;
-    if (hasTyped.current || document.querySelector('[role="dialog"]')) setOffered(page);
+    if (hasTyped.current || isWriting() || document.querySelector('[role="dialog"]')) setOffered(page);
     else show(page);
   });
   useEffect(() => joinRoom(userRoom(userId), { look_here: (event) => look(event) }), [userId]);
 
   return { offered, go, dismiss: () => setOffered(undefined) };
+}
+
+/** Whether a field with a text has the focus: its text may have been typed before this part of the page was loaded. */
+function isWriting(): boolean {
+  const field = document.activeElement;
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && !field.readOnly && field.value !== '';
 }
