@@ -97,7 +97,7 @@ export const TARGETS = {
   /** Memory for an export of 1,000,000 records above the idle server, in MB. */
   exportMemory: { below: 250 },
   /** The rate of durable messages with PostgreSQL and Redis, as a share of that with the embedded database. */
-  postgresOfEmbedded: { atLeast: 0.8 },
+  postgresOfEmbedded: { atLeast: 0.85 },
   /** Rows a second of an export beside 1,000 messages a second. */
   exportRate: { atLeast: 80_000 },
   /** A board's acknowledgement latency beside an export, p99, in multiples of that without one. */

@@ -39,6 +39,7 @@ export async function openBoardGateway(
         'Could not load or save the subscriptions of boards, which subscribe again themselves. Check that the server may write to DATA_DIR',
       ),
     ),
+    opens: platform.nodes.listening,
     onRetained: shared?.changed,
     retained: shared?.loaded ?? [],
     onLeave: sharedBoards?.leave,

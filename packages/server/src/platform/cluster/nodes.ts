@@ -5,6 +5,8 @@ import type { Bus } from './redis-bus.ts';
 
 /** Encodes the arguments of a function for other nodes, if JSON cannot represent them. */
 interface Codec<Args extends unknown[]> {
+  /** Whether it is nothing to a node that starts to listen later: then it is not sent while there is no other. */
+  readonly isLiveOnly?: true;
   readonly encode: (...args: Args) => unknown;
   readonly decode: (encoded: never) => Args;
 }
@@ -33,8 +35,10 @@ export interface Nodes {
   readonly isBusAvailable: () => boolean;
   /** Registers how long messages between nodes are under way. */
   readonly register: (metrics: Metrics) => void;
-  /** Starts to listen to the other nodes. */
+  /** Starts to listen to the other nodes. Resolves when all of them send everything to this one. */
   readonly listen: () => Promise<void>;
+  /** Resolves when `listen` has. */
+  readonly listening: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -59,6 +63,7 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
       isBusAvailable: () => true,
       register: () => {},
       listen: async () => {},
+      listening: Promise.resolve(),
       close: async () => {},
     };
   }
@@ -67,12 +72,14 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
   const bus = await openRedisBus<NodeMessage>(redisUrl, installation, logger);
   const handlers = new Map<string, (args: unknown) => void>();
   const gapSteps: (() => void)[] = [];
+  const { promise: listening, resolve: listens } = Promise.withResolvers<void>();
   return {
     everywhere(kind, local, codec) {
       if (handlers.has(kind)) throw new Error(`Two functions run everywhere under the name ${kind}`);
       handlers.set(kind, (args) => void local(...(codec ? codec.decode(args as never) : (args as never))));
       return (...args) => {
         const result = local(...args);
+        if (codec?.isLiveOnly && bus.isAlone()) return result;
         bus.publish({ kind, args: codec ? codec.encode(...args) : args });
         return result;
       };
@@ -83,14 +90,17 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
     areSeveral: true,
     isBusAvailable: bus.isAvailable,
     register: bus.register,
-    listen: () =>
-      bus.listen(
+    listening,
+    async listen() {
+      await bus.listen(
         // A node of another version may send kinds unknown here.
         ({ kind, args }) => handlers.get(kind)?.(args),
         () => {
           for (const step of gapSteps) step();
         },
-      ),
+      );
+      listens();
+    },
     close: bus.close,
   };
 }

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { CreateSharedLimit } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
@@ -6,13 +7,19 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
 import { BusLag } from './bus-lag.ts';
+import { Listeners, SURE_MS } from './listeners.ts';
 import { createRedisLimits } from './redis-limit.ts';
 
 /** Broadcasts messages from each node to all others. A message is any JSON value. */
 export interface Bus<Message> {
   /** Publishes to the other nodes, in the order of the calls. While Redis is unavailable, messages are lost. */
   readonly publish: (message: Message) => void;
-  /** Starts to listen to the other nodes. `onGap` runs at the start, and whenever messages may have been missed. */
+  /** Whether no other node listens, nor has listened for a while. */
+  readonly isAlone: () => boolean;
+  /**
+   * Starts to listen to the other nodes. Resolves when all of them send everything to this one. `onGap` runs then, and whenever
+   * messages may have been missed.
+   */
   readonly listen: (onMessage: (message: Message) => void, onGap: () => void) => Promise<void>;
   /**
    * Claims the turn of a key, which comes once per interval across all nodes, and may be early by the tolerance (both in
@@ -55,6 +62,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** Redis counts as unavailable after this much silence. */
 const SILENCE_MS = 3000;
 const LONGEST_RETRY_MS = 2000;
+/** A timer may be a little early. */
+const MARGIN_MS = 20;
 
 /**
  * Opens a bus over Redis publish/subscribe. If Redis becomes unavailable, this logs it once, drops published messages,
@@ -67,9 +76,11 @@ export async function openRedisBus<Message>(url: string, installation: string, l
   const server = readAddress(url);
   const node = randomUUID();
   const envelope = (messages: readonly Message[]) => `${node} ${FORM} ${installation}${JSON.stringify(messages)}`;
+  const sender = Buffer.from(node);
+  const listeners = new Listeners();
+  const lag = new BusLag();
   let isUnavailable = false;
   let isOpen = false;
-  const lag = new BusLag();
 
   const connections = { publisher: createConnection(url), subscriber: createConnection(url) };
   const { publisher, subscriber } = connections;
@@ -82,6 +93,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
       mayReturn = mayAnswerLater(error);
     });
     connection.on('close', () => {
+      listeners.forget();
       if (!isOpen || isUnavailable) return;
       isUnavailable = true;
       logger.warn(
@@ -123,9 +135,14 @@ export async function openRedisBus<Message>(url: string, installation: string, l
   function flush(): void {
     const messages = unsent;
     unsent = [];
-    if (messages.length === 0 || publisher.status !== 'ready') return;
+    if (messages.length > 0) send(messages);
+  }
+
+  function send(messages: readonly Message[]): void {
+    if (publisher.status !== 'ready') return;
     lag.sent();
-    publisher.publish(CHANNEL, envelope(messages)).catch((error: Error) => {
+    const answered = listeners.asked();
+    publisher.publish(CHANNEL, envelope(messages)).then(answered, (error: Error) => {
       reason = error.message;
       lag.forget();
     });
@@ -147,6 +164,8 @@ export async function openRedisBus<Message>(url: string, installation: string, l
       if (unsent.push(message) === 1) setImmediate(flush);
     },
 
+    isAlone: () => listeners.isAlone(),
+
     async claimTurn(key, intervalMs, toleranceMs) {
       if (publisher.status !== 'ready') return 0;
       // Hashed, because boards choose their names, of any length.
@@ -163,11 +182,16 @@ export async function openRedisBus<Message>(url: string, installation: string, l
     register: lag.register,
 
     async listen(onMessage, onGap) {
-      subscriber.on('message', (_channel: string, text: string) => {
-        if (text.startsWith(node)) return lag.returned();
-        const { form, sender, messages } = readEnvelope<Message>(text);
+      subscriber.on('messageBuffer', (_channel: Buffer, bytes: Buffer) => {
+        // Its own messages are not decoded.
+        if (bytes.subarray(0, sender.length).equals(sender)) {
+          lag.returned();
+          return listeners.returned();
+        }
+        const { form, sender: from, messages } = readEnvelope<Message>(bytes.toString('utf8'));
         // Nodes of the first form give no name.
-        if (sender !== undefined && sender !== installation) return;
+        if (from !== undefined && from !== installation) return;
+        listeners.mayHaveCome();
         if (form > FORM) return noteLaterForm(onGap);
         for (const message of messages) {
           try {
@@ -180,7 +204,10 @@ export async function openRedisBus<Message>(url: string, installation: string, l
       const subscribe = async () => {
         lag.forget();
         await subscriber.subscribe(CHANNEL);
-        onGap();
+        // A node that is sure to be alone sends again once it hears this, and at the latest when its time is over.
+        send([]);
+        await setTimeout(SURE_MS + MARGIN_MS, undefined, { ref: false });
+        if (isOpen) onGap();
       };
       await subscribe().catch((error: unknown) => {
         throw refuse(error);

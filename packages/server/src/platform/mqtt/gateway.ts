@@ -90,6 +90,8 @@ export interface GatewayOptions {
    * @param address undefined if the server is full
    */
   readonly onFull?: (address: string | undefined) => void;
+  /** Clients over TCP wait until then: what they subscribe to may come from other nodes. */
+  readonly opens?: Promise<void>;
   /**
    * Runs when the retained message of a topic changes at this node; an empty one is removed. If given, another store keeps
    * them over a restart.
@@ -160,6 +162,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const wills = new LastWills(options.onWillAdded);
   const unread = { bytes: 0 };
   let accepting = true;
+  let { opens } = options;
+  void opens?.then(() => {
+    opens = undefined;
+  });
 
   const accept = (stream: Duplex, address: string) => {
     const isProxy = proxies.trusts(address);
@@ -206,16 +212,21 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
     (socket) => {
       track(socket);
-      const address = plainAddress(socket.remoteAddress);
-      if (!proxies.trusts(address)) return accept(socket, address);
-      awaitingHeader.add(socket);
-      socket.on('close', () => awaitingHeader.delete(socket));
-      awaitProxyHeader(socket, limits.connectTimeoutMs, (sender) => {
-        awaitingHeader.delete(socket);
-        accept(socket, sender ?? address);
-      });
+      if (!opens) return take(socket);
+      socket.on('error', () => {});
+      void opens.then(() => socket.destroyed || take(socket));
     },
   );
+  const take = (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress);
+    if (!proxies.trusts(address)) return accept(socket, address);
+    awaitingHeader.add(socket);
+    socket.on('close', () => awaitingHeader.delete(socket));
+    awaitProxyHeader(socket, limits.connectTimeoutMs, (sender) => {
+      awaitingHeader.delete(socket);
+      accept(socket, sender ?? address);
+    });
+  };
   tcp.maxConnections = limits.connections + maxRefusals;
   await new Promise<void>((resolve, reject) => {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));

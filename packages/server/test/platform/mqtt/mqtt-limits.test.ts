@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { LookupLimit } from '../../../src/platform/limits/lookup-limit.ts';
 import { type Gateway, type GatewayOptions, openGateway } from '../../../src/platform/mqtt/gateway.ts';
 import { SendBuffer } from '../../../src/platform/mqtt/session/send-buffer.ts';
-import { eventually, publishPacket, RawBoard } from '../../support/connections/boards.ts';
+import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/connections/boards.ts';
 import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
 import { leave, openBoard, subscribe, topicNameOf } from '../../support/connections/mqtt-client.ts';
 
@@ -16,6 +16,23 @@ async function withGateway(options: Partial<GatewayOptions>, use: (gateway: Gate
 }
 
 describe('connections', () => {
+  test('that come before the server hears of messages on other servers wait for their answer; one may leave', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await withGateway({ opens: promise }, async ({ port }) => {
+      const gone = await RawBoard.open(port);
+      gone.socket.resetAndDestroy();
+      const board = await RawBoard.open(port);
+      board.send(CONNECT);
+      await withGateway({}, async (other) => {
+        // By then, an answer would have come.
+        for (let n = 0; n < 10; n++) (await openBoard(other.port)).socket.destroy();
+      });
+      expect(board.packets).toEqual([]);
+      resolve();
+      await board.received('connack');
+    });
+  });
+
   test('beyond the limit get CONNACK 3, or 0x97 with MQTT 5; the next one is served', () =>
     // A tenth of the limit may wait for their refusal: enough for the two that close while the next one connects.
     withGateway({ limits: { connections: 40 } }, async ({ port }) => {

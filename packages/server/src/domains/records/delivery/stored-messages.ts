@@ -48,6 +48,8 @@ export function createStoredMessages({ everywhere }: Pick<Nodes, 'everywhere'>, 
   }
 
   const broadcastToNodes = everywhere('message-stored', (message: StoredMessage) => run(everyNodeHandlers, message), {
+    // Stored already: what starts to listen reads it from there.
+    isLiveOnly: true,
     encode: toWire,
     decode: (message: WireMessage): [StoredMessage] => [fromWire(message)],
   });
