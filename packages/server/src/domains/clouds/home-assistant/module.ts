@@ -124,7 +124,6 @@ export function homeAssistantModule(
     }
   }
 
-  ingest.stored.onEveryNode(hear);
   async function find(key: string, asker: Asker): Promise<FoundDialect> {
     const link = await gate.enter('HOME_ASSISTANT', key, asker);
     return link ? dialectOf(link) : 'wrong';

@@ -94,6 +94,8 @@ test('Node-RED sees every topic of the project by wildcards, and publishes value
   const other = await open();
   const flow = await connect(link);
   const received = listen(flow);
+  const names: string[] = [];
+  flow.on('message', (name) => names.push(name));
   expect(await grantedOf(flow, ['+', `${topic.topicName}/#`])).toEqual([0, 0]);
   await send(topic.topicName, 'temp=1&lamp=0');
   await send(other.topic.topicName, 'temp=9');
@@ -113,6 +115,8 @@ test('Node-RED sees every topic of the project by wildcards, and publishes value
   await expect.poll(() => heard.get(topic.topicName)).toBe('hello');
   const [last, before] = await teacher.api.call(listLoggedMessages, { topicId: topic.id });
   expect([before?.message, last?.message]).toEqual(['lamp=1', 'hello']);
+  await expect.poll(() => received.get(topic.topicName)).toBe('hello');
+  expect(names.filter((name) => name === `${topic.topicName}/temp`)).toHaveLength(1);
   await lamp.endAsync();
   expect(await teacher.api.call(listLoggedMessages, { topicId: other.topic.id })).toHaveLength(1);
   expect(projectId).not.toBe(other.projectId);
