@@ -64,6 +64,11 @@ const Settings = z
       'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
       z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.')),
     ),
+    DATABASE_CONNECTIONS: withDefault(
+      '13',
+      'How many connections this server opens to PostgreSQL at most: one stores messages, two write workbooks, the others are for all calls. All servers together need fewer than its max_connections.',
+      wholeNumber(6, 1000),
+    ),
     FILES_URL: optional(
       'A bucket for uploaded files (s3://key:secret@host/bucket?region=…, or s3+http://… for a server without TLS) instead of a folder in DATA_DIR; several servers need one.',
       z.string().check(z.regex(/^s3(\+http)?:\/\//, 'must start with s3:// or s3+http://.')),
@@ -276,6 +281,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mqttMaxPacketBytes: data.MQTT_MAX_PACKET_BYTES,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
     filesUrl: data.FILES_URL,
     /** Undefined: no daily backups. */
     backupTo: data.BACKUP_TO,

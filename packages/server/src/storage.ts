@@ -34,12 +34,12 @@ export interface Storage {
  * @throws StartError
  */
 export function openStorage(
-  { databaseUrl }: Config,
+  { databaseUrl, databaseConnections }: Config,
   dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
   logger: Logger,
   onCrash: (error: Error) => void,
 ): Promise<Storage> {
-  return databaseUrl ? openShared(databaseUrl, logger) : openEmbedded(dataDir, logger, onCrash);
+  return databaseUrl ? openShared(databaseUrl, databaseConnections, logger) : openEmbedded(dataDir, logger, onCrash);
 }
 
 /**
@@ -124,8 +124,8 @@ async function openPrepared(file: string, onCrash: (error: Error) => void, prepa
   }
 }
 
-async function openShared(url: string, logger: Logger): Promise<Storage> {
-  const postgres = await openSharedDatabase(url, logger, migrate);
+async function openShared(url: string, connections: number, logger: Logger): Promise<Storage> {
+  const postgres = await openSharedDatabase(url, logger, migrate, connections);
   const { database, use, close } = postgres;
   return {
     database,
@@ -136,10 +136,10 @@ async function openShared(url: string, logger: Logger): Promise<Storage> {
   };
 }
 
-async function openSharedDatabase(url: string, logger: Logger, prepare: typeof migrate) {
+async function openSharedDatabase(url: string, logger: Logger, prepare: typeof migrate, connections?: number) {
   // Loaded only if needed: it saves a classroom computer 10 MB.
   const { openPostgres } = await import('./platform/db/postgres.ts');
-  const postgres = await openPostgres(url, logger);
+  const postgres = await openPostgres(url, logger, connections);
   try {
     await prepare(postgres.database, migrations('postgres'));
   } catch (error) {

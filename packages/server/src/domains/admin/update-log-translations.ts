@@ -36,6 +36,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '在 /metrics 為 Prometheus 提供統計數字，以 METRICS_TOKEN 保護，並附 Grafana 儀表板。',
     'zh-CN': '在 /metrics 为 Prometheus 提供统计数字，以 METRICS_TOKEN 保护，并附 Grafana 仪表板。',
   },
+  'DATABASE_CONNECTIONS limits how many connections a server opens to PostgreSQL.': {
+    'zh-HK': 'DATABASE_CONNECTIONS 限制一部伺服器與 PostgreSQL 建立的連線數目。',
+    'zh-CN': 'DATABASE_CONNECTIONS 限制一台服务器与 PostgreSQL 建立的连接数。',
+  },
   'A request that fails on the server shows a reference, which the log has in the line that says why.': {
     'zh-HK': '伺服器處理請求失敗時會顯示參考編號，日誌中載有此編號的一行會說明原因。',
     'zh-CN': '服务器处理请求失败时会显示参考编号，日志中带有此编号的一行会说明原因。',

@@ -16,10 +16,19 @@ import { Placeholder } from './prepared.ts';
 /** How PostgreSQL's list of activity calls the connections of servers. */
 export const SERVER_NAME = 'tinkerstream';
 
-/** Connections per server. PostgreSQL allows 100 by default, for all of its clients. */
-const MAX_READERS = 10;
+/** Connections of a server by default. PostgreSQL allows 100, for all of its clients. */
+const DEFAULT_CONNECTIONS = 13;
+/** Of these, one is for batches of records. */
+const WRITERS = 1;
+/** And each of the two threads that write workbooks opens one. */
+const EXPORTS = 2;
 
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** `room` is how many connections all servers and programs together may open with this user. */
+const PROPERTIES = `
+  SELECT current_setting('server_encoding') AS encoding,
+    current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS room`;
 
 /** A server's connections to a PostgreSQL database. */
 export interface Postgres {
@@ -36,10 +45,11 @@ export interface Postgres {
 
 /**
  * Connects to the database of a `postgres://` URL.
+ * @param connections at most, with those of workbooks: 6 or more
  * @throws Unreachable if the server does not answer
  * @throws StartError that explains the problem of address, server or database; it never contains the password
  */
-export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
+export async function openPostgres(url: string, logger: Logger, connections = DEFAULT_CONNECTIONS): Promise<Postgres> {
   const address = readAddress(url);
   // The error object contains the whole connection, so only its message is logged.
   const onLost = ({ message }: Error) =>
@@ -47,15 +57,21 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
       { reason: message },
       'A connection to PostgreSQL was lost; the next query opens another. If this repeats, check that it runs, and its max_connections',
     );
-  const pool = openPool(url, MAX_READERS, onLost);
-  const writer = openPool(url, 1, onLost);
+  const pool = openPool(url, connections - WRITERS - EXPORTS, onLost);
+  const writer = openPool(url, WRITERS, onLost);
   try {
-    const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding');
-    const encoding = rows[0]?.server_encoding;
+    const { rows } = await pool.query<{ encoding: string; room: number }>(PROPERTIES);
+    const [{ encoding, room } = { encoding: undefined, room: connections }] = rows;
     if (encoding !== 'UTF8') {
       throw new StartError(
         `The database of DATABASE_URL stores texts as ${encoding}, which does not support every script. ` +
           'Create it with the encoding UTF8.',
+      );
+    }
+    if (room < connections) {
+      logger.warn(
+        `PostgreSQL at ${address.server} allows ${room} connections, and this server opens up to ${connections}. ` +
+          'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS',
       );
     }
   } catch (error) {
@@ -192,6 +208,11 @@ function connectError(error: ConnectError, { server, user, database }: Address):
       return new StartError(
         `PostgreSQL at ${server} has no database “${database}”. Create it (createdb ${database}), ` +
           'or name another one in DATABASE_URL.',
+      );
+    case '53300':
+      return new Unreachable(
+        `PostgreSQL at ${server} has no connection left for the user “${user}” (${error.message}). Close other programs ` +
+          'that use it, raise its max_connections, or lower DATABASE_CONNECTIONS of each server.',
       );
     default: {
       const text =

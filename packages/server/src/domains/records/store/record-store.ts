@@ -272,6 +272,8 @@ export interface RecordReader extends CountsReader {
 /** Stores the records of boards. One test suite covers both implementations, SQLite and PostgreSQL. */
 export interface RecordStore extends RecordReader {
   readonly location: RecordLocation;
+  /** How many long reads may run at the same time: short calls still find a reader. */
+  readonly longReads: number;
   /** Resolves when a reader at `location` finds all records so far. */
   readonly settle: () => Promise<void>;
   /** Finds or creates a series. @returns its id, or undefined if the topic already has `limit` series */

@@ -55,6 +55,9 @@ const append = (moreChanges: string) => `
 const APPEND = append('');
 const APPEND_WITH_REACTIONS = append(`,${jobChangesSql(23)},${keptChangesSql(30)}`);
 
+/** Long reads at the same time; half of the connections if these are few. */
+const MAX_LONG_READS = 4;
+
 /** A batch without an answer for this long counts as not stored, and the next one starts. */
 const APPEND_TIMEOUT_MS = 30_000;
 
@@ -336,6 +339,7 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
   return {
     ...createPostgresRecordReader(pool),
     location: { engine: 'postgres', url },
+    longReads: Math.min(MAX_LONG_READS, Math.floor(pool.options.max / 2)),
     condition: async () => ({ hidden: undefined, damaged: [] }),
     settle: async () => {},
 
