@@ -127,7 +127,7 @@ test('a connection lost in the middle of a transaction fails its next query and 
 });
 
 test('a server opens no more connections than it may, and leaves two for workbooks', async () => {
-  const opened = await openPostgres(await postgres.createDatabase(EMPTY), createLogger('silent'), 6);
+  const opened = await openPostgres(await postgres.createDatabase(EMPTY), createLogger('silent'), { connections: 6 });
   const sql = 'SELECT pg_backend_pid() AS pid FROM pg_sleep(0.02)';
   const all = [opened.pool, opened.writer].flatMap((pool) => Array.from({ length: 20 }, () => pool.query(sql)));
   const used = new Set((await Promise.all(all)).map(({ rows }) => rows[0].pid));
