@@ -269,6 +269,7 @@ export async function startApp(
     hasBackups: config.backupTo !== undefined,
     backupState: backups.state,
     storageCondition: readers.storageCondition,
+    replicaProblem: readers.replicaProblem,
     clockStep: readers.clockStep,
     projectsOf: createProjectsOfTopics({ topics, members, users }),
     support: config.support,

@@ -64,6 +64,15 @@ const Settings = z
       'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
       z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.')),
     ),
+    DATABASE_REPLICA_URL: optional(
+      'The address of a streaming replica of that PostgreSQL (postgres://…), from which histories, charts and exports are read while it is up to date.',
+      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.')),
+    ),
+    DATABASE_CONNECTIONS: withDefault(
+      '13',
+      'How many connections this server opens to PostgreSQL at most: one stores messages, two write workbooks, the others are for all calls. All servers together need fewer than its max_connections.',
+      wholeNumber(6, 1000),
+    ),
     FILES_URL: optional(
       'A bucket for uploaded files (s3://key:secret@host/bucket?region=…, or s3+http://… for a server without TLS) instead of a folder in DATA_DIR; several servers need one.',
       z.string().check(z.regex(/^s3(\+http)?:\/\//, 'must start with s3:// or s3+http://.')),
@@ -236,6 +245,10 @@ const Settings = z
       error:
         'joins several servers, which would not find the files uploaded to each other, so it needs FILES_URL. Set both, or neither.',
     }),
+    z.refine(({ DATABASE_REPLICA_URL, DATABASE_URL }) => !DATABASE_REPLICA_URL || DATABASE_URL, {
+      path: ['DATABASE_REPLICA_URL'],
+      error: 'is a copy of the database of DATABASE_URL. Set both, or only DATABASE_URL.',
+    }),
     z.refine(({ SMS_GATEWAY_TOKEN, SMS_GATEWAY_URL }) => !SMS_GATEWAY_TOKEN || SMS_GATEWAY_URL, {
       path: ['SMS_GATEWAY_TOKEN'],
       error: 'belongs to SMS_GATEWAY_URL. Set both, or only the address.',
@@ -276,6 +289,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mqttMaxPacketBytes: data.MQTT_MAX_PACKET_BYTES,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    /** How PostgreSQL is used. */
+    postgres: { connections: data.DATABASE_CONNECTIONS, replicaUrl: data.DATABASE_REPLICA_URL },
     filesUrl: data.FILES_URL,
     /** Undefined: no daily backups. */
     backupTo: data.BACKUP_TO,

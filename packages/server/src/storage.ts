@@ -12,6 +12,7 @@ import type { DataDir } from './platform/data-dir.ts';
 import { damageReport, isDamage } from './platform/db/damage.ts';
 import type { Database, DatabaseUse } from './platform/db/database.ts';
 import { checkMigrated, migrate } from './platform/db/migrate.ts';
+import type { PostgresOptions } from './platform/db/postgres.ts';
 import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
 import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import type { Logger } from './platform/logger.ts';
@@ -34,12 +35,12 @@ export interface Storage {
  * @throws StartError
  */
 export function openStorage(
-  { databaseUrl }: Config,
+  { databaseUrl, postgres }: Config,
   dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
   logger: Logger,
   onCrash: (error: Error) => void,
 ): Promise<Storage> {
-  return databaseUrl ? openShared(databaseUrl, logger) : openEmbedded(dataDir, logger, onCrash);
+  return databaseUrl ? openShared(databaseUrl, postgres, logger) : openEmbedded(dataDir, logger, onCrash);
 }
 
 /**
@@ -124,22 +125,22 @@ async function openPrepared(file: string, onCrash: (error: Error) => void, prepa
   }
 }
 
-async function openShared(url: string, logger: Logger): Promise<Storage> {
-  const postgres = await openSharedDatabase(url, logger, migrate);
+async function openShared(url: string, options: PostgresOptions, logger: Logger): Promise<Storage> {
+  const postgres = await openSharedDatabase(url, logger, migrate, options);
   const { database, use, close } = postgres;
   return {
     database,
-    recordStore: createPostgresRecordStore(postgres),
+    recordStore: createPostgresRecordStore(postgres, logger),
     tokenKey: await sharedTokenKey(database),
     use,
     close,
   };
 }
 
-async function openSharedDatabase(url: string, logger: Logger, prepare: typeof migrate) {
+async function openSharedDatabase(url: string, logger: Logger, prepare: typeof migrate, options?: PostgresOptions) {
   // Loaded only if needed: it saves a classroom computer 10 MB.
   const { openPostgres } = await import('./platform/db/postgres.ts');
-  const postgres = await openPostgres(url, logger);
+  const postgres = await openPostgres(url, logger, options);
   try {
     await prepare(postgres.database, migrations('postgres'));
   } catch (error) {

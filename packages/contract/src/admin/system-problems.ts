@@ -22,6 +22,7 @@ export type ProblemCode =
   | 'BOARDS_NEARLY_FULL'
   | 'BUSY'
   | 'CLOCK'
+  | 'REPLICA_UNUSED'
   | 'BACKUP_FAILED'
   | 'BACKUP_OVERDUE'
   | 'VERSIONS'
@@ -35,7 +36,7 @@ export interface SystemProblem {
 }
 
 /** What works, but may be set up better. */
-const ADVICE: ReadonlySet<ProblemCode> = new Set(['NO_BACKUP', 'VERSIONS']);
+const ADVICE: ReadonlySet<ProblemCode> = new Set(['NO_BACKUP', 'VERSIONS', 'REPLICA_UNUSED']);
 
 export function isAdvice({ code }: SystemProblem): boolean {
   return ADVICE.has(code);
@@ -55,6 +56,7 @@ export function findProblems(state: SystemState): SystemProblem[] {
       server.failedMessages > 0 && !isFull && 'NOT_STORED',
       server.boards >= NEARLY_FULL * server.maxBoards && 'BOARDS_NEARLY_FULL',
       server.delayMs > LATE_MS && 'BUSY',
+      server.replicaProblem !== null && 'REPLICA_UNUSED',
     ];
   };
   const ofAll: (ProblemCode | false)[] = [
@@ -95,6 +97,7 @@ const ORDER: readonly ProblemCode[] = [
   'BOARDS_NEARLY_FULL',
   'BUSY',
   'CLOCK',
+  'REPLICA_UNUSED',
   'NO_BACKUP',
   'VERSIONS',
 ];

@@ -17,6 +17,8 @@ export const ServerState = z.object({
   notReady: z.array(z.string()),
   /** Whether it reaches the other servers; true for a single one. */
   isBusAvailable: z.boolean(),
+  /** Why it reads histories from DATABASE_URL in place of DATABASE_REPLICA_URL, in English; null if it does not. */
+  replicaProblem: z.nullable(z.string()),
   /** The disk of its data folder; null where the system does not say. */
   disk: z.nullable(
     z.object({

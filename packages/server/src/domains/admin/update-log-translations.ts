@@ -36,6 +36,17 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '在 /metrics 為 Prometheus 提供統計數字，以 METRICS_TOKEN 保護，並附 Grafana 儀表板。',
     'zh-CN': '在 /metrics 为 Prometheus 提供统计数字，以 METRICS_TOKEN 保护，并附 Grafana 仪表板。',
   },
+  'DATABASE_CONNECTIONS limits how many connections a server opens to PostgreSQL.': {
+    'zh-HK': 'DATABASE_CONNECTIONS 限制一部伺服器與 PostgreSQL 建立的連線數目。',
+    'zh-CN': 'DATABASE_CONNECTIONS 限制一台服务器与 PostgreSQL 建立的连接数。',
+  },
+  'With DATABASE_REPLICA_URL, histories, charts and exports are read from a replica of PostgreSQL. While it is away or behind, the server reads from the database itself; the page System says so.':
+    {
+      'zh-HK':
+        '設定 DATABASE_REPLICA_URL 後，過往記錄、圖表和匯出會從 PostgreSQL 的複本讀取。如複本無法連接或未及更新，伺服器會改由主資料庫讀取，並在「系統」頁面說明。',
+      'zh-CN':
+        '设置 DATABASE_REPLICA_URL 后，历史记录、图表和导出会从 PostgreSQL 的副本读取。如果副本无法连接或更新滞后，服务器会改由主数据库读取，并在“系统”页面说明。',
+    },
   'A request that fails on the server shows a reference, which the log has in the line that says why.': {
     'zh-HK': '伺服器處理請求失敗時會顯示參考編號，日誌中載有此編號的一行會說明原因。',
     'zh-CN': '服务器处理请求失败时会显示参考编号，日志中带有此编号的一行会说明原因。',

@@ -1,4 +1,5 @@
 import { isDamage } from '../../platform/db/damage.ts';
+import { byLabel } from '../../platform/metrics/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
@@ -51,7 +52,7 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
-  { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle, health }: Platform,
+  { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle, health, metrics }: Platform,
   { recordStore, topics, annotations, subscriptions, getProject, report }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
@@ -62,6 +63,12 @@ export async function recordsModule(
     reason: 'The disk of the server is full.',
     works: async () => (await recordStore.condition(Date.now())).hidden?.isDiskFull !== true,
   });
+  const { replica } = recordStore;
+  if (replica) {
+    metrics.counter('historyReads', 'Reads of histories, by the database that answered.', () =>
+      byLabel('database', replica.reads()),
+    );
+  }
   const records = createRecordsService(read, longReaderOf, devices, topics);
   const exports = createExportService(read, {
     computedIds,
@@ -155,6 +162,7 @@ export async function recordsModule(
     refusalLog,
     latestPlace,
     storageCondition,
+    replicaProblem: async () => replica?.problem(),
     clockStep: clock.current,
   };
 }

@@ -58,7 +58,7 @@ export async function openTarget(
 ): Promise<MoveTarget> {
   const bucket = filesUrl === undefined ? undefined : await openBucket(filesUrl);
   return /^postgres(ql)?:\/\//.test(to)
-    ? openDatabaseOf(to, bucket, installation, logger)
+    ? openDatabaseOf(to, bucket, installation, config, logger)
     : openFolder(to, bucket, installation, config);
 }
 
@@ -71,6 +71,7 @@ async function openDatabaseOf(
   url: string,
   files: FileStore | undefined,
   { tokenKey, name }: Installation,
+  { postgres: { replicaUrl } }: Config,
   logger: Logger,
 ): Promise<MoveTarget> {
   const place = await openPostgresPlace(url);
@@ -116,6 +117,7 @@ async function openDatabaseOf(
     finish: async () => {},
     nextSteps: [
       `Set DATABASE_URL${files ? ' and FILES_URL' : ''} to the new place, keep DATA_DIR, and start the server.`,
+      ...(replicaUrl ? ['Remove DATABASE_REPLICA_URL until the new database has a replica of its own.'] : []),
       `To go back before anything new is stored: remove ${files ? 'both settings' : 'the setting'} and start again. Later: move --to FOLDER.`,
     ],
     async close() {
@@ -164,6 +166,7 @@ async function openFolder(
     await place.close();
     unlock();
   };
+  const replica = config.postgres.replicaUrl ? ', DATABASE_REPLICA_URL' : '';
   return {
     place,
     files: bucket ?? createLocalFileStore(join(unfinished, FILES)),
@@ -186,7 +189,7 @@ async function openFolder(
       syncFolder(dirname(folder));
     },
     nextSteps: [
-      `Set DATA_DIR to ${folder}, remove DATABASE_URL${bucket ? ', set FILES_URL to the bucket' : ' and FILES_URL'}, and start one server.`,
+      `Set DATA_DIR to ${folder}, remove DATABASE_URL${replica}${bucket ? ', set FILES_URL to the bucket' : ' and FILES_URL'}, and start one server.`,
       'To go back before anything new is stored: set the settings as they were.',
     ],
     close,

@@ -16,10 +16,36 @@ import { Placeholder } from './prepared.ts';
 /** How PostgreSQL's list of activity calls the connections of servers. */
 export const SERVER_NAME = 'tinkerstream';
 
-/** Connections per server. PostgreSQL allows 100 by default, for all of its clients. */
-const MAX_READERS = 10;
+/** Connections of a server by default. PostgreSQL allows 100, for all of its clients. */
+const DEFAULT_CONNECTIONS = 13;
+/** Of these, one is for batches of records. */
+const WRITERS = 1;
+/** And each of the two threads that write workbooks opens one. */
+const EXPORTS = 2;
+const LOOKS = 1;
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Short: the primary answers in place of a replica. */
+const REPLICA_CONNECT_TIMEOUT_MS = 1000;
+
+/** A database that streams the changes of another one. It may be away or behind. */
+export interface Replica {
+  /** The connection URL, including the password. */
+  readonly url: string;
+  readonly reads: pg.Pool;
+  /** A separate connection, so looking how far it is never waits for reads. */
+  readonly looks: pg.Pool;
+}
+
+export interface PostgresOptions {
+  readonly connections?: number;
+  readonly replicaUrl?: string | undefined;
+}
+
+/** `room` is how many connections all servers and programs together may open with this user. */
+const PROPERTIES = `
+  SELECT current_setting('server_encoding') AS encoding,
+    current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS room`;
 
 /** A server's connections to a PostgreSQL database. */
 export interface Postgres {
@@ -31,31 +57,45 @@ export interface Postgres {
   /** A separate connection for batches of records, so they never wait for slow readers. */
   readonly writer: pg.Pool;
   readonly use: () => DatabaseUse;
+  /** The database of DATABASE_REPLICA_URL. */
+  readonly replica: Replica | undefined;
   readonly close: () => Promise<void>;
 }
 
 /**
  * Connects to the database of a `postgres://` URL.
+ * @param options.connections at most, with those of workbooks: 6 or more; as many to a replica
  * @throws Unreachable if the server does not answer
  * @throws StartError that explains the problem of address, server or database; it never contains the password
  */
-export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
+export async function openPostgres(
+  url: string,
+  logger: Logger,
+  { connections = DEFAULT_CONNECTIONS, replicaUrl }: PostgresOptions = {},
+): Promise<Postgres> {
   const address = readAddress(url);
+  if (replicaUrl) readAddress(replicaUrl, 'DATABASE_REPLICA_URL');
   // The error object contains the whole connection, so only its message is logged.
   const onLost = ({ message }: Error) =>
     logger.warn(
       { reason: message },
       'A connection to PostgreSQL was lost; the next query opens another. If this repeats, check that it runs, and its max_connections',
     );
-  const pool = openPool(url, MAX_READERS, onLost);
-  const writer = openPool(url, 1, onLost);
+  const pool = openPool(url, connections - WRITERS - EXPORTS, onLost);
+  const writer = openPool(url, WRITERS, onLost);
   try {
-    const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding');
-    const encoding = rows[0]?.server_encoding;
+    const { rows } = await pool.query<{ encoding: string; room: number }>(PROPERTIES);
+    const [{ encoding, room } = { encoding: undefined, room: connections }] = rows;
     if (encoding !== 'UTF8') {
       throw new StartError(
         `The database of DATABASE_URL stores texts as ${encoding}, which does not support every script. ` +
           'Create it with the encoding UTF8.',
+      );
+    }
+    if (room < connections) {
+      logger.warn(
+        `PostgreSQL at ${address.server} allows ${room} connections, and this server opens up to ${connections}. ` +
+          'Raise max_connections of PostgreSQL, or lower DATABASE_CONNECTIONS',
       );
     }
   } catch (error) {
@@ -63,6 +103,8 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
     throw error instanceof StartError ? error : connectError(error as ConnectError, address);
   }
   const database: Database = new Kysely({ dialect: new PoolDialect({ pool }) });
+  // Threads that write workbooks look too.
+  const replica = replicaUrl ? openReplica(replicaUrl, connections - LOOKS - EXPORTS * (1 + LOOKS)) : undefined;
   return {
     url,
     database,
@@ -78,8 +120,9 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
         waiting: sum(({ waitingCount }) => waitingCount),
       };
     },
+    replica,
     async close() {
-      await Promise.all([pool.end(), writer.end()]);
+      await Promise.all([pool.end(), writer.end(), replica?.reads.end(), replica?.looks.end()]);
     },
   };
 }
@@ -103,13 +146,24 @@ class PoolQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** Connects on demand. A lost connection fails the next query only. @param reads how many at the same time */
+export function openReplica(url: string, reads: number): Replica {
+  const open = (max: number) => openPool(url, max, () => {}, REPLICA_CONNECT_TIMEOUT_MS);
+  return { url, reads: open(reads), looks: open(LOOKS) };
+}
+
 /** A pool that connects on demand. `onLost` runs when an idle connection is lost; the next query opens another. */
-export function openPool(url: string, max: number, onLost: (error: Error) => void): pg.Pool {
+export function openPool(
+  url: string,
+  max: number,
+  onLost: (error: Error) => void,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: SERVER_NAME,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
@@ -164,14 +218,14 @@ interface Address {
   readonly database: string;
 }
 
-function readAddress(url: string): Address {
+function readAddress(url: string, setting = 'DATABASE_URL'): Address {
   try {
     const { hostname, port, username, password, pathname } = new URL(url);
     const [user = '', , database = ''] = [username, password, pathname.slice(1)].map(decodeURIComponent);
     return { server: `${hostname || 'localhost'}:${port || 5432}`, user, database: database || user };
   } catch {
     throw new StartError(
-      'DATABASE_URL cannot be read. It has the form postgres://user:password@host:port/database; ' +
+      `${setting} cannot be read. It has the form postgres://user:password@host:port/database; ` +
         'characters such as @ / # % in a password are written as %40 %2F %23 %25.',
     );
   }
@@ -192,6 +246,11 @@ function connectError(error: ConnectError, { server, user, database }: Address):
       return new StartError(
         `PostgreSQL at ${server} has no database “${database}”. Create it (createdb ${database}), ` +
           'or name another one in DATABASE_URL.',
+      );
+    case '53300':
+      return new Unreachable(
+        `PostgreSQL at ${server} has no connection left for the user “${user}” (${error.message}). Close other programs ` +
+          'that use it, raise its max_connections, or lower DATABASE_CONNECTIONS of each server.',
       );
     default: {
       const text =

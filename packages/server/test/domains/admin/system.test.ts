@@ -273,6 +273,7 @@ describe('what is wrong with the system', () => {
     nodeVersion: '24.0.0',
     notReady: [],
     isBusAvailable: true,
+    replicaProblem: null,
     disk: { freeBytes: 50e9, totalBytes: 100e9, daysLeft: null },
     boards: 10,
     maxBoards: 100,
@@ -310,6 +311,7 @@ describe('what is wrong with the system', () => {
     ['NOT_STORED', server({ failedMessages: 1 })],
     ['NOT_ANSWERING', server({ isAnswering: false, failedMessages: 1, delayMs: 9000 })],
     ['BUS_LOST', server({ isBusAvailable: false })],
+    ['REPLICA_UNUSED', server({ replicaProblem: 'It is behind.' })],
     ['VALUES_DAMAGED', { storage: { hidden: 0, isDiskFull: false, damaged: 5 } }],
     ['VALUES_HIDDEN', { storage: { hidden: 5, isDiskFull: false, damaged: 0 } }],
     ['DISK_LOW', server({ disk: { ...disk, freeBytes: 5e8, daysLeft: 3 } })],
@@ -324,7 +326,7 @@ describe('what is wrong with the system', () => {
   ])('is %s, said once', (code, changes) => {
     const problems = findProblems({ ...allWell, ...changes });
     expect(problems.map((problem) => problem.code)).toEqual([code]);
-    expect(problems.every(isAdvice)).toBe(code === 'NO_BACKUP' || code === 'VERSIONS');
+    expect(problems.every(isAdvice)).toBe(['NO_BACKUP', 'REPLICA_UNUSED', 'VERSIONS'].includes(code));
   });
 
   test('is the worst first, each with its server', () => {

@@ -174,7 +174,10 @@ test('a source that changed during the move has what it has at the end: less, mo
   await place.close();
   expect(await move(['--to', url], { DATA_DIR: source })).toMatchObject({ code: 0 });
   const back = unused();
-  expect(await move(['--to', back], { DATA_DIR: source, DATABASE_URL: url })).toMatchObject({ code: 0 });
+  const env = { DATA_DIR: source, DATABASE_URL: url, DATABASE_REPLICA_URL: url };
+  const there = await move(['--to', back], env);
+  expect(there).toMatchObject({ code: 0 });
+  expect(there.stdout).toContain('remove DATABASE_URL, DATABASE_REPLICA_URL and FILES_URL');
   expect(contentOf(back)).toEqual(contentOf(source));
 });
 

@@ -6,7 +6,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
-import { openPool } from '../../../src/platform/db/postgres.ts';
+import { openPool, openPostgres } from '../../../src/platform/db/postgres.ts';
+import { createLogger } from '../../../src/platform/logger.ts';
+import { Unreachable } from '../../../src/platform/reachable.ts';
 import { connectBoard } from '../../support/connections/boards.ts';
 import { refusal } from '../../support/server/refusal.ts';
 import { EMPTY, sharedPostgres } from '../../support/storage/postgres.ts';
@@ -122,6 +124,28 @@ test('a connection lost in the middle of a transaction fails its next query and 
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
   expect(lost).toEqual([]);
+});
+
+test('a server opens no more connections than it may, and leaves two for workbooks', async () => {
+  const opened = await openPostgres(await postgres.createDatabase(EMPTY), createLogger('silent'), { connections: 6 });
+  const sql = 'SELECT pg_backend_pid() AS pid FROM pg_sleep(0.02)';
+  const all = [opened.pool, opened.writer].flatMap((pool) => Array.from({ length: 20 }, () => pool.query(sql)));
+  const used = new Set((await Promise.all(all)).map(({ rows }) => rows[0].pid));
+  await opened.close();
+  expect(used.size).toBe(4);
+});
+
+test('a PostgreSQL without a free connection says what to do', async () => {
+  const url = new URL(await postgres.createDatabase(EMPTY));
+  const role = `crowded_${process.pid}`;
+  await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' CONNECTION LIMIT 0`);
+  const crowded = Object.assign(new URL(url), { username: role, password: 'secret' });
+  const refused = await openPostgres(crowded.href, createLogger('silent')).catch((error: Error) => error);
+  await query(url.href, `DROP ROLE ${role}`);
+  // An attempt after others have closed theirs succeeds.
+  expect(refused).toBeInstanceOf(Unreachable);
+  expect(String(refused)).toMatch(/no connection left .*max_connections, or lower DATABASE_CONNECTIONS/);
+  expect(String(refused)).not.toContain('secret');
 });
 
 test('two servers can start at the same time on an empty database', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
+const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '';
 const USER = 'tinkerstream';
 // With characters that a URL has to encode.
 const PASSWORD = 'p@ss/wörd';
@@ -14,6 +15,20 @@ const PASSWORD = 'p@ss/wörd';
 export interface PostgresServer {
   /** Creates an empty database. @returns its address */
   readonly createDatabase: (options?: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A PostgreSQL of one test file. */
+export interface OwnPostgres extends PostgresServer {
+  /** Starts a streaming replica on this machine. */
+  readonly replicate: () => Promise<PostgresReplica>;
+}
+
+interface PostgresReplica {
+  /** @returns the address there of a database with this address */
+  readonly addressOf: (database: string) => string;
+  /** Stops all of its processes as they are: its connections stay open, without an answer. @returns a function that lets them go on */
+  readonly hang: () => Promise<() => void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -27,8 +42,7 @@ process.on('exit', () => {
 });
 
 /** @param isDurable whether each commit reaches the disk, for a bench beside the repository and not in /tmp's memory */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
-  const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '';
+export async function startPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, PASSWORD);
@@ -52,24 +66,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     // Those of many test files that run at the same time.
     max_connections: 400,
   };
-  const child = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  running.set(child, folder);
-  const stopped = once(child, 'exit').then(() => {
-    running.delete(child);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-      if (log.includes('ready to accept connections')) resolve();
-    });
-    stopped.then(() => reject(new Error(`PostgreSQL ended:\n${log}`)), reject);
-  });
+  const { stop } = await run(folder, data, settings, options);
 
   const address = (database: string) =>
     `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
@@ -83,6 +80,75 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       await client.end();
       return address(name);
     },
+    async replicate() {
+      const itsFolder = mkdtempSync(join(tmpdir(), 'postgres-replica-'));
+      if (owner) chownSync(itsFolder, owner.uid, owner.gid);
+      const itsData = join(itsFolder, 'data');
+      const its = { ...options, cwd: itsFolder };
+      execFileSync(
+        join(programs, 'pg_basebackup'),
+        [
+          '--write-recovery-conf',
+          '--checkpoint=fast',
+          '--no-sync',
+          `--pgdata=${itsData}`,
+          `--dbname=${address('postgres')}`,
+        ],
+        { ...its, stdio: ['ignore', 'ignore', 'inherit'] },
+      );
+      const itsPort = await freePort();
+      const itsSettings = { ...settings, port: itsPort, unix_socket_directories: itsFolder };
+      const { child, stop } = await run(itsFolder, itsData, itsSettings, its);
+      const addressOf = (database: string) => Object.assign(new URL(database), { port: itsPort }).href;
+      return {
+        addressOf,
+        stop,
+        async hang() {
+          const client = new pg.Client(addressOf(address('postgres')));
+          await client.connect();
+          const { rows } = await client.query<{ pid: number }>(
+            'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+          );
+          await client.end();
+          const all = [child.pid as number, ...rows.map(({ pid }) => pid)];
+          for (const pid of all) process.kill(pid, 'SIGSTOP');
+          return () => {
+            for (const pid of all) process.kill(pid, 'SIGCONT');
+          };
+        },
+      };
+    },
+    stop,
+  };
+}
+
+/** Starts a cluster, and waits until it answers. `stop` removes its folder too. */
+async function run(
+  folder: string,
+  data: string,
+  settings: Readonly<Record<string, string | number>>,
+  options: SpawnOptions,
+): Promise<{ readonly child: ChildProcess; readonly stop: () => Promise<void> }> {
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  running.set(child, folder);
+  const stopped = once(child, 'exit').then(() => {
+    running.delete(child);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (/ready to accept (read-only )?connections/.test(log)) resolve();
+    });
+    stopped.then(() => reject(new Error(`PostgreSQL ended:\n${log}`)), reject);
+  });
+  return {
+    child,
     async stop() {
       // A fast shutdown: it ends open sessions.
       child.kill('SIGINT');

@@ -68,6 +68,11 @@ export const adminSystem = {
       title: (seconds: string) => `The clock of the server went back by ${seconds} s`,
       text: 'New values have earlier times than those before them. Connect the computer to a time server.',
     },
+    REPLICA_UNUSED: {
+      title: 'The copy of the database is not used',
+      text: (reason: string) =>
+        `Histories are read from the database itself: nothing is missing, but it has more to do. The copy (DATABASE_REPLICA_URL) reports: ${reason}`,
+    },
     NO_BACKUP: {
       title: 'Backups are not set up',
       text: 'If the disk breaks, all data is gone. Set BACKUP_TO to a folder on another disk.',

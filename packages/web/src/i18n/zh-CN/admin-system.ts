@@ -65,6 +65,11 @@ export const adminSystem: AdminSystemTexts = {
       title: (seconds) => `服务器的时钟倒退了 ${seconds} 秒`,
       text: '新数值的时间会早于之前的数值。请让该电脑与时间服务器同步。',
     },
+    REPLICA_UNUSED: {
+      title: '数据库的副本未使用',
+      text: (reason) =>
+        `历史记录现改由主数据库读取，数据没有遗漏，但主数据库的负载会更高。副本（DATABASE_REPLICA_URL）的情况：${reason}`,
+    },
     NO_BACKUP: {
       title: '尚未设置备份',
       text: '如果磁盘损坏，所有数据都会丢失。请把 BACKUP_TO 设为另一个磁盘上的文件夹。',

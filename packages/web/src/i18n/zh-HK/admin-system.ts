@@ -65,6 +65,11 @@ export const adminSystem: AdminSystemTexts = {
       title: (seconds) => `伺服器的時鐘倒退了 ${seconds} 秒`,
       text: '新數值的時間會早於之前的數值。請讓該電腦與時間伺服器同步。',
     },
+    REPLICA_UNUSED: {
+      title: '資料庫的複本未有使用',
+      text: (reason) =>
+        `過往記錄現改由主資料庫讀取，數據沒有遺漏，但主資料庫的負載會較高。複本（DATABASE_REPLICA_URL）的情況：${reason}`,
+    },
     NO_BACKUP: {
       title: '尚未設定備份',
       text: '如磁碟損壞，所有數據都會遺失。請把 BACKUP_TO 設為另一個磁碟上的資料夾。',

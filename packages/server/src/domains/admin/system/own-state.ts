@@ -18,6 +18,8 @@ export interface OwnStateNeeds {
   readonly traffic: () => Traffic;
   readonly boards: () => number;
   readonly maxBoards: number;
+  /** Why histories are not read from DATABASE_REPLICA_URL, in English; undefined if they are, or without it. */
+  readonly replicaProblem: () => Promise<string | undefined>;
 }
 
 /** What a server tells of itself. */
@@ -33,11 +35,11 @@ const MAX_TOPICS = 100;
 /** Describes this server. */
 export function createOwnState(
   { disk, eventLoop, health, live, nodes }: Platform,
-  { version, port, traffic, boards, maxBoards }: OwnStateNeeds,
+  { version, port, traffic, boards, maxBoards, replicaProblem }: OwnStateNeeds,
 ): () => Promise<ServerAnswer> {
   const startedOn = new Date(Date.now() - process.uptime() * 1000).toISOString();
   return async () => {
-    const [space, notReady] = await Promise.all([disk.state(), health.reasons()]);
+    const [space, notReady, problem] = await Promise.all([disk.state(), health.reasons(), replicaProblem()]);
     const { stored, failed, topics } = traffic();
     return {
       state: {
@@ -49,6 +51,7 @@ export function createOwnState(
         nodeVersion: process.versions.node,
         notReady: [...notReady],
         isBusAvailable: nodes.isBusAvailable(),
+        replicaProblem: problem ?? null,
         disk: space ? { ...space, daysLeft: space.daysLeft ?? null } : null,
         boards: boards(),
         maxBoards,

@@ -7,12 +7,6 @@ import type { Bucket, LineColumns, RecordReader, RecordStore } from './record-st
 /** Rows that one turn reads at most: about a quarter of a second. */
 const ROWS_PER_TURN = 500_000;
 
-/**
- * Turns at the same time. SQLite has two readers for long reads, beside the one that only short calls use; PostgreSQL has
- * more connections than this.
- */
-const AT_ONCE = { sqlite: 2, postgres: 4 } as const;
-
 /** Turns of one user that wait. A page with 24 charts takes about a hundred. */
 const MAX_WAITING = 2000;
 /** Retry-After beyond it. */
@@ -40,7 +34,7 @@ export type LongReaderOf = (userId: string) => LongReader;
  * Reads that may take long, in turns between users: a long one is divided, so that others come between its parts.
  */
 export function createFairReader(store: RecordStore): LongReaderOf {
-  const turns = new FairTurns({ count: AT_ONCE[store.location.engine], maxWaiting: MAX_WAITING });
+  const turns = new FairTurns({ count: store.longReads, maxWaiting: MAX_WAITING });
 
   return (userId) => {
     /** @throws AppError TS_ERR_REQUEST_0008 if too many reads of the user wait */

@@ -12,9 +12,15 @@ export async function openRecordReader(location: RecordLocation): Promise<Record
     const context = openConnection(location.file, 'reader');
     return createSqliteRecordReader(async (name, input) => procedures[name](context, input as never) as never);
   }
-  const [{ openPool }, { createPostgresRecordReader }] = await Promise.all([
+  const [{ openPool, openReplica }, { createPostgresRecordReader }, { createReplicaReads }] = await Promise.all([
     import('../../../platform/db/postgres.ts'),
     import('./postgres/record-store.ts'),
+    import('./postgres/replica.ts'),
   ]);
-  return createPostgresRecordReader(openPool(location.url, 1, () => {}));
+  const pool = openPool(location.url, 1, () => {});
+  const { replicaUrl } = location;
+  return createPostgresRecordReader(
+    pool,
+    replicaUrl ? createReplicaReads(pool, openReplica(replicaUrl, 1)).histories : pool,
+  );
 }

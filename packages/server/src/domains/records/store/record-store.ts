@@ -210,7 +210,7 @@ export interface LineColumns {
 /** The location of the records, from which a thread opens its own reader. The URL may contain a password. */
 export type RecordLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
-  | { readonly engine: 'postgres'; readonly url: string };
+  | { readonly engine: 'postgres'; readonly url: string; readonly replicaUrl: string | undefined };
 
 /**
  * Reads the records of boards. Call it outside of transactions: the embedded store merges new records first, and waits for
@@ -269,9 +269,21 @@ export interface RecordReader extends CountsReader {
   readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
 }
 
+/** How reads from a replica go. */
+export interface ReplicaUse {
+  /** Why reads go to the primary in its place, in English, after a look; undefined if they do not. */
+  readonly problem: () => Promise<string | undefined>;
+  /** Reads since the start, by the database that answered. */
+  readonly reads: () => { readonly replica: number; readonly primary: number };
+}
+
 /** Stores the records of boards. One test suite covers both implementations, SQLite and PostgreSQL. */
 export interface RecordStore extends RecordReader {
   readonly location: RecordLocation;
+  /** Undefined without DATABASE_REPLICA_URL. */
+  readonly replica?: ReplicaUse | undefined;
+  /** How many long reads may run at the same time: short calls still find a reader. */
+  readonly longReads: number;
   /** Resolves when a reader at `location` finds all records so far. */
   readonly settle: () => Promise<void>;
   /** Finds or creates a series. @returns its id, or undefined if the topic already has `limit` series */

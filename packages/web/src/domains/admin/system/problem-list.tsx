@@ -64,6 +64,8 @@ function useWords({ storage, backup, clockWentBackSeconds }: SystemState) {
       }
       case 'CLOCK':
         return { ...texts.CLOCK, title: texts.CLOCK.title(count(clockWentBackSeconds ?? 0)) };
+      case 'REPLICA_UNUSED':
+        return { ...texts.REPLICA_UNUSED, text: texts.REPLICA_UNUSED.text(server?.replicaProblem ?? '') };
       case 'BACKUP_FAILED':
         return { ...texts.BACKUP_FAILED, text: texts.BACKUP_FAILED.text(backup.failure ?? '') };
       default:

@@ -3,6 +3,7 @@ import { batched } from '../../../../platform/batched.ts';
 import type { Postgres } from '../../../../platform/db/postgres.ts';
 import { jobChangesColumns, jobChangesSql } from '../../../../platform/jobs/job-rows.ts';
 import { keptChangesColumns, keptChangesSql } from '../../../../platform/kept/kept-rows.ts';
+import type { Logger } from '../../../../platform/logger.ts';
 import { carriedValue } from '../carried-value.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from '../history-plan.ts';
 import type {
@@ -25,6 +26,7 @@ import { shownSeriesSql } from '../shown-series.ts';
 import { createPostgresCounts } from './counts.ts';
 import { createPostgresRangeRemoval } from './range-removal.ts';
 import { createPostgresRemoval } from './removal.ts';
+import { createReplicaReads, type Queries } from './replica.ts';
 import { createPostgresWindow } from './window.ts';
 
 // One statement: one transaction and one round trip. Takes its locks in the same order on every node.
@@ -54,6 +56,9 @@ const append = (moreChanges: string) => `
     records = topic_counter.records + excluded.records`;
 const APPEND = append('');
 const APPEND_WITH_REACTIONS = append(`,${jobChangesSql(23)},${keptChangesSql(30)}`);
+
+/** Long reads at the same time; half of the connections if these are few. */
+const MAX_LONG_READS = 4;
 
 /** A batch without an answer for this long counts as not stored, and the next one starts. */
 const APPEND_TIMEOUT_MS = 30_000;
@@ -208,7 +213,8 @@ interface ValueRow {
 }
 type Row<Stored extends StoredRecord> = Omit<Stored, 'value'> & ValueRow;
 
-export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>): RecordReader {
+/** @param histories reads ranges of time, perhaps from a replica */
+export function createPostgresRecordReader(pool: Queries, histories: Queries): RecordReader {
   return {
     listSeries: async (topicIds) => (await pool.query<Series>(LIST_SERIES, [topicIds])).rows,
 
@@ -259,13 +265,13 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     },
 
     async span(series) {
-      const { rows } = await pool.query<TimeRange | { from: null; to: null }>(SPAN, [series]);
+      const { rows } = await histories.query<TimeRange | { from: null; to: null }>(SPAN, [series]);
       const [span] = rows;
       return span === undefined || span.from === null ? undefined : span;
     },
 
     async range(series, { from, to }) {
-      const { rows } = await pool.query<Row<StoredRecord>>(RANGE, [series, from, to]);
+      const { rows } = await histories.query<Row<StoredRecord>>(RANGE, [series, from, to]);
       return rows.map(toRecord);
     },
 
@@ -276,7 +282,7 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
       const collector = new BucketCollector(query);
       const collect = async (sql: string, start: unknown, stop: unknown, offset: unknown, ...more: unknown[]) => {
         const values = [query.series, start, stop, offset, width, ...more];
-        const { rows } = await pool.query<Figures & { time: number }>(sql, values);
+        const { rows } = await histories.query<Figures & { time: number }>(sql, values);
         for (const row of rows) collector.add(row.time, row);
       };
       for (const { from, to, offsetMinutes } of records) {
@@ -294,8 +300,8 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
       return collector.buckets;
     },
 
-    ...createPostgresWindow(pool),
-    ...createPostgresCounts(pool),
+    ...createPostgresWindow(histories),
+    ...createPostgresCounts(histories),
 
     async counters(topicIds) {
       const { rows } = await pool.query<TopicCounter & { topic_id: string }>(COUNTERS, [topicIds]);
@@ -304,7 +310,10 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
   };
 }
 
-export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 'database' | 'close'>): RecordStore {
+export function createPostgresRecordStore(
+  { url, pool, writer, replica }: Omit<Postgres, 'database' | 'close'>,
+  logger?: Logger,
+): RecordStore {
   const openOne = batched(async (requested: readonly (NewSeries & { readonly limit: number })[]) => {
     const columns = [
       requested.map(({ topicId }) => topicId),
@@ -333,9 +342,12 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
     }
   });
 
+  const replicaReads = replica && createReplicaReads(pool, replica, logger);
   return {
-    ...createPostgresRecordReader(pool),
-    location: { engine: 'postgres', url },
+    ...createPostgresRecordReader(pool, replicaReads?.histories ?? pool),
+    replica: replicaReads?.use,
+    location: { engine: 'postgres', url, replicaUrl: replica?.url },
+    longReads: Math.min(MAX_LONG_READS, Math.floor(pool.options.max / 2)),
     condition: async () => ({ hidden: undefined, damaged: [] }),
     settle: async () => {},
 

@@ -110,6 +110,8 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
   return {
     ...createSqliteRecordReader(call),
     location: { engine: 'sqlite', file: pool.file },
+    // Beside the reader that only short calls use.
+    longReads: 2,
     settle: () => merging.settle(),
     openSeries: (series, limit) => openOne({ ...series, limit }),
     async append(batch) {
