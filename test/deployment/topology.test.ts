@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,19 +6,14 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { connect, type MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCertificate } from '../../packages/server/test/support/connections/certificate.ts';
 import { query } from '../../packages/server/test/support/storage/database-query.ts';
-import {
-  freePort,
-  type PostgresServer,
-  startPostgres,
-} from '../../packages/server/test/support/storage/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../packages/server/test/support/storage/postgres-server.ts';
 import { type RedisServer, startRedis } from '../../packages/server/test/support/storage/redis-server.ts';
 import { startS3 } from '../../packages/server/test/support/storage/s3-server.ts';
 import { Api } from '../support/api.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { type Detour, openDetour } from './support/detour.ts';
-import { type Haproxy, startHaproxy } from './support/haproxy.ts';
+import { type Haproxy, portsOfServers, type ServerPorts, startHaproxy } from './support/haproxy.ts';
 
 /* Three servers behind HAProxy with the file of deploy/cluster, under load. Whatever fails, nothing acknowledged is lost. */
 
@@ -35,7 +30,7 @@ let s3: Awaited<ReturnType<typeof startS3>>;
 let toPostgres: Detour;
 let toRedis: Detour;
 let databaseUrl: string;
-let ports: { readonly http: number; readonly mqtt: number }[];
+let ports: ServerPorts[];
 let servers: ServerProcess[];
 let proxy: Haproxy;
 let api: Api;
@@ -61,19 +56,12 @@ function throughDetour(address: string, { port }: Detour): string {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'topology-'));
-  const { TLS_CERT, TLS_KEY } = createCertificate(folder);
-  const certificate = join(folder, 'both.pem');
-  writeFileSync(certificate, readFileSync(TLS_CERT, 'utf8') + readFileSync(TLS_KEY, 'utf8'));
   [postgres, redis, s3] = await Promise.all([startPostgres(), startRedis(), startS3()]);
   databaseUrl = await postgres.createDatabase();
   toPostgres = await openDetour(portOf(databaseUrl));
   toRedis = await openDetour(portOf(redis.url));
-  ports = [];
-  for (let place = 0; place < 3; place++) ports.push({ http: await freePort(), mqtt: await freePort() });
-  proxy = await startHaproxy(
-    certificate,
-    ports.map(({ http, mqtt }) => ({ http: `127.0.0.1:${http}`, mqtt: `127.0.0.1:${mqtt}` })),
-  );
+  ports = await portsOfServers();
+  proxy = await startHaproxy(folder, ports);
   servers = await Promise.all([start(0), start(1), start(2)]);
   api = await Api.signIn(proxy.http);
   load = await beginLoad();

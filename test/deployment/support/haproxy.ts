@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createCertificate } from '../../../packages/server/test/support/connections/certificate.ts';
 import { freePort } from '../../../packages/server/test/support/storage/postgres-server.ts';
 
 const FILE = resolve(import.meta.dirname, '../../../deploy/cluster/haproxy.cfg');
@@ -23,14 +25,26 @@ export interface Haproxy {
   readonly stop: () => Promise<void>;
 }
 
-/** @param servers the addresses of the three servers, `127.0.0.1:port` */
-export async function startHaproxy(
-  certificate: string,
-  servers: readonly { readonly http: string; readonly mqtt: string }[],
-): Promise<Haproxy> {
+/** The ports of a server behind it. */
+export interface ServerPorts {
+  readonly http: number;
+  readonly mqtt: number;
+}
+
+/**
+ * @param folder for its certificate
+ * @param servers the ports of the three servers, on loopback
+ */
+export async function startHaproxy(folder: string, servers: readonly ServerPorts[]): Promise<Haproxy> {
+  const { TLS_CERT, TLS_KEY } = createCertificate(folder);
+  const certificate = join(folder, 'both.pem');
+  writeFileSync(certificate, readFileSync(TLS_CERT, 'utf8') + readFileSync(TLS_KEY, 'utf8'));
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
   const [http, https, mqtt, mqtts] = ports;
-  const [one, two, three] = servers;
+  const [one, two, three] = servers.map((ports) => ({
+    http: `127.0.0.1:${ports.http}`,
+    mqtt: `127.0.0.1:${ports.mqtt}`,
+  }));
   const env = {
     PATH: process.env.PATH,
     CERTIFICATE: certificate,
@@ -86,4 +100,11 @@ function isListening(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
+}
+
+/** Free ports for three servers. */
+export async function portsOfServers(): Promise<ServerPorts[]> {
+  const ports: ServerPorts[] = [];
+  for (let place = 0; place < 3; place++) ports.push({ http: await freePort(), mqtt: await freePort() });
+  return ports;
 }

@@ -47,7 +47,8 @@ export function findProblems(state: SystemState): SystemProblem[] {
   const { servers, backup, storage, clockWentBackSeconds } = state;
   const isFull = storage.isDiskFull;
   const of = (server: ServerState): (ProblemCode | false | undefined)[] => {
-    if (!server.isAnswering) return ['NOT_ANSWERING'];
+    // A server without a connection to the others cannot tell which of them works.
+    if (!server.isAnswering) return [servers[0]?.isBusAvailable && 'NOT_ANSWERING'];
     return [
       // A full disk says more of the same.
       server.notReady.length > 0 && !isFull && 'NOT_READY',

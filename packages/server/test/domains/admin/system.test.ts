@@ -312,6 +312,16 @@ describe('what is wrong with the system', () => {
     ['NOT_ANSWERING', server({ isAnswering: false, failedMessages: 1, delayMs: 9000 })],
     ['BUS_LOST', server({ isBusAvailable: false })],
     ['REPLICA_UNUSED', server({ replicaProblem: 'It is behind.' })],
+    // It hears of no other one.
+    [
+      'BUS_LOST',
+      {
+        servers: [
+          { ...well, isBusAvailable: false },
+          { ...well, name: 'b:3000', isAnswering: false },
+        ],
+      },
+    ],
     ['VALUES_DAMAGED', { storage: { hidden: 0, isDiskFull: false, damaged: 5 } }],
     ['VALUES_HIDDEN', { storage: { hidden: 5, isDiskFull: false, damaged: 0 } }],
     ['DISK_LOW', server({ disk: { ...disk, freeBytes: 5e8, daysLeft: 3 } })],

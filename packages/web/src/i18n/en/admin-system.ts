@@ -25,8 +25,8 @@ export const adminSystem = {
     },
     NOT_ANSWERING: {
       title: 'This server does not answer',
-      text: (time: string) =>
-        `Its latest answer came at ${time}. The other servers continue. Start it again, or look at its log.`,
+      text: (time: string, servers: string) =>
+        `One of ${servers} servers has not answered since ${time}. Its boards and pages continue on the others. Start it again. If it does not start, its log says why.`,
     },
     BUS_LOST: {
       title: 'The connection to the other servers is lost',

@@ -23,7 +23,8 @@ export const adminSystem: AdminSystemTexts = {
     },
     NOT_ANSWERING: {
       title: '该服务器没有响应',
-      text: (time) => `最近一次响应：${time}。其他服务器仍在运行。请重新启动该服务器，或查看它的日志。`,
+      text: (time, servers) =>
+        `${servers} 台服务器中，这一台自 ${time} 起没有响应，它的开发板和页面已转到其他服务器。请重新启动这台服务器；如果无法启动，它的日志会说明原因。`,
     },
     BUS_LOST: {
       title: '与其他服务器的连接已中断',

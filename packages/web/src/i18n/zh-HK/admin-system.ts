@@ -23,7 +23,8 @@ export const adminSystem: AdminSystemTexts = {
     },
     NOT_ANSWERING: {
       title: '此伺服器沒有回應',
-      text: (time) => `最近一次回應：${time}。其他伺服器仍繼續運作。請重新啟動此伺服器，或查看其日誌。`,
+      text: (time, servers) =>
+        `${servers} 部伺服器中，這一部自 ${time} 起沒有回應，其開發板和頁面已轉到其他伺服器。請重新啟動這部伺服器；如未能啟動，其日誌會說明原因。`,
     },
     BUS_LOST: {
       title: '與其他伺服器的連線已中斷',

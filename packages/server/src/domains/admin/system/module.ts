@@ -38,7 +38,7 @@ const MAX_CALLS = 10;
 /** The page System: how the servers are, in words for administrators, and the bundle for support. */
 export function systemModule(platform: Platform, needs: SystemNeeds): void {
   const { nodes, lifecycle, database, callTimes, metrics, route, logger } = platform;
-  const servers = createServers(nodes, lifecycle, createOwnState(platform, needs), logger);
+  const servers = createServers(nodes, lifecycle, createOwnState(platform, needs), metrics, logger);
 
   async function busiest(answers: readonly ServerAnswer[]): Promise<SystemState['busiest']> {
     const messages = new Map<string, number>();

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Lifecycle } from '../../../platform/lifecycle.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { byLabel, type Metrics } from '../../../platform/metrics/metrics.ts';
 import type { ServerAnswer } from './own-state.ts';
 
 /** How long the others have to answer. */
 const ANSWER_MS = 1000;
 /** How often a server tells the others of itself: who dies before anyone asked is missed too. */
-const TELL_MS = 30_000;
+const TELL_MS = 5000;
+/** A server that says nothing for this long does not answer. Single messages may be late or lost. */
+const SILENT_MS = 15_000;
 /** A server that has not answered for this long is no longer missed. */
 const MISSED_MS = 24 * 3600 * 1000;
 const MAX_SERVERS = 100;
@@ -16,6 +19,8 @@ interface Known {
   readonly answer: ServerAnswer;
   /** In milliseconds of the monotonic clock. */
   readonly at: number;
+  /** Whether the log says that it does not answer. */
+  isReported: boolean;
 }
 
 /** All servers of this installation. */
@@ -25,9 +30,10 @@ export interface Servers {
 }
 
 export function createServers(
-  { everywhere, areSeveral }: Pick<Nodes, 'everywhere' | 'areSeveral'>,
+  { everywhere, areSeveral, isBusAvailable }: Pick<Nodes, 'everywhere' | 'areSeveral' | 'isBusAvailable'>,
   { onStart, onStop }: Pick<Lifecycle, 'onStart' | 'onStop'>,
   own: () => Promise<ServerAnswer>,
+  metrics: Pick<Metrics, 'gauge'>,
   logger: Logger,
 ): Servers {
   const self = randomUUID();
@@ -39,7 +45,7 @@ export function createServers(
     if (node === self) return;
     // A server that was killed and started again has another id.
     for (const [id, known] of others) if (known.answer.state.name === answer.state.name) others.delete(id);
-    if (others.size < MAX_SERVERS) others.set(node, { answer, at: performance.now() });
+    if (others.size < MAX_SERVERS) others.set(node, { answer, at: performance.now(), isReported: false });
     for (const look of waiting) look();
   });
   const leave = everywhere('system-left', (node: string) => void others.delete(node));
@@ -58,15 +64,41 @@ export function createServers(
     );
   }
 
+  const isSilent = ({ at }: Known) => performance.now() - at > SILENT_MS;
+
+  /** While Redis is away, nobody can be heard. */
+  function reportSilent(): void {
+    if (!isBusAvailable()) return;
+    for (const known of others.values()) {
+      if (known.isReported || !isSilent(known)) continue;
+      known.isReported = true;
+      const { name, seenOn } = known.answer.state;
+      logger.warn(`The server ${name} has not answered since ${seenOn}. Start it again, or look at its log`);
+    }
+  }
+
   onStart(() => {
     if (!areSeveral) return;
     tellOwn();
-    timer = setInterval(tellOwn, TELL_MS).unref();
+    ask(self);
+    timer = setInterval(() => {
+      tellOwn();
+      reportSilent();
+    }, TELL_MS).unref();
   });
   onStop(() => {
     clearInterval(timer);
     leave(self);
   });
+
+  if (areSeveral) {
+    metrics.gauge('servers', 'Servers as this one hears of them; it counts itself.', () => {
+      const known = [...others.values()];
+      const unheard = known.filter(isSilent).length;
+      const silent = isBusAvailable() ? { silent: unheard, unknown: 0 } : { silent: 0, unknown: unheard };
+      return byLabel('state', { answering: 1 + known.length - unheard, ...silent });
+    });
+  }
 
   return {
     async collect() {

@@ -36,7 +36,7 @@ export function ProblemList({ state }: { state: SystemState }) {
 }
 
 /** The words for a problem, with its figures. */
-function useWords({ storage, backup, clockWentBackSeconds }: SystemState) {
+function useWords({ servers, storage, backup, clockWentBackSeconds }: SystemState) {
   const { adminSystem } = useAdminTexts();
   const { language } = useLanguage();
   const texts = adminSystem.problems;
@@ -49,7 +49,10 @@ function useWords({ storage, backup, clockWentBackSeconds }: SystemState) {
       case 'NOT_STORED':
         return { ...texts.NOT_STORED, title: texts.NOT_STORED.title(count(server?.failedMessages ?? 0)) };
       case 'NOT_ANSWERING':
-        return { ...texts.NOT_ANSWERING, text: texts.NOT_ANSWERING.text(localTime(server?.seenOn ?? 0)) };
+        return {
+          ...texts.NOT_ANSWERING,
+          text: texts.NOT_ANSWERING.text(localTime(server?.seenOn ?? 0), count(servers.length)),
+        };
       case 'VALUES_DAMAGED':
         return { ...texts.VALUES_DAMAGED, title: texts.VALUES_DAMAGED.title(count(storage.damaged)) };
       case 'VALUES_HIDDEN':
