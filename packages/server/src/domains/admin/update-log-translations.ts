@@ -997,6 +997,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '没有 MQTT 的开发板只需一个 HTTP 请求即可发送和读取，例如 /send/TOPICNAME?temp=21 和 /last/TOPICNAME/temp：可用表单、文本或 JSON，旧固件也能使用。HTTP_PORTS 可开放其他端口，例如 80。',
     },
+  'A board that was without WiFi sends what it has kept: JSON to /send with the time of each value, or created_at of Adafruit IO. Values are on charts at their times, and a repeated request is stored once.':
+    {
+      'zh-HK':
+        '曾經斷開 WiFi 的開發板可補送保存下來的數據：以 JSON 傳送到 /send 並附上每個值的時間，或使用 Adafruit IO 的 created_at。圖表會在對應時間顯示這些值，重複的請求只會儲存一次。',
+      'zh-CN':
+        '曾断开 WiFi 的开发板可以补传留存的数据：以 JSON 发送到 /send 并附上每个值的时间，或使用 Adafruit IO 的 created_at。图表会在对应时间显示这些值，重复的请求只保存一次。',
+    },
   'With the operator’s certificate, boards connect over MQTT with TLS on MQTTS_PORT too, as they do with the server’s own.':
     {
       'zh-HK': '使用營運者的憑證時，開發板亦可經 MQTTS_PORT 以 TLS 連接 MQTT，與使用伺服器自己的憑證時一樣。',

@@ -3,7 +3,7 @@ import { Dialects } from '../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PolledValues } from '../boards/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { IngestModule, RecordsService } from '../records/index.ts';
+import type { IngestModule, RecordsService, StoreEarlier } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { adafruitModule } from './adafruit-io/module.ts';
@@ -29,6 +29,7 @@ interface CloudsNeeds {
   readonly siot: SiotNeeds;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
+  readonly storeEarlier: StoreEarlier;
   readonly thingspeak: ThingspeakNeeds;
 }
 
@@ -38,7 +39,7 @@ interface CloudsNeeds {
  */
 export function cloudsModule(
   platform: Platform,
-  { members, topics, ingest, records, subscriptions, polled, siot, clouds, thingspeak }: CloudsNeeds,
+  { members, topics, ingest, records, subscriptions, polled, siot, clouds, storeEarlier, thingspeak }: CloudsNeeds,
 ) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
@@ -73,13 +74,13 @@ export function cloudsModule(
 
   cloudsRoutes(route, service);
   const { stored } = ingest;
-  adafruitModule(platform, { gate, dialects, topics, records, stored, subscriptions });
+  adafruitModule(platform, { gate, dialects, topics, records, stored, storeEarlier, subscriptions });
   homeAssistantModule(platform, { gate, dialects, topics, records, ingest });
   if (gate.isOn('BLYNK')) {
-    const updates = createUpdates({ ...thingspeak, topics, invalidate: ingest.invalidate });
+    const updates = createUpdates({ ...thingspeak, storeEarlier, topics, invalidate: ingest.invalidate });
     blynkModule(platform, { gate, dialects, stored: ingest.stored, polled, updates });
   }
   if (gate.isOn('SIOT')) siotModule(platform, { gate, dialects, members, topics, ingest, endClients: end }, siot);
-  if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
+  if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, storeEarlier, ...thingspeak });
   return { dialects };
 }
