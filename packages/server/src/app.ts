@@ -246,6 +246,7 @@ export async function startApp(
     polled,
     siot: { users, records, messageLog, audit },
     records,
+    charts,
     subscriptions,
     clouds: config.otherClouds,
     storeEarlier,

@@ -1016,12 +1016,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '为 Adafruit IO 编写的开发板和程序可以向项目发送数据并从中读取：通过 MQTT 和 HTTP 使用 feed 和 group，适用于 Arduino、CircuitPython 和 Python 库。',
     },
-  'Home Assistant and Node-RED connect to a project with one password. They see all its topics and send to them, and Home Assistant finds the data types automatically.':
+  'Home Assistant and Node-RED connect to a project with one password. They see all its topics and send to them, and Home Assistant finds the data types and buttons automatically, as sensors and switches.':
     {
       'zh-HK':
-        'Home Assistant 和 Node-RED 只需一個密碼即可連接專案，看到所有主題並向其傳送訊息；Home Assistant 會自動找到數據類型。',
+        'Home Assistant 和 Node-RED 只需一個密碼即可連接專案，看到所有主題並向其傳送訊息；Home Assistant 會自動找到數據類型和按鈕，作為感應器和開關。',
       'zh-CN':
-        'Home Assistant 和 Node-RED 只需一个密码即可连接项目，看到所有主题并向其发送消息；Home Assistant 会自动找到数据类型。',
+        'Home Assistant 和 Node-RED 只需一个密码即可连接项目，看到所有主题并向其发送消息；Home Assistant 会自动找到数据类型和按钮，作为传感器和开关。',
     },
   'A topic stores bare numbers and JSON that boards send over MQTT. For topics that exist, a switch on their page turns it on.':
     {

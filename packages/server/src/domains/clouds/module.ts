@@ -2,6 +2,7 @@ import type { Cloud } from '@tinkerstream/contract/clouds';
 import { Dialects } from '../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PolledValues } from '../boards/index.ts';
+import type { ChartsService } from '../charts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { IngestModule, RecordsService, StoreEarlier } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
@@ -23,6 +24,7 @@ interface CloudsNeeds {
   readonly topics: TopicsService;
   readonly ingest: IngestModule;
   readonly records: RecordsService;
+  readonly charts: ChartsService;
   readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   /** The latest values of topics, for boards that ask for them. */
   readonly polled: PolledValues;
@@ -39,7 +41,19 @@ interface CloudsNeeds {
  */
 export function cloudsModule(
   platform: Platform,
-  { members, topics, ingest, records, subscriptions, polled, siot, clouds, storeEarlier, thingspeak }: CloudsNeeds,
+  {
+    members,
+    topics,
+    ingest,
+    records,
+    charts,
+    subscriptions,
+    polled,
+    siot,
+    clouds,
+    storeEarlier,
+    thingspeak,
+  }: CloudsNeeds,
 ) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
@@ -75,7 +89,7 @@ export function cloudsModule(
   cloudsRoutes(route, service);
   const { stored } = ingest;
   adafruitModule(platform, { gate, dialects, topics, records, stored, storeEarlier, subscriptions });
-  homeAssistantModule(platform, { gate, dialects, topics, records, ingest });
+  homeAssistantModule(platform, { gate, dialects, topics, records, charts, ingest });
   if (gate.isOn('BLYNK')) {
     const updates = createUpdates({ ...thingspeak, storeEarlier, topics, invalidate: ingest.invalidate });
     blynkModule(platform, { gate, dialects, stored: ingest.stored, polled, updates });

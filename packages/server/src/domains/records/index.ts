@@ -20,7 +20,14 @@ export {
   type StoreEarlier,
 } from './import/earlier-messages.ts';
 export { importModule } from './import/module.ts';
-export { type ButtonSource, MESSAGE_SLOT, NUMBER_SLOT } from './ingest/carried.ts';
+export {
+  type ButtonSource,
+  type Buttons,
+  buttonsByValue,
+  carriedBy,
+  MESSAGE_SLOT,
+  NUMBER_SLOT,
+} from './ingest/carried.ts';
 export { type IngestModule, ingestModule } from './ingest/module.ts';
 export type { Published, Publisher } from './ingest/publisher.ts';
 export type { FindReaction, Reaction, TopicReactions } from './ingest/reactions.ts';
