@@ -43,5 +43,5 @@ export function adafruitModule(
 
   platform.boardCalls.writeRefusals('/api/v2/', writeRefusal);
   adafruitRoutes(platform.route, { gate, feeds, reading, sending, storePast, rateOf });
-  createAdafruitDialects(platform.lifecycle, { gate, dialects, feeds, reading, sending, stored });
+  createAdafruitDialects(platform, { gate, dialects, feeds, reading, sending, stored });
 }
