@@ -125,7 +125,8 @@ export async function startApp(
     getProject,
     report,
   });
-  const { addSent } = importModule(platform, { recordStore, topics, subscriptions, report });
+  const classLimitOf = classLimits(platform);
+  const { storeEarlier } = importModule(platform, { recordStore, topics, subscriptions, report, classLimitOf });
   const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
     readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
@@ -194,7 +195,7 @@ export async function startApp(
     recordStore,
     topics,
     subscriptions,
-    classLimitOf: classLimits(platform),
+    classLimitOf,
   });
   ingest.stored.onEveryNode(lastHeard.hear);
   ingest.stored.onOriginNode(noteMessage);
@@ -237,7 +238,7 @@ export async function startApp(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const { heard, polled } = boardsModule(platform, { topics, records, ingest });
+  const { heard, polled } = boardsModule(platform, { topics, records, ingest, storeEarlier });
   const { dialects } = cloudsModule(platform, {
     members,
     topics,
@@ -245,9 +246,11 @@ export async function startApp(
     polled,
     siot: { users, records, messageLog, audit },
     records,
+    charts,
     subscriptions,
     clouds: config.otherClouds,
-    thingspeak: { ...readers, addSent, permissionOfUser: subscriptions.permissionOfUser },
+    storeEarlier,
+    thingspeak: { ...readers, permissionOfUser: subscriptions.permissionOfUser },
   });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
 import { findProblems, getSystemState } from '@tinkerstream/contract/admin';
 import { listHeardBoards } from '@tinkerstream/contract/boards';
 import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
-import { listCloudLinks, switchOnCloudLink } from '@tinkerstream/contract/clouds';
+import { listCloudLinks, renewCloudKey, switchOnCloudLink } from '@tinkerstream/contract/clouds';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
@@ -21,6 +22,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { MAX_DEVICES } from '../src/domains/records/ingest/topic-directory.ts';
+import { ask, connectAs, openAdafruit, post } from './domains/clouds/support/adafruit.ts';
 import { createChannel, programsOn } from './domains/clouds/thingspeak/channels.ts';
 import { connectBoard, eventually, nextMessage } from './support/connections/boards.ts';
 import { Browser, nextEvent, publicRoom } from './support/connections/browser.ts';
@@ -527,4 +529,40 @@ test('a channel of ThingSpeak is written on one node, and read and subscribed on
   expect((await programsOn(a.http).readJson(channel, 'fields/1.json', 'sum=10')).feeds).toMatchObject([
     { field1: '21' },
   ]);
+});
+
+test('Adafruit IO has one user on both nodes: limits, errors and the end of a key', async () => {
+  const { keys } = await createLicenses(apiA, { dataIntervalLimitSec: 60 });
+  const owner = await joinAs(a.http, `${randomUUID()}@example.org`, { licenseKey: keys[0] as string });
+  const opened = await openAdafruit(owner);
+  const { user, projectId } = opened;
+  const [first, second] = await Promise.all([a, b].map(({ mqttPort }) => connectAs(opened, mqttPort)));
+  if (!first || !second) throw new Error('Not connected');
+  for (const client of [first, second]) open.push({ end: () => client.end(true) });
+  const heard = new Map<string, string>();
+  second.on('message', (name, payload) => heard.set(name.slice(user.length + 1), payload.toString()));
+  await second.subscribeAsync(['f/#', 'throttle', 'errors'].map((name) => `${user}/${name}`));
+
+  const send = ({ http }: ServerProcess, body: object) => ask(http, opened, 'feeds/door/data', post(body));
+  expect((await send(a, { value: 'open' })).status).toBe(200);
+  await expect.poll(() => heard.get('f/door')).toBe('open');
+  expect((await ask(b.http, opened, 'feeds/door/data/last')).json).toMatchObject({ value: 'open' });
+  heard.delete('f/door');
+  await second.publishAsync(`${user}/f/door/get`, '\0', { qos: 1 });
+  await expect.poll(() => heard.get('f/door')).toBe('open');
+  expect((await send(b, { value: 'shut' })).status).toBe(429);
+  const past = (value: number) => ({ value, created_at: '2026-01-01T00:00:00Z' });
+  const answers = await Promise.all([a, b, a, b].map((node, value) => send(node, past(value))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+
+  for (const name of ['f/door', 'f/door', 'nothing/here']) await first.publishAsync(`${user}/${name}`, 'x', { qos: 1 });
+  await expect.poll(() => heard.get('throttle')).toContain('data rate limit reached');
+  await expect.poll(() => heard.get('errors')).toContain('nothing/here rejected');
+
+  const closed = Promise.all(
+    [first, second].map((client) => new Promise<void>((resolve) => client.once('close', () => resolve()))),
+  );
+  await owner.call(renewCloudKey, { projectId, cloud: 'ADAFRUIT_IO', key: 'write' });
+  await closed;
+  for (const { http } of [a, b]) expect((await ask(http, opened, 'feeds')).status).toBe(401);
 });

@@ -10,7 +10,7 @@ import { MessageReason } from '../records/message-log.ts';
 /** Most messages in one request, as a JSON list. */
 export const MAX_MESSAGES_A_REQUEST = 100;
 
-/** The keys in JSON of other clouds for when a value was measured. */
+/** The keys in JSON for when values were measured: an ISO 8601 time with an offset, or seconds or milliseconds since 1970. */
 export const TIME_KEYS: ReadonlySet<string> = new Set(['at', 'created_at']);
 
 /** What became of a request: how many values are stored, and why others are not. */
@@ -23,12 +23,13 @@ const SEND = {
   ...shared,
   path: '/send/{topicName}',
   summary:
-    'Send values to a topic, such as `?temp=21&_dn=board1`: in the query, as a form, as text (`temp=21,hum=40`), or as JSON, whose nested keys are joined by `_`. Answers `ok N`, with the number of stored values, once they are on disk; with `Accept: application/json` as JSON.',
+    'Send values to a topic, such as `?temp=21&_dn=board1`: in the query, as a form, as text (`temp=21,hum=40`), or as JSON, whose nested keys are joined by `_`, and where `at` or `created_at` names a time of the past. Answers `ok N`, with the number of stored values, once they are on disk; with `Accept: application/json` as JSON.',
   encoding: 'any',
   request: z.object({ topicName: TypedTopicName }),
   response: z.union([z.string(), Receipt]),
   errors: [
     'TS_ERR_TOPIC_0001',
+    'TS_ERR_TOPIC_0003',
     'TS_ERR_TOPIC_0004',
     'TS_ERR_TOPIC_0011',
     'TS_ERR_TOPIC_0033',
@@ -36,6 +37,8 @@ const SEND = {
     'TS_ERR_TOPIC_0035',
     'TS_ERR_TOPIC_0037',
     'TS_ERR_TOPIC_0038',
+    'TS_ERR_RECORD_0007',
+    'TS_ERR_RECORD_0008',
     'TS_ERR_AUTH_0006',
   ],
 } as const;

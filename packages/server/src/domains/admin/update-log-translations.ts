@@ -1008,6 +1008,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '没有 MQTT 的开发板只需一个 HTTP 请求即可发送和读取，例如 /send/TOPICNAME?temp=21 和 /last/TOPICNAME/temp：可用表单、文本或 JSON，旧固件也能使用。HTTP_PORTS 可开放其他端口，例如 80。',
     },
+  'A board that was without WiFi sends what it has kept: JSON to /send with the time of each value, or created_at of Adafruit IO. Values are on charts at their times, and a repeated request is stored once.':
+    {
+      'zh-HK':
+        '曾經斷開 WiFi 的開發板可補送保存下來的數據：以 JSON 傳送到 /send 並附上每個值的時間，或使用 Adafruit IO 的 created_at。圖表會在對應時間顯示這些值，重複的請求只會儲存一次。',
+      'zh-CN':
+        '曾断开 WiFi 的开发板可以补传留存的数据：以 JSON 发送到 /send 并附上每个值的时间，或使用 Adafruit IO 的 created_at。图表会在对应时间显示这些值，重复的请求只保存一次。',
+    },
   'With the operator’s certificate, boards connect over MQTT with TLS on MQTTS_PORT too, as they do with the server’s own.':
     {
       'zh-HK': '使用營運者的憑證時，開發板亦可經 MQTTS_PORT 以 TLS 連接 MQTT，與使用伺服器自己的憑證時一樣。',
@@ -1020,12 +1027,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '为 Adafruit IO 编写的开发板和程序可以向项目发送数据并从中读取：通过 MQTT 和 HTTP 使用 feed 和 group，适用于 Arduino、CircuitPython 和 Python 库。',
     },
-  'Home Assistant and Node-RED connect to a project with one password. They see all its topics and send to them, and Home Assistant finds the data types automatically.':
+  'Home Assistant and Node-RED connect to a project with one password. They see all its topics and send to them, and Home Assistant finds the data types and buttons automatically, as sensors and switches.':
     {
       'zh-HK':
-        'Home Assistant 和 Node-RED 只需一個密碼即可連接專案，看到所有主題並向其傳送訊息；Home Assistant 會自動找到數據類型。',
+        'Home Assistant 和 Node-RED 只需一個密碼即可連接專案，看到所有主題並向其傳送訊息；Home Assistant 會自動找到數據類型和按鈕，作為感應器和開關。',
       'zh-CN':
-        'Home Assistant 和 Node-RED 只需一个密码即可连接项目，看到所有主题并向其发送消息；Home Assistant 会自动找到数据类型。',
+        'Home Assistant 和 Node-RED 只需一个密码即可连接项目，看到所有主题并向其发送消息；Home Assistant 会自动找到数据类型和按钮，作为传感器和开关。',
     },
   'A topic stores bare numbers and JSON that boards send over MQTT. For topics that exist, a switch on their page turns it on.':
     {

@@ -14,10 +14,8 @@ export type ChartSourceEntity = Entity<ChartsTables['chart_source'], 'per_device
 
 const charts = entityMapping<ChartsTables['chart']>()('is_default');
 const sources = entityMapping<ChartsTables['chart_source']>()('per_device');
-type SourceOfType = Pick<
-  ChartsTables['chart_source'],
-  'id' | 'chart_id' | 'topic_id' | 'data_type_id' | 'device_id'
-> & { config: string };
+type SourceOfType = Pick<ChartsTables['chart_source'], 'id' | 'chart_id' | 'topic_id' | 'data_type_id' | 'device_id'> &
+  Pick<ChartsTables['chart'], 'name' | 'chart_type'> & { config: string };
 const sourcesOfTypes = entityMapping<SourceOfType>()();
 
 const SOURCE_COLUMNS = { topicId: 'topic_id', dataTypeId: 'data_type_id', deviceId: 'device_id' } as const;
@@ -106,6 +104,8 @@ export function createChartsRepository(database: Database) {
           'chart_source.topic_id',
           'chart_source.data_type_id',
           'chart_source.device_id',
+          'chart.name',
+          'chart.chart_type',
           'chart.config',
           fn
             .agg<number>('row_number')
@@ -117,7 +117,7 @@ export function createChartsRepository(database: Database) {
       const rows = await sourcesOfTypes.list(
         db
           .selectFrom(ranked.as('ranked'))
-          .select(['id', 'chart_id', 'topic_id', 'data_type_id', 'device_id', 'config'])
+          .select(['id', 'chart_id', 'topic_id', 'data_type_id', 'device_id', 'name', 'chart_type', 'config'])
           .where('nth', '<=', limit)
           .orderBy('id'),
       );

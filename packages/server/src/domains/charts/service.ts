@@ -21,7 +21,7 @@ import type { ButtonSource, RecordsService } from '../records/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index.ts';
 import { createChartAccess, topicIdsOf } from './access.ts';
 import { createChartLinks } from './links.ts';
-import { type ChartEntity, createChartsRepository } from './repository.ts';
+import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
 
 interface ChartsServiceOptions {
   readonly topics: TopicsService;
@@ -37,6 +37,10 @@ const BUTTON_TYPES = ChartType.options.filter((type) => CHART_TYPES[type].shows 
 /** Maximum buttons of a topic whose values ingest keeps: one message can be the value of all of them. */
 const MOST_BUTTONS = 1000;
 
+/** A button. Its `id` is that of its source, as in `ButtonSource`. */
+export type ChartButton = Pick<ChartSourceEntity, 'id' | 'topicId' | 'dataTypeId' | 'deviceId'> &
+  Pick<ChartEntity, 'name' | 'chartType' | 'config'>;
+
 export type ChartsService = ReturnType<typeof createChartsService>;
 
 export function createChartsService(
@@ -45,6 +49,9 @@ export function createChartsService(
 ) {
   const repository = createChartsRepository(database);
   const access = createChartAccess(database, topics);
+
+  const listButtons = (topicIds: readonly string[]): Promise<ChartButton[]> =>
+    repository.listSourcesOfTypes(topicIds, BUTTON_TYPES, MOST_BUTTONS);
 
   function newChart(chart: Pick<ChartEntity, 'name' | 'chartType' | 'creatorId' | 'isDefault'>, config: ChartConfig) {
     const shareToken = randomToken();
@@ -58,13 +65,16 @@ export function createChartsService(
     listRecent: (caller: Caller, count: number, isMadeOnly = false) =>
       repository.listRecent(caller.userId, count, isMadeOnly),
 
+    /** The buttons of topics, as sources of charts. The caller must have checked access. */
+    listButtons,
+
     /** The sources of buttons in topics, by topic. */
     async buttonsOf(topicIds: readonly string[]): Promise<Map<string, ButtonSource[]>> {
-      const rows = await repository.listSourcesOfTypes(topicIds, BUTTON_TYPES, MOST_BUTTONS);
+      const rows = await listButtons(topicIds);
       const buttons = new Map<string, ButtonSource[]>();
-      for (const { topicId, config, ...source } of rows) {
+      for (const { topicId, config, id, dataTypeId, deviceId } of rows) {
         const others = buttons.get(topicId) ?? [];
-        others.push({ ...source, values: ownValues(config) });
+        others.push({ id, dataTypeId, deviceId, values: ownValues(config) });
         buttons.set(topicId, others);
       }
       return buttons;

@@ -2,8 +2,9 @@ import type { Cloud } from '@tinkerstream/contract/clouds';
 import { Dialects } from '../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PolledValues } from '../boards/index.ts';
+import type { ChartsService } from '../charts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { IngestModule, RecordsService } from '../records/index.ts';
+import type { IngestModule, RecordsService, StoreEarlier } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { adafruitModule } from './adafruit-io/module.ts';
@@ -23,12 +24,14 @@ interface CloudsNeeds {
   readonly topics: TopicsService;
   readonly ingest: IngestModule;
   readonly records: RecordsService;
+  readonly charts: ChartsService;
   readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   /** The latest values of topics, for boards that ask for them. */
   readonly polled: PolledValues;
   readonly siot: SiotNeeds;
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
+  readonly storeEarlier: StoreEarlier;
   readonly thingspeak: ThingspeakNeeds;
 }
 
@@ -38,7 +41,19 @@ interface CloudsNeeds {
  */
 export function cloudsModule(
   platform: Platform,
-  { members, topics, ingest, records, subscriptions, polled, siot, clouds, thingspeak }: CloudsNeeds,
+  {
+    members,
+    topics,
+    ingest,
+    records,
+    charts,
+    subscriptions,
+    polled,
+    siot,
+    clouds,
+    storeEarlier,
+    thingspeak,
+  }: CloudsNeeds,
 ) {
   const { database, events, nodes, route, tokenKey } = platform;
   const service = createCloudsService(database, events, { members, topics, keys: createCloudKeys(tokenKey), clouds });
@@ -73,13 +88,13 @@ export function cloudsModule(
 
   cloudsRoutes(route, service);
   const { stored } = ingest;
-  adafruitModule(platform, { gate, dialects, topics, records, stored, subscriptions });
-  homeAssistantModule(platform, { gate, dialects, topics, records, ingest });
+  adafruitModule(platform, { gate, dialects, topics, records, stored, storeEarlier, subscriptions });
+  homeAssistantModule(platform, { gate, dialects, topics, records, charts, ingest });
   if (gate.isOn('BLYNK')) {
-    const updates = createUpdates({ ...thingspeak, topics, invalidate: ingest.invalidate });
+    const updates = createUpdates({ ...thingspeak, storeEarlier, topics, invalidate: ingest.invalidate });
     blynkModule(platform, { gate, dialects, stored: ingest.stored, polled, updates });
   }
   if (gate.isOn('SIOT')) siotModule(platform, { gate, dialects, members, topics, ingest, endClients: end }, siot);
-  if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, ...thingspeak });
+  if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, storeEarlier, ...thingspeak });
   return { dialects };
 }

@@ -12,8 +12,22 @@ export type { PartFiguresOf } from './history/part-figures.ts';
 export type { PastMessage, PastMessagesOf } from './history/past-messages.ts';
 export type { RecordsService } from './history/service.ts';
 export type { StatisticsOf } from './history/statistics.ts';
-export { type ImportModule, importModule } from './import/module.ts';
-export { type ButtonSource, MESSAGE_SLOT, NUMBER_SLOT } from './ingest/carried.ts';
+export {
+  divideByTime,
+  type EarlierMessage,
+  isOfNow,
+  type StoredEarlier,
+  type StoreEarlier,
+} from './import/earlier-messages.ts';
+export { importModule } from './import/module.ts';
+export {
+  type ButtonSource,
+  type Buttons,
+  buttonsByValue,
+  carriedBy,
+  MESSAGE_SLOT,
+  NUMBER_SLOT,
+} from './ingest/carried.ts';
 export { type IngestModule, ingestModule } from './ingest/module.ts';
 export type { Published, Publisher } from './ingest/publisher.ts';
 export type { FindReaction, Reaction, TopicReactions } from './ingest/reactions.ts';

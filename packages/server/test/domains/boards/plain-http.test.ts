@@ -104,13 +104,6 @@ describe('a request that stores nothing says why in one line', () => {
     ['a text under a new key', 400, '?word=x', undefined, /^error: Nothing was stored: word UNKNOWN_KEY_NOT_NUMERIC/],
     ['broken JSON', 400, '', { method: 'POST', body: '{"temp":21' }, /^error: The body is no valid JSON/],
     ['JSON that is no object', 400, '', { method: 'POST', body: '[21]' }, /^error: The body is no valid JSON/],
-    [
-      'a time of the past',
-      400,
-      '',
-      { method: 'POST', body: '{"temp":21,"at":"2020-01-01"}' },
-      /^error: Times of the past/,
-    ],
   ])('%s: %i', async (_what, status, rest, init, text) => {
     const topic = await createTopic();
     const answer = await ask(urlOf(topic, rest), init);

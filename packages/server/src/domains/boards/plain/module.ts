@@ -1,13 +1,15 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { IngestModule, RecordsService } from '../../records/index.ts';
+import type { IngestModule, RecordsService, StoreEarlier } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { createPolledValues, type PolledValues } from './polled-values.ts';
 import { plainRoutes } from './routes.ts';
+import { createPlainSending } from './sending.ts';
 
 export interface PlainNeeds {
   readonly topics: Pick<TopicsService, 'findByName' | 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'latestByDataType'>;
   readonly ingest: Pick<IngestModule, 'publish' | 'stored'>;
+  readonly storeEarlier: StoreEarlier;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface PlainNeeds {
  */
 export function plainModule(
   { events, nodes, route, lookups }: Platform,
-  { topics, records, ingest }: PlainNeeds,
+  { topics, records, ingest, storeEarlier }: PlainNeeds,
 ): { readonly polled: PolledValues } {
   const polled = createPolledValues({ topics, records });
   ingest.stored.onEveryNode((message) => void polled.hear(message));
@@ -32,6 +34,7 @@ export function plainModule(
   for (const name of ['records.removed', 'values.cleared', 'values.imported'] as const) {
     events.afterCommit(name, ({ topicId }) => forget([topicId]));
   }
-  plainRoutes(route, { topics, publish: ingest.publish, polled, lookups });
+  const send = createPlainSending({ topics, publish: ingest.publish, storeEarlier, lookups });
+  plainRoutes(route, { topics, send, polled, lookups });
   return { polled };
 }

@@ -1,25 +1,40 @@
 import { MAX_MESSAGES_A_REQUEST, TIME_KEYS } from '@tinkerstream/contract/boards';
-import { pairsOfJson, writePairs } from '@tinkerstream/contract/records';
+import { IMPORT_CLOCK_TOLERANCE_MS, pairsOfJson, writePairs } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import { formPairs } from '../../../platform/http/request/lenient-form.ts';
+import { parseWrittenTime } from '../../../platform/written-time.ts';
 
 type Pair = readonly [key: string, value: string];
+
+/** A message of a request. */
+export interface SentMessage {
+  /** As boards send it over MQTT. */
+  readonly text: string;
+  /** When it was measured, if it says so, in milliseconds since 1970 UTC. */
+  readonly time: number | undefined;
+}
 
 /** A further pair behind a comma, as boards write messages over MQTT. */
 const FURTHER_PAIR = /,[^,=]*=/;
 
+/** Of a time in an error, in characters. */
+const MAX_SHOWN_TIME = 40;
+
 /**
  * The messages of a request, as boards send them over MQTT. Its query and its body may both have values. What the body looks like
  * decides how it is read: boards and `curl -d` often name no type, or a wrong one.
- * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037 for times of the past, 0038 for what looks like JSON and is not
+ * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037 for a time that is none or in the future, 0038 for what looks like JSON
+ *   and is not
  */
-export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>): string[] {
+export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>, now = Date.now()): SentMessage[] {
   const inQuery = pairsOfQuery(query);
   const text = Buffer.from(body).toString('utf8').replaceAll('\0', '').trim();
   const messages =
-    text.startsWith('{') || text.startsWith('[') ? messagesOfJson(text, inQuery) : [textOf(text, inQuery)];
-  const withValues = messages.filter((message) => message !== '');
+    text.startsWith('{') || text.startsWith('[')
+      ? messagesOfJson(text, inQuery, now)
+      : [{ text: textOf(text, inQuery), time: undefined }];
+  const withValues = messages.filter((message) => message.text !== '');
   if (withValues.length === 0) throw new AppError('TS_ERR_TOPIC_0033');
   return withValues;
 }
@@ -37,15 +52,26 @@ function textOf(text: string, inQuery: readonly Pair[]): string {
   return before === '' ? oneLine(text) : `${before},${oneLine(text)}`;
 }
 
-function messagesOfJson(text: string, inQuery: readonly Pair[]): string[] {
+function messagesOfJson(text: string, inQuery: readonly Pair[], now: number): SentMessage[] {
   const all = [parsed(text)].flat();
   if (all.length > MAX_MESSAGES_A_REQUEST) throw new AppError('TS_ERR_TOPIC_0038');
   return all.map((one) => {
     const pairs = pairsOfJson(one);
     if (!pairs) throw new AppError('TS_ERR_TOPIC_0038');
-    if (pairs.some(([key]) => TIME_KEYS.has(key))) throw new AppError('TS_ERR_TOPIC_0037');
-    return writePairs([...inQuery, ...pairs]);
+    const values = pairs.filter(([key]) => !TIME_KEYS.has(key));
+    return { text: writePairs([...inQuery, ...values]), time: timeIn(one as object, now) };
   });
+}
+
+/** Without an offset, a time would be stored under a wrong one in any other time zone. */
+function timeIn(one: object, now: number): number | undefined {
+  const written = Object.entries(one).find(([key, value]) => TIME_KEYS.has(key) && value !== null && value !== '')?.[1];
+  if (written === undefined) return undefined;
+  const time = typeof written === 'object' ? undefined : parseWrittenTime(String(written));
+  if (time === undefined || time > now + IMPORT_CLOCK_TOLERANCE_MS) {
+    throw new AppError('TS_ERR_TOPIC_0037', String(written).slice(0, MAX_SHOWN_TIME));
+  }
+  return time;
 }
 
 function parsed(text: string): unknown {

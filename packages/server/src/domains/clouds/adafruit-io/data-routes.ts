@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   adafruitUserName,
   createAdafruitData,
@@ -7,38 +8,58 @@ import {
   getAdafruitRetained,
   listAdafruitData,
 } from '@tinkerstream/contract/clouds';
-import { ForeignAnswer, ForeignRefusal } from '../../../platform/http/answer/board-answer.ts';
+import { ForeignAnswer } from '../../../platform/http/answer/board-answer.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { chosenFields, dataAnswer } from './answers.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import { divideByTime, isOfNow } from '../../records/index.ts';
+import { chosenFields, type Datum, dataAnswer } from './answers.ts';
 import { fieldsOf, textField } from './bodies.ts';
+import { createdAtOf, type Earlier, type EarlierValues } from './earlier.ts';
 import { type Context, type Enter, getFeed, groupKey as keyOfGroup } from './entry.ts';
 import { errorAnswer, jsonAnswer, notFound } from './errors.ts';
 import type { Feeds } from './feeds.ts';
 import { feedInGroup } from './names.ts';
 import { csvField, feedValueOf, groupValuesOf, type Json } from './payloads.ts';
 import { type DataQuery, MAX_LIMIT, type Reading } from './reading.ts';
-import type { Sending, Sent as SentValues, Values } from './sending.ts';
+import type { NotStored, Sending, Sent as SentValues, Values } from './sending.ts';
 
 export interface DataParts {
   readonly feeds: Feeds;
   readonly reading: Reading;
   readonly sending: Sending;
+  readonly storePast: Earlier;
 }
 
 /** Values in one batch. */
 const MAX_BATCH = 100;
 /** A page without a limit. */
 const PAGE = 100;
-/** How far from now a value may say that it was measured. Others are of the past, or a board's clock is wrong. */
-const NOW_MS = 60_000;
 
 /** The calls that send and read values. */
-export function adafruitDataRoutes(route: Route, enter: Enter, { feeds, reading, sending }: DataParts): void {
+export function adafruitDataRoutes(
+  route: Route,
+  enter: Enter,
+  { feeds, reading, sending, storePast }: DataParts,
+): void {
   async function send({ entered: { link }, client }: Context, values: Values): Promise<SentValues> {
     const sent = await sending.overHttp(link, client, values);
     if (sent.published.outcome === 'failed') throw sent.published.error;
     return sent;
+  }
+
+  /**
+   * Stores values of the past. The whole request is recognised when it comes again.
+   * @param to the feed or group of its address
+   */
+  function past(
+    { entered: { link, sender }, sent: { body } }: Context,
+    to: string,
+    values: readonly Omit<EarlierValues, 'sender'>[],
+  ) {
+    const request = createHash('sha256').update(`${to}\n`).update(body).digest('base64url');
+    const messages = values.map((one) => ({ ...one, sender: `,${sender}` }));
+    return storePast(link, messages, request);
   }
 
   async function createDatum(context: Context, feedKey: string): Promise<ForeignAnswer> {
@@ -47,13 +68,17 @@ export function adafruitDataRoutes(route: Route, enter: Enter, { feeds, reading,
     if (!fields) return errorAnswer(400, 'request failed - the body is neither JSON nor a form');
     const feedValue = feedValueOf(fields);
     if (!feedValue) return errorAnswer(422, 'request failed - value can’t be blank');
-    refusePast(fields);
+    const createdAt = createdAtOf(fields);
     const { value, place } = feedValue;
-    const sent = await send(context, { values: [[feedKey, value]], place });
+    const values = [[feedKey, value]] as const;
+    const isPast = createdAt !== undefined && !isOfNow(createdAt);
+    const sent = isPast
+      ? await past(context, feedKey, [{ time: createdAt, values }])
+      : await send(context, { values, place });
     if (sent.kind !== 'stored') return refusalOf(sent);
     const feed = await getFeed(feeds, link, feedKey);
-    const record = await reading.findStored(link, feed, value);
-    const datum = record ?? { id: '', value, createdOn: new Date().toISOString() };
+    const record = await (isPast ? reading.find(link, feed, String(createdAt)) : reading.findStored(link, feed, value));
+    const datum = record ?? { id: '', value, createdOn: isoTime(createdAt ?? Date.now()) };
     const where = place && { lat: place.latitude, lon: place.longitude };
     return jsonAnswer(200, { ...dataAnswer(feed, datum), value, ...where });
   }
@@ -85,23 +110,39 @@ export function adafruitDataRoutes(route: Route, enter: Enter, { feeds, reading,
     if (!Array.isArray(data) || data.length === 0 || data.length > MAX_BATCH) {
       return errorAnswer(422, `request failed - data must be a list of 1 to ${MAX_BATCH} values`);
     }
-    const all = data.map((item) => (typeof item === 'object' && item !== null ? (item as Json) : {}));
-    for (const item of all) refusePast(item);
-    const values = all.map(feedValueOf);
-    const stored: string[] = [];
-    let refused: Exclude<SentValues, { kind: 'stored' }> | undefined;
-    for (const one of values) {
-      if (!one) return errorAnswer(422, 'request failed - value can’t be blank');
-      const sent = await send(context, { values: [[feedKey, one.value]], place: one.place });
-      if (sent.kind === 'stored') stored.push(one.value);
+    const all = data.map((item) => {
+      const fields = typeof item === 'object' && item !== null ? (item as Json) : {};
+      return { value: feedValueOf(fields), createdAt: createdAtOf(fields) };
+    });
+    const given = all.flatMap(({ value, createdAt }) => (value ? [{ ...value, createdAt }] : []));
+    if (given.length < all.length) return errorAnswer(422, 'request failed - value can’t be blank');
+    const timed = given.flatMap((one) =>
+      one.createdAt === undefined ? [] : [{ ...one, time: one.createdAt, sender: '' }],
+    );
+    const { earlier, live } = divideByTime(timed);
+    const now = new Date();
+    const stored: Datum[] = [];
+    let refused: NotStored | undefined;
+    const values = earlier.map(({ time, value }) => ({ time, values: [[feedKey, value]] as const }));
+    const done = values.length > 0 ? await past(context, feedKey, values) : undefined;
+    if (done?.kind === 'stored') {
+      stored.push(...earlier.map(({ time, value }) => ({ id: '', value, createdOn: isoTime(time) })));
+    } else refused = done;
+    // A value that was of this minute is stored already if the request comes again.
+    const isRepeated = done?.kind === 'stored' && done.isRepeated;
+    for (const { value, place } of [
+      ...given.filter(({ createdAt }) => createdAt === undefined),
+      ...(isRepeated ? [] : live),
+    ]) {
+      const sent = await send(context, { values: [[feedKey, value]], place });
+      if (sent.kind === 'stored') stored.push({ id: '', value, createdOn: now.toISOString() });
       else refused ??= sent;
     }
     if (refused && stored.length === 0) return refusalOf(refused);
     const feed = await getFeed(feeds, link, feedKey);
-    const createdOn = new Date().toISOString();
     return jsonAnswer(
       200,
-      stored.map((value) => dataAnswer(feed, { id: '', value, createdOn })),
+      stored.map((datum) => dataAnswer(feed, datum)),
     );
   });
 
@@ -123,11 +164,14 @@ export function adafruitDataRoutes(route: Route, enter: Enter, { feeds, reading,
     const fields = await fieldsOf(context.sent);
     const values = fields && groupValuesOf(fields);
     if (!values) return errorAnswer(422, 'request failed - feeds must be a list of keys and values');
-    refusePast(fields);
+    const createdAt = createdAtOf(fields);
     const named = values.values.map(([feed, value]) => [feedInGroup(key, feed), value] as const);
-    const sent = await send(context, { values: named, place: values.place });
+    const sent =
+      createdAt !== undefined && !isOfNow(createdAt)
+        ? await past(context, `${key}.`, [{ time: createdAt, values: named }])
+        : await send(context, { values: named, place: values.place });
     if (sent.kind !== 'stored') return refusalOf(sent);
-    const createdOn = new Date().toISOString();
+    const createdOn = isoTime(createdAt ?? Date.now());
     const answers = await Promise.all(
       named.map(async ([name, value]) => {
         const feed = await feeds.find(link, name);
@@ -138,18 +182,7 @@ export function adafruitDataRoutes(route: Route, enter: Enter, { feeds, reading,
   });
 }
 
-/** @throws ForeignRefusal for values of the past, which would be no message, with a place in the order of arrival */
-function refusePast(fields: Json & { readonly created_at?: unknown }): void {
-  const { created_at: createdAt } = fields;
-  if (createdAt === undefined || createdAt === null || createdAt === '') return;
-  const time = typeof createdAt === 'number' ? createdAt * 1000 : Date.parse(String(createdAt));
-  if (Math.abs(time - Date.now()) <= NOW_MS) return;
-  throw new ForeignRefusal(
-    errorAnswer(422, 'request failed - created_at must be now: values of the past are imported in the console'),
-  );
-}
-
-function refusalOf(sent: Exclude<SentValues, { kind: 'stored' }>): ForeignAnswer {
+function refusalOf(sent: NotStored): ForeignAnswer {
   if (sent.kind === 'not-stored') return errorAnswer(422, `request failed - ${sent.reason}`);
   const text = `request failed - data rate limit reached, ${sent.seconds} seconds until throttle released`;
   return errorAnswer(429, text, { 'Retry-After': String(sent.seconds) });

@@ -1,7 +1,7 @@
 import { adafruitUserName } from '@tinkerstream/contract/clouds';
-import type { Lifecycle } from '../../../platform/lifecycle.ts';
 import type { Dialect, DialectMessage, Dialects, Login, Reply } from '../../../platform/mqtt/dialects.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { IngestModule } from '../../records/index.ts';
 import { isCloudKey } from '../cloud-keys.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
@@ -36,7 +36,7 @@ const UPDATE_LENGTH = 200;
 
 /** The MQTT API of Adafruit IO: feeds and groups below the user name, the topics of errors, and the clock. */
 export function createAdafruitDialects(
-  { onStop }: Pick<Lifecycle, 'onStop'>,
+  { lifecycle: { onStop }, nodes }: Pick<Platform, 'lifecycle' | 'nodes'>,
   { gate, dialects, feeds, reading, sending, stored }: Parts,
 ): void {
   const listeners = createFeedListeners(dialects);
@@ -44,8 +44,12 @@ export function createAdafruitDialects(
   onStop(async () => clock.stop());
   stored.onEveryNode(listeners.hear);
 
+  // They are topics of the user, whose clients may be connected to any server.
+  const deliver = nodes.everywhere('adafruit-told', (scope: string, topicName: string, text: string) =>
+    dialects.deliver(scope, topicName, Buffer.from(text)),
+  );
   const tell = ({ link: { scope }, user }: Client, topic: string, text: string) =>
-    dialects.deliver(scope, `${user}/${topic}`, Buffer.from(text));
+    deliver(scope, `${user}/${topic}`, text);
   const reject = (client: Client, action: string, topicName: string, why: string) =>
     tell(client, ERRORS, `${client.name} ${action} ${topicName.slice(0, UPDATE_LENGTH)} rejected, ${why}`);
 

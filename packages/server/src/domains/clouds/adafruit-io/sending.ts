@@ -1,16 +1,17 @@
-import { isTooFast } from '@tinkerstream/contract/records';
+import { isTooFast, type MessageReason } from '@tinkerstream/contract/records';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { Published } from '../../records/index.ts';
 import type { CloudGate, EnteredTopic, NamedValues } from '../gate.ts';
 import type { Feeds } from './feeds.ts';
 import type { Place } from './payloads.ts';
 
-/** What became of values, as the clients of Adafruit IO hear it. */
-export type Sent =
-  | { readonly kind: 'stored'; readonly published: Published }
+/** Why values are not stored, as the clients of Adafruit IO hear it. */
+export type NotStored =
   /** The owner's interval has not passed. In seconds. */
-  | { readonly kind: 'too-fast'; readonly published: Published; readonly seconds: number }
-  | { readonly kind: 'not-stored'; readonly published: Published; readonly reason: string };
+  { readonly kind: 'too-fast'; readonly seconds: number } | { readonly kind: 'not-stored'; readonly reason: string };
+
+/** What became of values. */
+export type Sent = ({ readonly kind: 'stored' } | NotStored) & { readonly published: Published };
 
 /** Values by the names of feeds, and where they were measured. */
 export interface Values {
@@ -57,11 +58,14 @@ function outcomeOf(published: Published): Sent {
     return { kind: 'not-stored', published, reason: 'the subscription of the topic’s owner has ended' };
   }
   if (outcome !== 'accepted') return { kind: 'not-stored', published, reason: 'the topic cannot store it now' };
+  if (stored > 0 || reasons.length === 0) return { kind: 'stored', published };
+  return { ...notStored(reasons), published };
+}
+
+export function notStored(reasons: readonly MessageReason[]): NotStored {
   const [first] = reasons;
-  if (stored > 0 || !first) return { kind: 'stored', published };
-  if (isTooFast(first)) {
-    return { kind: 'too-fast', published, seconds: Math.max(1, Math.ceil(Number(first.detail)) || 1) };
-  }
-  const reason = reasons.slice(0, 5).map(({ code, detail }) => `${detail.slice(0, 50)} ${code}`.trim());
-  return { kind: 'not-stored', published, reason: reason.join(', ') };
+  if (first && isTooFast(first))
+    return { kind: 'too-fast', seconds: Math.max(1, Math.ceil(Number(first.detail)) || 1) };
+  const texts = reasons.slice(0, 5).map(({ code, detail }) => `${detail.slice(0, 50)} ${code}`.trim());
+  return { kind: 'not-stored', reason: texts.join(', ') };
 }

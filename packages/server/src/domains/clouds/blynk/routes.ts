@@ -74,7 +74,7 @@ export function blynkRoutes(route: Route, { gate, latestOf, addPast, isConnected
     const entered = await enterBy(client, query);
     const entries = readHistory(query, body);
     if (typeof entries === 'string') return refuse(entries);
-    const refused = await addPast(entered, entries);
+    const refused = await addPast(entered, entries, limitedAddress(client.address));
     return refused ? refuse(refused.details, refused.refusal === 'too-fast' ? 429 : 400) : '';
   });
 

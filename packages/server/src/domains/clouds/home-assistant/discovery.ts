@@ -1,8 +1,14 @@
 import type { DataTypeEntity, TopicEntity } from '../../topics/index.ts';
+import { isSwitch, type PressedButton } from './buttons.ts';
 
 /** What Home Assistant puts before the topics of its discovery, unless someone changes it there. */
 const PREFIX = 'homeassistant';
 const MANUFACTURER = 'Tinkerstream';
+/** The names of a button below its topic: `TOPIC/button/ID` says whether it is on, `…/set` presses it. */
+const BUTTON = 'button';
+const SET = 'set';
+
+type DiscoveredTopic = Pick<TopicEntity, 'id' | 'name' | 'description'>;
 
 /** Units that tell what is measured, as Home Assistant names it. */
 const DEVICE_CLASSES: Readonly<Record<string, string>> = {
@@ -29,30 +35,20 @@ export function valueTopic(topicName: string, key: string): string {
   return `${topicName}/${key}`;
 }
 
-/** Where a data type is announced. */
-function discoveryTopic(topic: Pick<TopicEntity, 'id'>, dataType: Pick<DataTypeEntity, 'id'>): string {
-  return `${PREFIX}/sensor/tinkerstream_${topic.id}/${dataType.id}/config`;
+/** Where a switch says whether it is on. No key of a data type has a slash. */
+export function stateTopic(topicName: string, buttonId: string): string {
+  return `${topicName}/${BUTTON}/${buttonId}`;
 }
 
-/**
- * Announces a data type to Home Assistant as a sensor of a device, which is its topic.
- * @param isNumeric whether its latest value is a number: with a unit, Home Assistant accepts nothing else
- */
-export function discoveryOf(
-  topic: Pick<TopicEntity, 'id' | 'name' | 'description'>,
-  dataType: Pick<DataTypeEntity, 'id' | 'name' | 'keyName' | 'unit'>,
-  isNumeric: boolean,
-  version: string,
-): Discovered {
-  const { unit } = dataType;
-  const deviceClass = Object.hasOwn(DEVICE_CLASSES, unit) ? DEVICE_CLASSES[unit] : undefined;
-  const payload = {
-    name: dataType.name,
-    unique_id: `tinkerstream_${dataType.id}`,
-    state_topic: valueTopic(topic.name, dataType.keyName),
-    ...(isNumeric && { state_class: 'measurement' }),
-    ...(isNumeric && unit !== '' && { unit_of_measurement: unit }),
-    ...(isNumeric && deviceClass && { device_class: deviceClass }),
+/** Where something of a topic is announced. */
+function discoveryTopic(component: string, topic: Pick<TopicEntity, 'id'>, { id }: { readonly id: string }): string {
+  return `${PREFIX}/${component}/tinkerstream_${topic.id}/${id}/config`;
+}
+
+function shared(topic: DiscoveredTopic, { id, name }: { readonly id: string; readonly name: string }, version: string) {
+  return {
+    name,
+    unique_id: `tinkerstream_${id}`,
     device: {
       identifiers: [`tinkerstream_${topic.id}`],
       name: topic.description || topic.name,
@@ -60,7 +56,40 @@ export function discoveryOf(
     },
     origin: { name: MANUFACTURER, sw_version: version },
   };
-  return { topicName: discoveryTopic(topic, dataType), payload: JSON.stringify(payload) };
+}
+
+/**
+ * Announces a data type to Home Assistant as a sensor of a device, which is its topic.
+ * @param isNumeric whether its latest value is a number: with a unit, Home Assistant accepts nothing else
+ */
+export function discoveryOf(
+  topic: DiscoveredTopic,
+  dataType: Pick<DataTypeEntity, 'id' | 'name' | 'keyName' | 'unit'>,
+  isNumeric: boolean,
+  version: string,
+): Discovered {
+  const { unit } = dataType;
+  const deviceClass = Object.hasOwn(DEVICE_CLASSES, unit) ? DEVICE_CLASSES[unit] : undefined;
+  const payload = {
+    ...shared(topic, dataType, version),
+    state_topic: valueTopic(topic.name, dataType.keyName),
+    ...(isNumeric && { state_class: 'measurement' }),
+    ...(isNumeric && unit !== '' && { unit_of_measurement: unit }),
+    ...(isNumeric && deviceClass && { device_class: deviceClass }),
+  };
+  return { topicName: discoveryTopic('sensor', topic, dataType), payload: JSON.stringify(payload) };
+}
+
+/** Announces a button: a toggle button as a switch, a push button as a button. */
+export function discoveryOfButton(topic: DiscoveredTopic, button: PressedButton, version: string): Discovered {
+  const state = stateTopic(topic.name, button.id);
+  const payload = {
+    ...shared(topic, button, version),
+    command_topic: `${state}/${SET}`,
+    ...(isSwitch(button) && { state_topic: state }),
+  };
+  const component = isSwitch(button) ? 'switch' : 'button';
+  return { topicName: discoveryTopic(component, topic, button), payload: JSON.stringify(payload) };
 }
 
 /** Whether a client of a project may subscribe to a filter: to its topics, and what is announced of them. */
@@ -69,9 +98,18 @@ export function mayRead(filter: string, isOwnTopic: (name: string) => boolean): 
   return first === '#' || first === '+' || first === PREFIX || isOwnTopic(first);
 }
 
-/** The topic that a client publishes to, and the key, if it names one. Undefined for any other name. */
-export function parseOwnTopic(topicName: string): { readonly topicName: string; readonly key?: string } | undefined {
-  const [name = '', key, ...rest] = topicName.split('/');
-  if (name === '' || rest.length > 0 || key === '') return undefined;
-  return key === undefined ? { topicName: name } : { topicName: name, key };
+/** What a client publishes to: a topic, a key of it, or one of its buttons. */
+export interface OwnTopic {
+  readonly topicName: string;
+  readonly key?: string;
+  readonly buttonId?: string;
+}
+
+/** Undefined for any other name. */
+export function parseOwnTopic(name: string): OwnTopic | undefined {
+  const [topicName = '', key, buttonId = '', set, ...rest] = name.split('/');
+  if (topicName === '' || key === '' || rest.length > 0) return undefined;
+  if (key === undefined) return { topicName };
+  if (set === undefined) return buttonId === '' && !name.endsWith('/') ? { topicName, key } : undefined;
+  return key === BUTTON && set === SET ? { topicName, buttonId } : undefined;
 }

@@ -1,24 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { writePairs } from '@tinkerstream/contract/records';
-import { FROM_BOARD, type Origin } from '../../../platform/incoming-message.ts';
+import { FROM_BOARD, FROM_HTTP, type IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { Asker } from '../../../platform/limits/guess-turns.ts';
+import { RateLimit } from '../../../platform/limits/rate-limit.ts';
 import type { Dialect, DialectMessage, Dialects, FoundDialect, Reply } from '../../../platform/mqtt/dialects.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import { matches } from '../../../platform/mqtt/wire/topic-names.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { VERSION } from '../../../version.ts';
+import type { ChartsService } from '../../charts/index.ts';
 import type { IngestModule, RecordsService, StoredMessage } from '../../records/index.ts';
-import type { TopicsService } from '../../topics/index.ts';
+import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import { isCloudKey } from '../cloud-keys.ts';
 import type { CloudGate, LinkedProject } from '../gate.ts';
-import { mayRead, parseOwnTopic, STATUS_TOPIC, valueTopic } from './discovery.ts';
+import { isSwitch, messageOf, stateOf, switchedBy } from './buttons.ts';
+import { mayRead, parseOwnTopic, STATUS_TOPIC, stateTopic, valueTopic } from './discovery.ts';
 import { createProjectViews, type ProjectView } from './project-views.ts';
 
 export interface HomeAssistantNeeds {
   readonly gate: Pick<CloudGate, 'enter' | 'isOn'>;
   readonly dialects: Dialects;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf' | 'projectIdsOf'>;
-  readonly records: Pick<RecordsService, 'latestByDataType'>;
+  readonly records: Pick<RecordsService, 'latestByDataType' | 'findCarried'>;
+  readonly charts: Pick<ChartsService, 'listButtons'>;
   readonly ingest: Pick<IngestModule, 'handle' | 'stored'>;
 }
 
@@ -28,8 +32,9 @@ const PART_MS = 20;
 /** As many values and announcements as two thousand data types have. */
 const MAX_SENT = 4000;
 
-/** A message of a program is one of a board. */
-const ORIGIN: Origin = FROM_BOARD;
+/** Allows a class in which everyone presses a button every two seconds. */
+const MAX_PRESSES = 1000;
+const PRESSES_WINDOW_MS = 60_000;
 
 /**
  * Home Assistant, Node-RED and other MQTT programs with the key of a project: they see all its topics under their names, with
@@ -37,13 +42,15 @@ const ORIGIN: Origin = FROM_BOARD;
  */
 export function homeAssistantModule(
   platform: Platform,
-  { gate, dialects, topics, records, ingest }: HomeAssistantNeeds,
+  { gate, dialects, topics, records, charts, ingest }: HomeAssistantNeeds,
 ): void {
   /** By project: the scope of its clients. */
   const scopes = new Map<string, string>();
+  const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
   const views = createProjectViews(platform, {
     topics,
     records,
+    charts,
     version: VERSION,
     isInUse: (projectId) => {
       const scope = scopes.get(projectId);
@@ -70,6 +77,12 @@ export function homeAssistantModule(
         const name = valueTopic(topic.name, keyName);
         if (last && matches(filter, name)) messages.push([name, String(last.value)]);
       }
+      for (const button of view.buttons.get(topic.id)?.all.filter(isSwitch) ?? []) {
+        const name = stateTopic(topic.name, button.id);
+        const last = matches(filter, name) ? await records.findCarried(topic.id, button.id) : undefined;
+        const state = last && stateOf(button, last.value);
+        if (state) messages.push([name, state]);
+      }
     }
     for (const [place, [name, payload]] of messages.slice(0, MAX_SENT).entries()) {
       if (place > 0 && place % PART === 0) await wait(PART_MS);
@@ -88,12 +101,47 @@ export function homeAssistantModule(
     const own = parseOwnTopic(topicName);
     const topic = own && view.topics.get(own.topicName);
     if (!topic) return done('unknown-topic');
+    if (own.buttonId !== undefined) return press(view, topic, own.buttonId, payload.toString().trim(), sender, done);
     const text = own.key === undefined ? payload : Buffer.from(writePairs([[own.key, payload.toString()]]));
     if (text.length === 0) return done('accepted', topic.name);
-    ingest.handle({ topicName: topic.name, payload: text, origin: ORIGIN }, sender).then(
-      ({ outcome }) => done(outcome, topic.name),
-      () => done('failed', topic.name),
+    handle({ topicName: topic.name, payload: text, origin: FROM_BOARD }, sender, done);
+  }
+
+  function handle(
+    message: IncomingMessage,
+    sender: MessageSender,
+    done: (outcome: PublishOutcome, topicName?: string) => void,
+  ): void {
+    ingest.handle(message, sender).then(
+      ({ outcome }) => done(outcome, message.topicName),
+      () => done('failed', message.topicName),
     );
+  }
+
+  /** Sends what a button sends: no interval limits a person who presses it, nor a program that does it as often as a class. */
+  function press(
+    view: ProjectView,
+    { id, name }: TopicEntity,
+    buttonId: string,
+    command: string,
+    sender: MessageSender,
+    done: (outcome: PublishOutcome, topicName?: string) => void,
+  ): void {
+    const button = view.buttons.get(id)?.all.find((one) => one.id === buttonId);
+    const message = button && messageOf(button, command);
+    if (message === undefined) return done('unknown-topic');
+    const isUnpaced = presses.secondsToWait(view.projectId) === 0;
+    presses.count(view.projectId);
+    const { connection, address } = sender;
+    const from: MessageSender = {
+      connection,
+      ...(address !== undefined && { address }),
+      isUnpaced,
+      get publishing() {
+        return sender.publishing;
+      },
+    };
+    handle({ topicName: name, payload: Buffer.from(message), origin: FROM_HTTP }, from, done);
   }
 
   async function dialectOf({ projectId, scope }: LinkedProject): Promise<Dialect> {
@@ -111,7 +159,8 @@ export function homeAssistantModule(
     };
   }
 
-  function hear({ topic, projectIds, payload, values }: StoredMessage): void {
+  function hear(message: StoredMessage): void {
+    const { topic, projectIds, payload, values } = message;
     for (const projectId of projectIds) {
       const scope = scopes.get(projectId);
       const view = views.find(projectId);
@@ -120,6 +169,10 @@ export function homeAssistantModule(
       for (const [key, value] of values) {
         views.hear(view, topic.id, key, value);
         dialects.deliver(scope, valueTopic(topic.name, key), Buffer.from(String(value)));
+      }
+      const buttons = view.buttons.get(topic.id);
+      for (const [{ id }, state] of buttons ? switchedBy(buttons, message) : []) {
+        dialects.deliver(scope, stateTopic(topic.name, id), Buffer.from(state));
       }
     }
   }

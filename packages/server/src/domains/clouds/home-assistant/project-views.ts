@@ -1,8 +1,10 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Platform } from '../../../platform/platform.ts';
+import type { ChartsService } from '../../charts/index.ts';
 import type { RecordsService } from '../../records/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
-import { type Discovered, discoveryOf } from './discovery.ts';
+import { type TopicButtons, topicButtons } from './buttons.ts';
+import { type Discovered, discoveryOf, discoveryOfButton } from './discovery.ts';
 
 /** Changes within this time are read together. */
 const RELOAD_MS = 500;
@@ -14,6 +16,8 @@ export interface ProjectView {
   topics: ReadonlyMap<string, TopicEntity>;
   /** By id of the topic. */
   dataTypes: ReadonlyMap<string, readonly DataTypeEntity[]>;
+  /** By id of the topic. */
+  buttons: ReadonlyMap<string, TopicButtons>;
   /** The data types, as topic id and key, whose latest value is a number. */
   numbers: ReadonlySet<string>;
   /** Payloads by topic. */
@@ -26,6 +30,7 @@ export interface ProjectView {
 interface ViewsNeeds {
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf' | 'projectIdsOf'>;
   readonly records: Pick<RecordsService, 'latestByDataType'>;
+  readonly charts: Pick<ChartsService, 'listButtons'>;
   readonly version: string;
   /** Whether clients are connected to a project on this node. Others are forgotten. */
   readonly isInUse: (projectId: string) => boolean;
@@ -36,16 +41,22 @@ interface ViewsNeeds {
 /** The topics of the projects to which clients are connected, kept up with their changes. */
 export function createProjectViews(
   { events, nodes, logger }: Pick<Platform, 'events' | 'nodes' | 'logger'>,
-  { topics, records, version, isInUse, onChange }: ViewsNeeds,
+  { topics, records, charts, version, isInUse, onChange }: ViewsNeeds,
 ) {
   const views = new Map<string, ProjectView>();
 
   async function read(
     projectId: string,
-  ): Promise<Pick<ProjectView, 'topics' | 'dataTypes' | 'numbers' | 'discovered'>> {
+  ): Promise<Pick<ProjectView, 'topics' | 'dataTypes' | 'buttons' | 'numbers' | 'discovered'>> {
     const ofProject = await topics.listOfProjects([projectId]);
     const ids = ofProject.map(({ id }) => id);
-    const [dataTypes, latest] = await Promise.all([topics.dataTypesOf(ids), records.latestByDataType(ids)]);
+    const [dataTypes, latest, ofTopics] = await Promise.all([
+      topics.dataTypesOf(ids),
+      records.latestByDataType(ids),
+      ids.length > 0 ? charts.listButtons(ids) : [],
+    ]);
+    const byTopic = Map.groupBy(ofTopics, ({ topicId }) => topicId);
+    const buttons = new Map([...byTopic].map(([id, some]) => [id, topicButtons(some, dataTypes.get(id) ?? [])]));
     const all = ofProject.flatMap((topic) =>
       (dataTypes.get(topic.id) ?? []).map((dataType) => {
         const isNumeric = typeof latest.get(dataType.id)?.value === 'number';
@@ -56,11 +67,15 @@ export function createProjectViews(
         };
       }),
     );
+    const announced = ofProject.flatMap((topic) =>
+      (buttons.get(topic.id)?.all ?? []).map((button) => discoveryOfButton(topic, button, version)),
+    );
     return {
       topics: new Map(ofProject.map((topic) => [topic.name, topic])),
       dataTypes,
       numbers: new Set(all.flatMap(({ name, isNumeric }) => (isNumeric ? name : []))),
-      discovered: new Map(all.map(({ topicName, payload }) => [topicName, payload])),
+      buttons,
+      discovered: new Map([...all, ...announced].map(({ topicName, payload }) => [topicName, payload])),
     };
   }
 
@@ -107,6 +122,10 @@ export function createProjectViews(
   for (const name of ['topic.changed', 'data-types.found', 'data-type.created'] as const) {
     events.afterCommit(name, ({ topic }) => changed([topic.id]));
   }
+  events.afterCommit('buttons.changed', ({ topicIds }) => changed(topicIds));
+  events.afterCommit('chart.changed', ({ chart: { chartType }, topicIds }) => {
+    if (chartType === 'TOGGLE_BUTTON' || chartType === 'PUSH_BUTTON') changed(topicIds);
+  });
   for (const name of ['topics.access-ended', 'topics.renamed', 'topics.removed'] as const) {
     events.afterCommit(name, (event) => ended(idsOf(event)));
   }

@@ -1,3 +1,4 @@
+import { limitedAddress } from '../../../platform/address.ts';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { Dialect, Dialects, FindDialect } from '../../../platform/mqtt/dialects.ts';
 import type { StoredMessage } from '../../records/index.ts';
@@ -8,7 +9,7 @@ import { type EnterChannel, type EnteredChannel, hasTopic, type LinkedChannel } 
 import { paramsOf } from './params.ts';
 import { UTC } from './times.ts';
 import { FIELDS, NAMES, readUpdate } from './update.ts';
-import type { Updates } from './updates.ts';
+import type { Send, Updates } from './updates.ts';
 
 /** The first broker wanted a key at the end as well; the login has one here. */
 const PUBLISH = /^channels\/(\d{1,10})\/publish(?:\/fields\/(field[1-8]))?(?:\/[A-Z0-9]{16})?$/;
@@ -61,7 +62,8 @@ function createDialect(
         // Its names may have changed since the login.
         const linked = await gate.byNumber('THINGSPEAK', number);
         if (!linked || !hasTopic(linked)) return done('unknown-topic');
-        await updates.update(linked, (values, where) => gate.sendFromClient(linked, sender, values, where), update);
+        const send: Send = (values, where) => gate.sendFromClient(linked, sender, values, where);
+        await updates.update(linked, send, update, limitedAddress(sender.address ?? ''));
         done('accepted', topic.name);
       };
       void handle().catch(() => done('failed'));

@@ -9,14 +9,15 @@ import { thingspeakRoutes } from './routes.ts';
 import { createUpdates, type UpdateNeeds } from './updates.ts';
 
 /** What this adapter needs beyond the other ones. */
-export type ThingspeakNeeds = Omit<ChannelNeeds, 'topics'> & Pick<UpdateNeeds, 'addSent' | 'permissionOfUser'>;
+export type ThingspeakNeeds = Omit<ChannelNeeds, 'topics'> & Pick<UpdateNeeds, 'permissionOfUser'>;
 
-type Needs = ThingspeakNeeds & {
-  readonly topics: ChannelNeeds['topics'] & UpdateNeeds['topics'];
-  readonly gate: CloudGate;
-  readonly dialects: Dialects;
-  readonly ingest: Pick<IngestModule, 'stored' | 'invalidate'>;
-};
+type Needs = ThingspeakNeeds &
+  Pick<UpdateNeeds, 'storeEarlier'> & {
+    readonly topics: ChannelNeeds['topics'] & UpdateNeeds['topics'];
+    readonly gate: CloudGate;
+    readonly dialects: Dialects;
+    readonly ingest: Pick<IngestModule, 'stored' | 'invalidate'>;
+  };
 
 /**
  * Programs made for ThingSpeak: a link is a channel, and its topic holds the entries. An entry is a message, and its number is the

@@ -74,6 +74,7 @@ export function thingspeakRoutes(route: Route, { enter, gate, updates, channels 
       entered,
       (values, where) => gate.send(entered, client, values, where),
       readUpdate(params, client.address, clock),
+      limitedAddress(client.address),
     );
     if ('refusal' in outcome) {
       if (format === 'txt') return textAnswer(200, REFUSED);
@@ -109,7 +110,7 @@ export function thingspeakRoutes(route: Route, { enter, gate, updates, channels 
         return errorAnswer(401, WRONG_KEY, 'json');
       const entries = readBulk(sent.body, Date.now());
       if (typeof entries === 'string') return errorAnswer(400, entries, 'json');
-      const refused = await updates.addAll(entered, entries);
+      const refused = await updates.addAll(entered, entries, limitedAddress(client.address));
       if (refused) return errorAnswer(refused.refusal === 'too-fast' ? 429 : 400, refused.details, 'json');
       return new ForeignAnswer(202, TYPES.json, '{"success":true}');
     });

@@ -1,6 +1,7 @@
 import { zoneOffsetAt } from '@tinkerstream/contract/platform/time/zone-offset';
 import { isTimeZone } from '@tinkerstream/contract/platform/time/zoned-time';
 import { isoTime } from '../../../platform/iso-time.ts';
+import { parseWrittenTime } from '../../../platform/written-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -46,44 +47,9 @@ function offsetsOf(zone: string): Clock['offsetAt'] {
   };
 }
 
-const DATE_TIME =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|UTC|[+ -]\d{2}(?::?\d{2})?)?$/i;
-const EPOCH = /^\d{9,13}(?:\.\d{1,6})?$/;
-/** Larger numbers are milliseconds. */
-const MAX_EPOCH_SECONDS = 1e11;
-
-/**
- * Parses a time in ISO 8601, of MySQL (`2026-01-31 12:00:00`), or in seconds or milliseconds since 1970.
- * @param clock of a time without an offset
- * @returns milliseconds since 1970 UTC; undefined for anything else
- */
-export function parseTime(text: string, clock: Clock): number | undefined {
-  const trimmed = text.trim();
-  if (EPOCH.test(trimmed)) {
-    const number = Number(trimmed);
-    return Math.round(number > MAX_EPOCH_SECONDS ? number : number * 1000);
-  }
-  const match = DATE_TIME.exec(trimmed);
-  if (!match) return undefined;
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = match;
-  const ms = Math.floor(Number(`0.${fraction || 0}`) * 1000);
-  const fields = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const;
-  const local = Date.UTC(...fields, ms);
-  const back = new Date(local);
-  const isReal =
-    back.getUTCMonth() === fields[1] && back.getUTCDate() === fields[2] && back.getUTCHours() === fields[3];
-  if (!isReal || fields[4] > 59 || fields[5] > 59) return undefined;
-  if (zone) return local - offsetOf(zone);
-  // The offset at the local time as if it were UTC, and then at the moment itself: enough but for the hour of a change.
-  return local - clock.offsetAt(local - clock.offsetAt(local));
-}
-
-/** Of `Z`, `+08:00`, `+0800`, `-05`. In forms that nobody encodes, the plus arrives as a space. */
-function offsetOf(zone: string): number {
-  if (/^[zu]/i.test(zone)) return 0;
-  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3).replace(':', '') || 0)];
-  const offset = hours * HOUR_MS + minutes * MINUTE_MS;
-  return zone.startsWith('-') ? -offset : offset;
+/** Parses a time as `parseWrittenTime`, on a clock. */
+export function parseTime(text: string, { offsetAt }: Clock): number | undefined {
+  return parseWrittenTime(text, offsetAt);
 }
 
 function localOf(time: number, { offsetAt }: Clock): { readonly local: string; readonly offset: number } {

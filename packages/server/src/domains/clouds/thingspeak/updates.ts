@@ -1,32 +1,21 @@
-import { createHash } from 'node:crypto';
-import { numericValue, recordValue } from '@tinkerstream/contract/points/number';
+import { numericValue } from '@tinkerstream/contract/points/number';
 import { isTooFast, type MessageReason } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
-import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
-import type { ImportModule, IngestModule, Published } from '../../records/index.ts';
+import { type IngestModule, isOfNow, type Published, type StoreEarlier } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
-import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
 import type { NamedValues } from '../gate.ts';
 import type { BulkEntry } from './bulk.ts';
 import type { LinkedChannel } from './entered.ts';
 import type { Entry } from './entries.ts';
 import type { EntryValues, Update } from './update.ts';
 
-/** A board with a clock names the time of a value that it has just measured: this is a message, and no value of the past. */
-const LIVE_WITHIN_MS = 60_000;
-
 /** What sensors without a reading send. A field of these alone gets no data type. */
 const NO_READING = /^[+-]?(?:nan|inf|infinity|ovf)$/i;
 
-/** Channels whose last values of the past are remembered. */
-const MAX_CHANNELS = 10_000;
-
-/** Requests of one channel with values of the past that wait for one another. */
-const MAX_WAITING = 4;
-
 export interface UpdateNeeds {
   readonly topics: Pick<TopicsService, 'find' | 'dataTypesOf' | 'createMissingDataTypes'>;
-  readonly addSent: ImportModule['addSent'];
+  readonly storeEarlier: StoreEarlier;
   /** Loads a topic again before its next message. */
   readonly invalidate: IngestModule['invalidate'];
   readonly permissionOfUser: SubscriptionsService['permissionOfUser'];
@@ -38,7 +27,7 @@ interface Where {
 }
 
 /** Sends values of a client as a message. */
-type Send = (values: NamedValues, where: Where) => Promise<Published>;
+export type Send = (values: NamedValues, where: Where) => Promise<Published>;
 
 export interface Refusal {
   readonly refusal: 'too-fast' | 'refused';
@@ -51,16 +40,7 @@ export type Outcome = { readonly entry: Entry } | Refusal;
 export type Updates = ReturnType<typeof createUpdates>;
 
 /** Stores what boards send to channels. */
-export function createUpdates({ topics, addSent, invalidate, permissionOfUser }: UpdateNeeds) {
-  const waiting = new Map<string, number>();
-  /** When each channel got values of the past last, on the monotonic clock, if an interval limits it. */
-  const lastPast = new Map<string, number>();
-
-  async function keysOf(topic: TopicEntity): Promise<Map<string, { readonly formula?: string }>> {
-    const types = (await topics.dataTypesOf([topic.id])).get(topic.id) ?? [];
-    return new Map(types.map((type) => [type.keyName, type]));
-  }
-
+export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUser }: UpdateNeeds) {
   /**
    * A topic makes a data type of a new key for numbers only, as a mistyped text is no key. A field and a status of ThingSpeak may
    * be texts, so they get theirs first.
@@ -69,69 +49,48 @@ export function createUpdates({ topics, addSent, invalidate, permissionOfUser }:
     const texts = [...values].filter(([, value]) => isText(value)).map(([name]) => keyOf(name));
     const topic = texts.length > 0 ? await topics.find(id) : undefined;
     if (!topic?.isActive || topic.acceptsNewKeys === false) return;
-    const known = await keysOf(topic);
+    const known = new Set((await topics.dataTypesOf([id])).get(id)?.map(({ keyName }) => keyName));
     const missing = texts.filter((key) => !known.has(key));
     if (missing.length === 0) return;
     await topics.createMissingDataTypes(topic, missing);
     invalidate(topic.name);
   }
 
-  /** @throws AppError for what the topic refuses */
-  async function addPast({ topic: { id }, keyOf }: LinkedChannel, entries: readonly BulkEntry[]): Promise<void> {
-    const topic = await topics.find(id);
-    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    const known = await keysOf(topic);
-    const isStored = (key: string) => (known.has(key) ? !known.get(key)?.formula : topic.acceptsNewKeys !== false);
-    const stored = entries.flatMap(({ time, values }) =>
-      [...values].map(([name, value]) => ({ time, key: keyOf(name), value })).filter(({ key }) => isStored(key)),
-    );
-    const places = new Map([...new Set(stored.map(({ key }) => key))].map((key, place) => [key, place]));
-    if (places.size === 0) throw new AppError('TS_ERR_TOPIC_0033');
-    const columns = {
-      series: [...places.keys()].map((key) => ({ key, serialNumber: '', serialName: '' })),
-      seriesIndexes: stored.map(({ key }) => places.get(key) as number),
-      times: stored.map(({ time }) => time),
-      values: stored.map(({ value }) => recordValue(value)),
-    };
-    const text = JSON.stringify(entries.map(({ time, values }) => [time, ...values]));
-    await addSent(topic, columns, createHash('sha256').update(text).digest('base64url'));
-  }
-
   /** Stores entries of the past, all or none. @returns why it stores none */
-  async function addAll(entered: LinkedChannel, entries: readonly BulkEntry[]): Promise<Refusal | undefined> {
-    const { id, topic } = entered;
+  async function addAll(
+    { topic, keyOf }: LinkedChannel,
+    entries: readonly BulkEntry[],
+    address: string,
+  ): Promise<Refusal | undefined> {
     const seconds = Math.max(0, (await permissionOfUser(topic.creatorId)).allowDataIntervalLimitSec);
-    const now = performance.now();
-    const isTooFast = seconds > 0 && now - (lastPast.get(id) ?? Number.NEGATIVE_INFINITY) < seconds * 1000;
-    if (isTooFast || (waiting.get(id) ?? 0) >= MAX_WAITING) {
-      return { refusal: 'too-fast', details: `Wait ${Math.max(1, seconds)} seconds between two requests.` };
-    }
     if (
       entries.some(({ time }, place) => time - (entries[place - 1]?.time ?? Number.NEGATIVE_INFINITY) < seconds * 1000)
     ) {
       return { refusal: 'refused', details: `Entries must be at least ${seconds} seconds apart.` };
     }
-    waiting.set(id, (waiting.get(id) ?? 0) + 1);
+    // A board has no name here, so its address stands for it.
+    const messages = entries.map(({ time, values }) => ({
+      time,
+      sender: `,${address}`,
+      serialNumber: '',
+      serialName: '',
+      values: new Map([...values].map(([name, value]) => [keyOf(name), value])),
+    }));
     try {
-      await addPast(entered, entries);
-      if (seconds > 0) lastPast.set(id, now);
-      forgetFirst(lastPast, MAX_CHANNELS);
-      return undefined;
+      const { stored, reasons } = await storeEarlier(topic.id, messages, { areTextsKeys: true });
+      return stored > 0 ? undefined : { refusal: 'refused', details: reasons.map(detailsOf).slice(0, 5).join(', ') };
     } catch (error) {
       return refusalOf(error);
-    } finally {
-      const left = (waiting.get(id) ?? 1) - 1;
-      if (left > 0) waiting.set(id, left);
-      else waiting.delete(id);
     }
   }
 
   return {
-    async update(entered: LinkedChannel, send: Send, { values, createdAt }: Update): Promise<Outcome> {
+    /** @param address of the board */
+    async update(entered: LinkedChannel, send: Send, { values, createdAt }: Update, address: string): Promise<Outcome> {
       if (values.size === 0) return { refusal: 'refused', details: 'There is no field with a value.' };
-      if (createdAt !== undefined && Math.abs(Date.now() - createdAt) > LIVE_WITHIN_MS) {
+      if (createdAt !== undefined && !isOfNow(createdAt)) {
         const entry = { time: createdAt, values };
-        return (await addAll(entered, [entry])) ?? { entry };
+        return (await addAll(entered, [entry], address)) ?? { entry };
       }
       await makeRoomForTexts(entered, values);
       const [latitude, longitude] = [values.get('latitude'), values.get('longitude')];
@@ -162,6 +121,8 @@ function detailsOf({ code, detail }: MessageReason): string {
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
+  if (error.status === 429)
+    return { refusal: 'too-fast', details: `Wait ${error.retryAfter} seconds before the next request.` };
   // Another server stores values of the past at this moment.
   return { refusal: error.code === 'TS_ERR_RECORD_0008' ? 'too-fast' : 'refused', details: error.message };
 }

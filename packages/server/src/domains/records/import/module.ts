@@ -5,7 +5,9 @@ import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { createDevicesRepository } from '../history/device-repository.ts';
+import type { FindClassLimit } from '../ingest/topic-directory.ts';
 import type { RecordStore } from '../store/record-store.ts';
+import { createStoreEarlier } from './earlier-messages.ts';
 import { createAddImportedValues } from './imported-values.ts';
 import { createImportClaims } from './repository.ts';
 import { createValueImports } from './service.ts';
@@ -15,6 +17,7 @@ interface ImportNeeds {
   readonly topics: TopicsService;
   readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   readonly report: SecurityLog['report'];
+  readonly classLimitOf: FindClassLimit;
 }
 
 export type ImportModule = ReturnType<typeof importModule>;
@@ -22,7 +25,7 @@ export type ImportModule = ReturnType<typeof importModule>;
 /** The import of values of the past: from CSV files, and from boards that have kept them. */
 export function importModule(
   { database, events, nodes, route }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route'>,
-  { recordStore, topics, subscriptions, report }: ImportNeeds,
+  { recordStore, topics, subscriptions, report, classLimitOf }: ImportNeeds,
 ) {
   const imports = createValueImports({
     database,
@@ -47,5 +50,6 @@ export function importModule(
     return {};
   });
   route(addImportedValues, (batch, { caller, client }) => imports.add(caller, client, batch));
-  return { addSent: imports.addSent };
+  const { messageTermsOf } = subscriptions;
+  return { storeEarlier: createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSent: imports.addSent }) };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { recordValue } from '@tinkerstream/contract/points/number';
 import { type addImportedValues, IMPORT_CLOCK_TOLERANCE_MS, ImportProgress } from '@tinkerstream/contract/records';
@@ -12,6 +13,7 @@ import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import type { AddImportedValues, ImportedColumns } from './imported-values.ts';
 import type { ImportClaims } from './repository.ts';
+import { readSentRequests, type SenderTurn, waitFor, withRequest } from './sent-requests.ts';
 
 type Batch = ParsedRequestOf<typeof addImportedValues>;
 
@@ -34,6 +36,31 @@ const scopeOf = (topicId: string) => `import ${topicId}`;
 const sentScopeOf = (topicId: string) => `sent-past ${topicId}`;
 const LATEST = 'latest';
 
+/** Requests of boards to one topic that wait: a class whose WiFi is back sends all it has. */
+const MAX_WAITING = 40;
+const MAX_WAITING_TOPICS = 200;
+/** How often a topic is tried that another server has at the moment. A batch takes some milliseconds. */
+const TRIES = 20;
+const TRY_MS = 100;
+const SECOND_MS = 1000;
+
+/** What boards have measured in the past. */
+interface SentPast {
+  readonly columns: ImportedColumns;
+  /** Identifies its content. */
+  readonly request: string;
+  /** The turns that it takes of its senders. */
+  readonly turns: ReadonlyMap<string, SenderTurn>;
+}
+
+/**
+ * Stores what boards have measured in the past, which reaches no board and no event trigger. A request that comes again, because its
+ * answer was lost, is stored once.
+ * @returns whether it was not stored before
+ * @throws AppError as `add`, for a topic that is switched off, and TS_ERR_TOPIC_0034 for a sender whose turn it is not yet
+ */
+export type AddSent = (topic: TopicEntity, sent: SentPast) => Promise<boolean>;
+
 /**
  * Imports CSV files as values of the past. The browser reads the file and sends its rows in batches. Each commit stores the
  * values of a batch together with the number of rows that are done, so a batch that arrives twice, or after a crash, is
@@ -51,6 +78,8 @@ export function createValueImports({
   const kept = createKeptRepository(database);
   /** One batch at a time, whatever the topic: the batches of boards go between them. */
   let turn: Promise<unknown> = Promise.resolve();
+  /** Requests of boards that wait for their turn, by topic. */
+  const waiting = new Map<string, number>();
 
   async function getImportable(caller: Caller, topicId: string): Promise<TopicEntity> {
     const topic = await topics.getChangeable(caller, topicId);
@@ -71,6 +100,20 @@ export function createValueImports({
     });
     turn = result.catch(() => {});
     return result;
+  }
+
+  /** @returns whether the request is a new one */
+  async function addNew(topic: TopicEntity, { columns, request, turns }: SentPast): Promise<boolean> {
+    const scope = sentScopeOf(topic.id);
+    const before = await kept.find(scope, LATEST);
+    const sent = readSentRequests(before?.content);
+    if (sent.requests.includes(request)) return false;
+    const now = Date.now();
+    const wait = waitFor(sent, turns, now);
+    if (wait > 0) throw tooFast(wait);
+    const content = JSON.stringify(withRequest(sent, request, turns, now));
+    await addImported(topic, columns, { scope, key: LATEST, content, place: (before?.place ?? 0) + 1 });
+    return true;
   }
 
   /** Pages load the topic again. */
@@ -132,32 +175,48 @@ export function createValueImports({
       return after;
     },
 
-    /**
-     * Stores what boards have measured in the past, which reaches no board and no event trigger. A request that comes again,
-     * because its answer was lost, is stored once.
-     * @param request identifies its content
-     * @throws AppError as `add`, and for a topic that is switched off
-     */
-    async addSent(topic: TopicEntity, columns: ImportedColumns, request: string): Promise<void> {
+    /** Stores what boards have measured in the past. See `AddSent`. */
+    async addSent(topic: TopicEntity, sent: SentPast): Promise<boolean> {
       if (!topic.isActive) throw new AppError('TS_ERR_TOPIC_0004');
       if ((await messageTermsOf(topic.creatorId)).isRefused) {
         throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
       }
       const latest = Date.now() + IMPORT_CLOCK_TOLERANCE_MS;
-      if (columns.times.some((time) => time > latest)) throw new AppError('TS_ERR_RECORD_0010');
-      const scope = sentScopeOf(topic.id);
-      const isNew = await inTurn(topic.id, async () => {
-        const before = await kept.find(scope, LATEST);
-        const content = JSON.stringify(request);
-        if (before?.content === content) return false;
-        await addImported(topic, columns, { scope, key: LATEST, content, place: (before?.place ?? 0) + 1 });
-        return true;
-      });
-      if (isNew) await announce(topic, topic.creatorId);
+      if (sent.columns.times.some((time) => time > latest)) throw new AppError('TS_ERR_RECORD_0010');
+      const count = waiting.get(topic.id) ?? 0;
+      if (count >= MAX_WAITING || waiting.size >= MAX_WAITING_TOPICS) throw tooFast(SECOND_MS);
+      waiting.set(topic.id, count + 1);
+      try {
+        const isNew = await whenFree(() => inTurn(topic.id, () => addNew(topic, sent)));
+        if (isNew) await announce(topic, topic.creatorId);
+        return isNew;
+      } finally {
+        const left = (waiting.get(topic.id) ?? 1) - 1;
+        if (left > 0) waiting.set(topic.id, left);
+        else waiting.delete(topic.id);
+      }
     },
 
     /** Forgets the files of topics whose values are deleted, in the same transaction. */
     forgetAll: (transaction: Database, topicIds: readonly string[]) =>
       createKeptRepository(transaction).removeScopes(topicIds.flatMap((id) => [scopeOf(id), sentScopeOf(id)])),
   };
+}
+
+function tooFast(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
+  return new AppError('TS_ERR_TOPIC_0034', String(seconds), { retryAfter: seconds });
+}
+
+/** Tries again while another server stores values into the same topic. */
+async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'TS_ERR_RECORD_0008';
+      if (!isTaken || left <= 1) throw error;
+      await pause(TRY_MS * (0.5 + Math.random()));
+    }
+  }
 }

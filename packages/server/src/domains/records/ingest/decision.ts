@@ -156,8 +156,14 @@ function isNumberLikeText(value: RecordValue): boolean {
 }
 
 /** Why a key is not stored. Undefined if the key is a data type or can become one. */
-function keyRefusal(
-  { topic, dataTypeIds }: TopicState,
+export function keyRefusal(
+  {
+    topic,
+    dataTypeIds,
+  }: {
+    readonly topic: Pick<TopicState['topic'], 'acceptsNewKeys'>;
+    readonly dataTypeIds: ReadonlyMap<string, unknown>;
+  },
   key: string,
   value: RecordValue,
 ): MessageReasonCode | undefined {

@@ -1,4 +1,5 @@
 import { setCloudNames } from '@tinkerstream/contract/clouds';
+import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nextMessage } from '../../../support/connections/boards.ts';
@@ -114,6 +115,38 @@ describe('HTTP', () => {
     expect((await ask(opened, `feeds/temp/data?start_time=yesterday`)).status).toBe(400);
   });
 
+  test('values of the past are stored at their times, once, and are no messages', async () => {
+    const opened = await open();
+    const times = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:10Z', '2026-01-01 00:00:20 UTC'];
+    const [first, ...others] = times.map((created_at, value) => ({ value, created_at }));
+    const batch = { data: [...others, { value: 'open', created_at: 1767225630 }, { value: 9 }] };
+    expect((await ask(opened, 'feeds/door/data', post(first))).json).toMatchObject({
+      id: expect.stringMatching(/./),
+      value: '0',
+      created_at: '2026-01-01T00:00:00Z',
+    });
+    for (const _ of [1, 2]) expect((await ask(opened, 'feeds/door/data/batch', post(batch))).json).toHaveLength(4);
+    const group = {
+      created_at: '2026-01-01T00:00:40Z',
+      feeds: [
+        { key: 'a', value: 1 },
+        { key: 'b', value: 2 },
+      ],
+    };
+    expect((await ask(opened, 'groups/bed/data', post(group))).json).toHaveLength(2);
+    const { json } = await ask(opened, 'feeds/door/data');
+    const values = json.map(({ value, created_at }: Record<string, string>) => [value, created_at]);
+    expect(values.slice(-4)).toEqual([
+      ['open', '2026-01-01T00:00:30Z'],
+      ['2', '2026-01-01T00:00:20Z'],
+      ['1', '2026-01-01T00:00:10Z'],
+      ['0', '2026-01-01T00:00:00Z'],
+    ]);
+    expect((await ask(opened, 'feeds/bed.b/data/last')).json).toMatchObject({ created_at: '2026-01-01T00:00:40Z' });
+    const logged = await teacher.api.call(listLoggedMessages, { topicId: opened.topic.id });
+    expect(new Set(logged.map(({ message }) => message))).toEqual(new Set(['door=9']));
+  });
+
   test('edited names, a topic that is off, and one that accepts no new keys', async () => {
     const opened = await open();
     const link = { projectId: opened.projectId, cloud: 'ADAFRUIT_IO' } as const;
@@ -147,7 +180,8 @@ describe('HTTP', () => {
       { method: 'POST', body: 'PNG', headers: { 'Content-Type': 'image/png' } },
     ],
     ['a body that is too long', 413, 'feeds/temp/data', { method: 'POST', body: 'a'.repeat(70_000) }],
-    ['a time of the past', 422, 'feeds/temp/data', post({ value: 1, created_at: '2020-01-01T00:00:00Z' })],
+    ['a time of the future', 422, 'feeds/temp/data', post({ value: 1, created_at: '2099-01-01T00:00:00Z' })],
+    ['a time that is none', 422, 'feeds/temp/data/batch', post({ data: [{ value: 1, created_at: 'now' }] })],
     ['a batch that is none', 422, 'feeds/temp/data/batch', post({ data: [] })],
     ['a group without feeds', 422, 'groups/bed/data', post({ feeds: {} })],
     ['a feed without a name', 422, 'feeds', post({ feed: {} })],

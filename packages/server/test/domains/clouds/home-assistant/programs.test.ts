@@ -1,10 +1,12 @@
+import { createChart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { type CloudLink, switchOffCloudLink } from '@tinkerstream/contract/clouds';
 import { linkTopic, unlinkTopic } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
-import { deleteDataType, renewTopicName, updateDataType } from '@tinkerstream/contract/topics';
+import { deleteDataType, renewTopicName, sendMessage, updateDataType } from '@tinkerstream/contract/topics';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { connectBoard } from '../../../support/connections/boards.ts';
+import { CONFIGS, form } from '../../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
 import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { grantedOf, openLink } from '../support/links.ts';
@@ -94,8 +96,8 @@ test('Node-RED sees every topic of the project by wildcards, and publishes value
   const other = await open();
   const flow = await connect(link);
   const received = listen(flow);
-  const names: string[] = [];
-  flow.on('message', (name) => names.push(name));
+  const values: string[] = [];
+  flow.on('message', (name, payload) => name.includes('/') && values.push(payload.toString()));
   expect(await grantedOf(flow, ['+', `${topic.topicName}/#`])).toEqual([0, 0]);
   await send(topic.topicName, 'temp=1&lamp=0');
   await send(other.topic.topicName, 'temp=9');
@@ -106,6 +108,7 @@ test('Node-RED sees every topic of the project by wildcards, and publishes value
       [`${topic.topicName}/temp`]: '1',
       [`${topic.topicName}/lamp`]: '0',
     });
+  expect(values).toEqual(['1', '0']);
   const lamp = await connectBoard(server.mqttPort);
   await lamp.subscribeAsync(topic.topicName);
   const heard = listen(lamp);
@@ -115,11 +118,79 @@ test('Node-RED sees every topic of the project by wildcards, and publishes value
   await expect.poll(() => heard.get(topic.topicName)).toBe('hello');
   const [last, before] = await teacher.api.call(listLoggedMessages, { topicId: topic.id });
   expect([before?.message, last?.message]).toEqual(['lamp=1', 'hello']);
-  await expect.poll(() => received.get(topic.topicName)).toBe('hello');
-  expect(names.filter((name) => name === `${topic.topicName}/temp`)).toHaveLength(1);
   await lamp.endAsync();
   expect(await teacher.api.call(listLoggedMessages, { topicId: other.topic.id })).toHaveLength(1);
   expect(projectId).not.toBe(other.projectId);
+});
+
+test('Home Assistant switches the buttons of a project, and follows what others switch', async () => {
+  const { topic, link } = await open();
+  const { topicName } = topic;
+  await teacher.api.call(createChart, form('TOGGLE_BUTTON', topic, { ...CONFIGS.TOGGLE_BUTTON, CHART_NAME: 'Lamp' }));
+  const words = {
+    ...CONFIGS.TOGGLE_BUTTON,
+    CHART_NAME: 'Fan',
+    OUTPUT_TYPE: '',
+    ON_VALUE: 'fan on',
+    OFF_VALUE: 'fan off',
+  };
+  await teacher.api.call(createChart, form('TOGGLE_BUTTON', topic, words, { dataTypeId: undefined }));
+  const bellChart = await teacher.api.call(
+    createChart,
+    form('PUSH_BUTTON', topic, { ...CONFIGS.PUSH_BUTTON, CHART_NAME: 'Bell' }),
+  );
+  await fetch(`${server.http}/send/${topicName}`, { method: 'POST', body: 'fan on' });
+
+  const board = await connectBoard(server.mqttPort);
+  clients.push(board);
+  await board.subscribeAsync(topicName);
+  const heard: string[] = [];
+  board.on('message', (_name, payload) => heard.push(payload.toString()));
+  const home = await connect(link);
+  const received = listen(home);
+  await home.subscribeAsync(DISCOVERY);
+  const configOf = (name: string) => configsIn(received).find((config) => config.name === name);
+  await expect.poll(() => ['Lamp', 'Fan', 'Bell'].map((name) => typeof configOf(name))).not.toContain('undefined');
+  const [lamp, fan, bell] = ['Lamp', 'Fan', 'Bell'].map(configOf);
+  const found = [...received.keys()].filter((name) => !name.startsWith('homeassistant/sensor/'));
+  expect(found.map((name) => name.split('/')[1]).sort()).toEqual(['button', 'switch', 'switch']);
+
+  await home.subscribeAsync([lamp.state_topic, fan.state_topic]);
+  await expect.poll(() => received.get(fan.state_topic)).toBe('ON');
+  expect(received.get(lamp.state_topic)).toBeUndefined();
+  for (const [config, command] of [
+    [lamp, 'ON'],
+    [fan, 'OFF'],
+    [bell, 'PRESS'],
+  ]) {
+    await home.publishAsync(config.command_topic, command, { qos: 1 });
+  }
+  await expect.poll(() => heard).toEqual(['temp=1', 'fan off', 'ring']);
+  await expect.poll(() => [lamp, fan].map((one) => received.get(one.state_topic))).toEqual(['ON', 'OFF']);
+  // A person switches in the console, as a board sees it.
+  await teacher.api.call(sendMessage, { topicId: topic.id, outputType: 'KEY_VALUE_PAIR', message: 'temp=0' });
+  await expect.poll(() => received.get(lamp.state_topic)).toBe('OFF');
+
+  const other = await open();
+  const stranger = await connect(other.link);
+  for (const [client, name, command] of [
+    [stranger, lamp.command_topic, 'ON'],
+    [home, lamp.command_topic, 'PRESS'],
+    [home, lamp.command_topic.replace(topicName, other.topic.topicName), 'ON'],
+    [home, `${topicName}/button/none/set`, 'ON'],
+    [home, lamp.state_topic, 'ON'],
+  ] as const) {
+    await client.publishAsync(name, command, { qos: 1 });
+  }
+  await fetch(`${server.http}/send/${topicName}`, { method: 'POST', body: 'end' });
+  await expect.poll(() => heard).toEqual(['temp=1', 'fan off', 'ring', 'temp=0', 'end']);
+
+  await teacher.api.call(updateChart, { chartId: bellChart.id, chartName: 'Gong' });
+  await expect.poll(() => configOf('Gong')?.command_topic).toBe(bell.command_topic);
+  await teacher.api.call(deleteChart, { chartId: bellChart.id });
+  await expect
+    .poll(() => received.get([...received.keys()].find((name) => name.includes('/button/tinker')) ?? ''))
+    .toBe('');
 });
 
 test('topics of others, and names that are none, are refused by SUBACK; the client stays connected', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addClass, updateClass } from '@tinkerstream/contract/classes';
 import { setCloudNames, switchOffCloudLink } from '@tinkerstream/contract/clouds';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { updateTopic } from '@tinkerstream/contract/topics';
@@ -177,8 +178,9 @@ describe('an update', () => {
       status: 400,
       text: expect.stringContaining('60 seconds apart'),
     });
-    expect(await programs.bulk(channel, near.slice(1))).toMatchObject({ status: 202 });
-    expect(await programs.bulk(channel, near.slice(0, 1))).toMatchObject({ status: 429 });
+    const requests = [1, 2, 3].map((field1) => programs.bulk(channel, [{ created_at: '2026-01-01 00:00:59', field1 }]));
+    const answers = await Promise.all(requests);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429]);
     expect(await valuesOf(api, channel)).toEqual({ field1: 1 });
   });
 });
@@ -224,6 +226,16 @@ describe('entries of the past', () => {
     expect(await programs.bulk(channel, updates)).toMatchObject({ status: 202 });
     expect((await programs.readJson(channel, 'feeds.json', 'results=8000')).feeds).toHaveLength(960);
     expect(await programs.bulk(channel, [...updates, { delta_t: 1, field1: 1 }])).toMatchObject({ status: 400 });
+  });
+
+  test('count as messages for the limit of a class, however many requests come together', async () => {
+    const channel = await createChannel();
+    const { id: classId } = await teacher.api.call(addClass, { name: '5C' });
+    await teacher.api.call(updateClass, { classId, projectId: channel.projectId, storedPerSecond: 1 });
+    const updates = (field1: number) => Array.from({ length: 90 }, () => ({ delta_t: 1, field1 }));
+    const answers = await Promise.all([1, 2, 3, 4].map((field1) => programs.bulk(channel, updates(field1))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429]);
+    expect((await programs.readJson(channel, 'feeds.json', 'results=8000')).feeds).toHaveLength(90);
   });
 
   test('are refused with ThingSpeak’s own errors', async () => {

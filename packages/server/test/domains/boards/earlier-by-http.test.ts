@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { addClass, updateClass } from '@tinkerstream/contract/classes';
+import { listAllRecords, listLoggedMessages } from '@tinkerstream/contract/records';
+import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
+import { beforeAll, expect, test } from 'vitest';
+import { Api } from '../../../../../test/support/api.ts';
+import { connectBoard, nextMessage } from '../../support/connections/boards.ts';
+import { createLicenses, join } from '../../support/people/members.ts';
+import { type Person, signInSubscriber } from '../../support/people/people.ts';
+import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
+
+let server: SharedServer;
+let teacher: Person;
+beforeAll(async () => {
+  server = await sharedServer();
+  teacher = await signInSubscriber(server.http);
+});
+
+async function send({ topicName }: Pick<Topic, 'topicName'>, body: unknown) {
+  const answer = await fetch(`${server.http}/send/${topicName}`, { method: 'POST', body: JSON.stringify(body) });
+  return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
+}
+
+/** The stored values of a key with their times and boards, the latest first. */
+async function storedOf(api: Api, { id }: Pick<Topic, 'id'>, key = 'temp') {
+  const type = (await api.getTopic(id)).dataRecordTypes.find(({ keyName }) => keyName === key);
+  if (!type) return [];
+  const records = await api.call(listAllRecords, { topicId: id, dataTypeId: type.id });
+  return records.map(({ value, createdOn, device }) => [value, createdOn, device?.serialNumber ?? '']);
+}
+
+/** Messages a minute apart, with a text that no other request has. */
+const past = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, index) => ({
+    temp: index,
+    at: Date.UTC(2026, 0, 1, 0, index),
+    ...more,
+  }));
+
+test('values of the past are stored at their times, once, for their boards, and are no messages', async () => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  const listener = await connectBoard(server.mqttPort);
+  await listener.subscribeAsync(topic.topicName);
+  const heard: string[] = [];
+  listener.on('message', (_name, payload) => heard.push(payload.toString()));
+  const body = [
+    { temp: 1, at: '2026-01-01T08:00:00+08:00', _dn: 'a' },
+    { temp: 2, created_at: '2026-01-01 01:00:00Z', _dn: 'b' },
+    { temp: 3, at: 1767232800, acc: { x: 5 } },
+    { temp: 4, at: '1767236400000', word: 'x', _dn: 'a' },
+  ];
+  for (const _ of [1, 2]) expect(await send(topic, body)).toMatchObject({ status: 200, text: 'ok 5' });
+  expect(await storedOf(teacher.api, topic)).toEqual([
+    [4, '2026-01-01T03:00:00.000Z', 'a'],
+    [3, '2026-01-01T02:00:00.000Z', ''],
+    [2, '2026-01-01T01:00:00.000Z', 'b'],
+    [1, '2026-01-01T00:00:00.000Z', 'a'],
+  ]);
+  expect(await storedOf(teacher.api, topic, 'acc_x')).toHaveLength(1);
+  expect(await send(topic, { temp: 9 })).toMatchObject({ text: 'ok 1' });
+  await expect.poll(() => heard).toEqual(['temp=9']);
+  expect(await teacher.api.call(listLoggedMessages, { topicId: topic.id })).toHaveLength(1);
+  expect(await (await fetch(`${server.http}/last/${topic.topicName}`)).text()).toBe('temp=9,acc_x=5');
+  await listener.endAsync();
+});
+
+test('the latest value of this minute is a message, also when its request comes again', async () => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  const listener = await connectBoard(server.mqttPort);
+  await listener.subscribeAsync(topic.topicName);
+  const received = nextMessage(listener);
+  const now = Date.now();
+  const body = [30_000, 20_000, 10_000].map((before) => ({ temp: before, at: now - before, _dn: 'a' }));
+  expect((await send(topic, body)).text).toBe('ok 3');
+  expect((await received).payload).toBe('temp=10000,_dn=a');
+  expect((await send(topic, body)).status).toBe(200);
+  expect((await storedOf(teacher.api, topic)).map(([value]) => value)).toEqual([10_000, 20_000, 30_000]);
+  await listener.endAsync();
+});
+
+test.each<[string, unknown]>([
+  ['in the future', Date.now() + 3600_000],
+  ['without a time zone', '2026-01-01T08:00:00'],
+  ['of a board without a clock', 81_234],
+  ['that is none', 'yesterday'],
+  ['that is an object', { year: 2026 }],
+  ['of a day that does not exist', '2026-02-30T08:00:00Z'],
+])('a time %s is refused in words, and nothing of the request is stored', async (_what, at) => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  const { status, text } = await send(topic, [{ temp: 1 }, { temp: 2, at }]);
+  expect([status, text]).toEqual([
+    400,
+    expect.stringMatching(/^error: The time “[^”]{1,40}” cannot be read, or is in/),
+  ]);
+  expect(await storedOf(teacher.api, topic)).toEqual([]);
+});
+
+test('what no message may store is not stored of the past either', async () => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  const at = '2026-01-01T00:00:00Z';
+  const worst = { toString: 1, 'a b': 2, ['長'.repeat(30)]: 3, word: 'x', _note: 'hello', lat: 22.3, lng: 114.2 };
+  expect(await send(topic, { ...worst, at })).toMatchObject({
+    status: 400,
+    text: expect.stringMatching(/^error: Nothing/),
+  });
+  expect((await teacher.api.getTopic(topic.id)).dataRecordTypes).toHaveLength(1);
+  await teacher.api.call(updateTopic, { topicId: topic.id, isActive: false });
+  expect((await send(topic, { temp: 1, at })).status).toBe(409);
+  expect(await storedOf(teacher.api, topic)).toEqual([]);
+});
+
+test('the interval of the owner counts between the times and between the requests of each board', async () => {
+  const { keys } = await createLicenses(await Api.signIn(server.http), { dataIntervalLimitSec: 120 });
+  const student = await join(server.http, `${randomUUID()}@example.org`, { licenseKey: keys[0] as string });
+  const topic = await student.createTopic('Bed', 'temp');
+  const first = past(4, { _dn: 'a' });
+  expect((await send(topic, first)).text).toBe('ok 2');
+  expect((await send(topic, first)).text).toBe('ok 2');
+  const later = past(1, { _dn: 'a', temp: 99 });
+  const answers = await Promise.all([1, 2, 3].map(() => send(topic, later)));
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 429, text: expect.stringContaining('sends more often') });
+    expect(Number(answer.retryAfter)).toBeGreaterThan(60);
+  }
+  expect((await send(topic, past(1, { _dn: 'b' }))).text).toBe('ok 1');
+  expect((await storedOf(student, topic)).map(([value]) => value)).toEqual([2, 0, 0]);
+});
+
+test('of a class’s limit, a request takes as many turns as it has messages', async () => {
+  const { id: classId } = await teacher.api.call(addClass, { name: '5C' });
+  const project = await teacher.api.createProject('Class');
+  await teacher.api.call(updateClass, { classId, projectId: project.id, storedPerSecond: 1 });
+  const topic = await teacher.api.createTopic('Bed', 'temp', project.id);
+  // Five requests of one board come together: the first takes a minute and a half.
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((temp) => send(topic, past(90, { temp, _dn: 'a' }))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+  expect(await storedOf(teacher.api, topic)).toHaveLength(90);
+  const live = await send(
+    topic,
+    Array.from({ length: 50 }, (_, n) => ({ n, _dn: 'b' })),
+  );
+  expect(Number(live.text.slice('ok '.length))).toBeLessThan(50);
+});
+
+test('thirty boards whose WiFi is back lose nothing', async () => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  const boards = Array.from({ length: 30 }, (_, index) => `board${index}`);
+  const answers = await Promise.all(boards.map((_dn) => send(topic, past(20, { _dn }))));
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['ok 20']));
+  expect(await storedOf(teacher.api, topic)).toHaveLength(600);
+  // An answer was lost, after all the others have sent.
+  expect((await send(topic, past(20, { _dn: boards[0] }))).text).toBe('ok 20');
+  expect(await storedOf(teacher.api, topic)).toHaveLength(600);
+});
