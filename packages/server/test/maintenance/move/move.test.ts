@@ -12,10 +12,11 @@ import { openPostgresPlace } from '../../../src/maintenance/move/postgres-place.
 import { openSqlitePlace } from '../../../src/maintenance/move/sqlite-place.ts';
 import { connectBoard } from '../../support/connections/boards.ts';
 import { administrate } from '../../support/server/administrator.ts';
+import { startMove } from '../../support/server/move-command.ts';
 import { EMPTY, sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 import { type S3Server, startS3 } from '../../support/storage/s3-server.ts';
-import { contentOf, FILE, fillSchool, type School, startMove } from './support.ts';
+import { contentOf, FILE, fillSchool, type School } from './support.ts';
 
 let folder: string;
 let dataDir: string;
