@@ -27,7 +27,7 @@ process.on('exit', () => {
 });
 
 /** @param isDurable whether each commit reaches the disk, for a bench beside the repository and not in /tmp's memory */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer & { readonly pid: number }> {
   const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const passwordFile = join(folder, 'password');
@@ -75,6 +75,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
   let databases = 0;
   return {
+    pid: child.pid as number,
     async createDatabase(options = '') {
       const name = `test${++databases}`;
       const client = new pg.Client(address('postgres'));
