@@ -29,6 +29,8 @@ import { dashboard } from './pages/dashboard.ts';
 import { drawing } from './pages/drawing.ts';
 import { lessonPage } from './pages/lesson-page.ts';
 import { wall } from './pages/wall.ts';
+import { country } from './sizing/country.ts';
+import { sizing } from './sizing/sizing.ts';
 import { exportProject } from './storage/export.ts';
 import { recordSize } from './storage/record-size.ts';
 import { space } from './storage/space.ts';
@@ -64,6 +66,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   export: exportProject,
   space,
   'record-size': recordSize,
+  sizing,
+  country,
   flood,
   hostile,
 };
@@ -88,6 +92,7 @@ const ONLY_FULL = [
   'postgres',
   'export',
   'space',
+  'country',
   'flood',
   'hostile',
 ];

@@ -4,6 +4,12 @@ import type { Target } from './support/figures.ts';
 export const TARGETS = {
   /** Durable QoS 1 messages a second, as a share of mosquitto's rate without storage: 1.0 on a quiet machine, this on a busy one. */
   ingestOfMosquitto: { atLeast: 0.8 },
+  /** Processor time of a durable QoS 1 message with its sender, in multiples of mosquitto's, which stores nothing. */
+  processorOfMosquitto: { below: 2 },
+  /** The same of a record of a message with six values, in multiples of mosquitto's message. */
+  recordOfMosquittosMessage: { below: 0.5 },
+  /** Resident memory of a board that is connected and says nothing, in kB. */
+  idleBoard: { below: 6 },
   /** The same, in multiples of Node-RED's stored rows. */
   ingestOfNodeRed: { atLeast: 10 },
   /** Durable records a second of a class: thirty boards, one topic, six values a message. */

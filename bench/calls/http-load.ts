@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { processorTime } from '../support/processor.ts';
 
 /** What one connection asks for, again and again. */
 export interface Question {
@@ -38,7 +38,7 @@ export async function askForAWhile(
       return socket;
     }),
   );
-  const before = processorTimes(pid);
+  const before = processorTime(pid);
   const started = performance.now();
   const until = started + duration;
   const counts = await Promise.all(
@@ -51,7 +51,7 @@ export async function askForAWhile(
     }),
   );
   const seconds = (performance.now() - started) / 1000;
-  const after = processorTimes(pid);
+  const after = processorTime(pid);
   for (const socket of sockets) socket.destroy();
   const answers = counts.reduce((sum, count) => sum + count, 0);
   return {
@@ -90,19 +90,4 @@ function askOneByOne(socket: Socket, requests: readonly Buffer[], until: number)
     });
     ask();
   });
-}
-
-const MICROSECONDS_A_TICK = 10_000;
-
-/** The processor time of a process and of its main thread so far, in microseconds. */
-function processorTimes(pid: number): { readonly all: number; readonly main: number } {
-  let [all, main] = [0, 0];
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const time = (Number(fields[11]) + Number(fields[12])) * MICROSECONDS_A_TICK;
-    all += time;
-    if (Number(thread) === pid) main = time;
-  }
-  return { all, main };
 }

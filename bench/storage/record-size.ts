@@ -1,6 +1,7 @@
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { RecordStore } from '../../packages/server/src/domains/records/index.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import type { Bench, Row, Target } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -52,7 +53,7 @@ export const recordSize: Bench = async (form) => {
 };
 
 /** @returns the bytes of a file, with what is in its write-ahead log */
-function sizeOf(file: string): number {
+export function sizeOf(file: string): number {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
@@ -76,6 +77,15 @@ function recordAt(index: number, interval: number): { board: number; time: numbe
 
 async function fill(file: string, interval: number, records: number): Promise<void> {
   const { store, close } = await openStore(file);
+  await storeClass(store, interval, records);
+  await close();
+}
+
+/**
+ * Stores the records of a class whose boards send one value each, in batches as the server does.
+ * @param interval of each board, in milliseconds
+ */
+export async function storeClass(store: RecordStore, interval: number, records: number): Promise<void> {
   const open = (deviceId: string) =>
     store.openSeries({ topicId: 'topic', dataTypeId: 'data type', deviceId }, BOARDS) as Promise<number>;
   const series = await Promise.all(Array.from({ length: BOARDS }, (_, board) => open(`board ${board}`)));
@@ -90,7 +100,6 @@ async function fill(file: string, interval: number, records: number): Promise<vo
     // As a page that is open does. Otherwise the store could gather far more than boards send in this time.
     await store.recent(series.slice(0, 1), 1);
   }
-  await close();
 }
 
 /** @returns the bytes of a file with nothing but the records */

@@ -32,6 +32,8 @@ export interface LoadResult {
   /** From handing a message to the socket to its acknowledgement, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  /** Microseconds of processor time of this process for each of them. */
+  readonly processor: number;
 }
 
 type Messages = Pick<LoadOptions, 'window' | 'count' | 'keys'>;
@@ -179,6 +181,7 @@ async function load({ duration, rate, ...options }: LoadOptions): Promise<LoadRe
   const { topics, window } = options;
   const publishers = await Promise.all(topics.map((topic, index) => Publisher.open(options, topic, index)));
   const started = performance.now();
+  const usedBefore = process.cpuUsage();
   let publishing = true;
   const { promise: allAcknowledged, resolve: finish, reject } = Promise.withResolvers<void>();
 
@@ -221,10 +224,17 @@ async function load({ duration, rate, ...options }: LoadOptions): Promise<LoadRe
   await allAcknowledged;
   clearInterval(timer);
   const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(usedBefore);
   for (const publisher of publishers) publisher.close();
   const acknowledged = publishers.map((publisher) => publisher.acknowledged);
   const sum = acknowledged.reduce((a, b) => a + b, 0);
-  return { acknowledged, rate: sum / seconds, p50: percentile(0.5), p99: percentile(0.99) };
+  return {
+    acknowledged,
+    rate: sum / seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    processor: (user + system) / sum,
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -8,6 +8,7 @@ import { temporaryFolder } from './folders.ts';
 import { end, endOnExit } from './processes.ts';
 
 export interface Mosquitto {
+  readonly pid: number;
   readonly port: number;
   /** For browsers: MQTT over WebSocket. */
   readonly webSocketPort: number;
@@ -58,5 +59,5 @@ export async function startMosquitto(settings: readonly string[] = YARDSTICK): P
     if (tries === 50 || child.exitCode !== null) throw new Error('mosquitto did not start.');
     await wait(100);
   }
-  return { port, webSocketPort, stop: () => end(child) };
+  return { pid: child.pid as number, port, webSocketPort, stop: () => end(child) };
 }

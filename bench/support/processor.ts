@@ -1,19 +1,54 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Of Linux, for proc_pid_stat(5). */
-const TICKS_A_SECOND = 100;
+/** Microseconds of processor time. */
+export interface ProcessorTime {
+  readonly all: number;
+  /** Of the main thread, which JavaScript of a server shares. */
+  readonly main: number;
+}
 
-/** Seconds of processor time that a process has used (proc_pid_stat(5), fields 14 and 15). */
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+/** What a process and its threads have used so far. Threads that have ended no longer count. */
+export function processorTime(pid: number): ProcessorTime {
+  let [all, main] = [0, 0];
+  for (const thread of threadsOf(pid)) {
+    // In nanoseconds; the fields of `stat` are in hundredths of a second.
+    const time = Number(thread.text.split(' ')[0]) / 1000;
+    all += time;
+    if (thread.id === pid) main = time;
+  }
+  return { all, main };
+}
+
+/** The times of the threads, without those that end while they are read. */
+function threadsOf(pid: number): { readonly id: number; readonly text: string }[] {
+  const ids = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
+  return ids.flatMap((id) => {
+    try {
+      return { id: Number(id), text: readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8') };
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * Measures a process with its children from now on, such as PostgreSQL with its backends; those that end do not count.
+ * @returns a function that returns the microseconds so far
+ */
+export function startClockOfAll(pid: number): () => number {
+  const times = () => {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+    return new Map([pid, ...children.map(Number)].map((each) => [each, processorTime(each).all]));
+  };
+  const before = times();
+  return () => [...times()].reduce((sum, [each, time]) => sum + time - (before.get(each) ?? 0), 0);
 }
 
 /** The load of a process on one core during the next milliseconds, in percent. */
 export async function processorShare(pid: number, windowMs: number): Promise<number> {
-  const before = processorSeconds(pid);
+  const before = processorTime(pid).all;
   const started = performance.now();
   await wait(windowMs);
-  return ((processorSeconds(pid) - before) / ((performance.now() - started) / 1000)) * 100;
+  return ((processorTime(pid).all - before) / 1000 / (performance.now() - started)) * 100;
 }

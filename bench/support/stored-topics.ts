@@ -5,7 +5,7 @@ import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/p
 import { countStoredRecords } from '../../packages/server/src/domains/records/index.ts';
 
 /** A topic name for each number. */
-function nameAt(index: number): string {
+export function nameAt(index: number): string {
   const places = Array.from({ length: TOPIC_NAME_LENGTH }, (_, place) => TOPIC_NAME_ALPHABET.length ** place);
   return places.map((unit) => TOPIC_NAME_ALPHABET[Math.floor(index / unit) % TOPIC_NAME_ALPHABET.length]).join('');
 }

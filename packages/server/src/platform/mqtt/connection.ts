@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { generate, type Packet } from 'mqtt-packet';
+import { generate, type Packet, writeToStream } from 'mqtt-packet';
 import type { Dialects, FoundDialect } from './dialects.ts';
 import type { Exchange } from './exchange.ts';
 import type { GatewayHandlers, GatewayLimits } from './gateway-types.ts';
@@ -32,7 +32,11 @@ import { decodePacket } from './wire/decode.ts';
 import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './wire/encode.ts';
 import { connackCode, PacketError, REASON } from './wire/packet-error.ts';
 
-interface ConnectionContext {
+// Otherwise the first packet prepares a buffer for each of 65,536 numbers, which takes 7 MB.
+writeToStream.cacheNumbers = false;
+
+/** What all connections of a gateway share. */
+export interface ConnectionContext {
   readonly exchange: Exchange;
   /** The names of other clouds; undefined for none. */
   readonly dialects: Dialects | undefined;
@@ -45,14 +49,14 @@ interface ConnectionContext {
   readonly limits: GatewayLimits;
   readonly intake: Intake;
   readonly unread: Unread;
-  readonly address: string;
-  /** The connection limit is reached: this one only gets a refusal. */
-  readonly isOverLimit: boolean;
   /** Runs when the client's CONNECT is accepted. */
-  readonly onConnect: () => void;
+  readonly onConnect: (connection: Connection) => void;
   /** Frees its place; possibly called several times. */
-  readonly onClose: () => void;
+  readonly onClose: (connection: Connection) => void;
 }
+
+const DONE = Promise.resolve();
+const ignore = () => {};
 
 /** One client connection, from its first byte to its last. Clause numbers refer to MQTT 3.1.1. */
 export class Connection implements SessionHolder, Occupant {
@@ -62,6 +66,9 @@ export class Connection implements SessionHolder, Occupant {
   readonly #sendBuffer: SendBuffer;
   readonly #answers: InOrder;
   readonly #heard: HeardConnection;
+  readonly address: string;
+  /** The connection limit is reached: this one only gets a refusal. */
+  readonly #isOverLimit: boolean;
   /** Both undefined before the CONNECT. */
   #version: Version | undefined;
   #publisher: Publisher | undefined;
@@ -71,18 +78,20 @@ export class Connection implements SessionHolder, Occupant {
   #timeoutMs: number;
   #lastActiveAt = performance.now();
   /** SUBSCRIBE and UNSUBSCRIBE run one after the other, because their order matters. */
-  #requests = Promise.resolve();
+  #requests = DONE;
   /** The client sends no more, or the gateway no longer reads what it sends. */
   #hasEnded = false;
   /** The last packet to the client, sent after all pending answers. */
   #closingPacket: Buffer | undefined;
 
-  constructor(stream: Duplex, context: ConnectionContext) {
+  constructor(stream: Duplex, address: string, isOverLimit: boolean, context: ConnectionContext) {
     this.#stream = stream;
+    this.address = address;
+    this.#isOverLimit = isOverLimit;
     this.#context = context;
     this.#timeoutMs = context.limits.connectTimeoutMs;
     this.#sendBuffer = new SendBuffer(stream, context.limits.subscriberBufferBytes, context.unread);
-    this.#heard = new HeardConnection(context.address, context.heard);
+    this.#heard = new HeardConnection(address, context.heard);
     this.#answers = new InOrder((answer) => this.#answer(answer));
     this.#input = new ClientInput(stream, {
       intake: context.intake,
@@ -98,7 +107,7 @@ export class Connection implements SessionHolder, Occupant {
       onEnd: () => (stream.closed ? this.#onClose() : this.#onEnd()),
     });
     // A client that resets its connection is simply gone.
-    stream.on('error', () => {});
+    stream.on('error', ignore);
   }
 
   /**
@@ -117,7 +126,7 @@ export class Connection implements SessionHolder, Occupant {
   }
 
   giveWay(): void {
-    this.#context.onClose();
+    this.#context.onClose(this);
     this.#stream.destroy();
   }
 
@@ -140,7 +149,7 @@ export class Connection implements SessionHolder, Occupant {
   /** Closes the connection because of a forbidden packet [4.8.0-1]. The client gets a reason if its version has one. */
   #refuse({ reasonCode, version }: PacketError): void {
     if (this.#version === undefined)
-      this.#heard.refused(version === undefined ? 'not-mqtt' : this.#context.isOverLimit ? 'no-place' : 'refused');
+      this.#heard.refused(version === undefined ? 'not-mqtt' : this.#isOverLimit ? 'no-place' : 'refused');
     if (this.#version === 5) {
       this.#closingPacket = encodeDisconnect(reasonCode);
     } else if (version === 5) {
@@ -180,8 +189,9 @@ export class Connection implements SessionHolder, Occupant {
 
   /** Opens the session of a client, after a look-up if its login is one of another cloud. */
   #connect(packet: ConnectPacket): void {
-    const { limits, dialects, exchange, address, isOverLimit } = this.#context;
-    const refusal = refusalOf(packet, limits, isOverLimit);
+    const { limits, dialects, exchange } = this.#context;
+    const { address } = this;
+    const refusal = refusalOf(packet, limits, this.#isOverLimit);
     if (refusal) throw refusal;
     const { clientId, username, password } = packet;
     const stream = this.#stream;
@@ -213,9 +223,11 @@ export class Connection implements SessionHolder, Occupant {
 
   /** Accepts a client, after its session has come from another node if one has it. */
   #move(packet: ConnectPacket, exchange: ClientExchange): void {
-    const { otherNodes, address } = this.#context;
+    const { otherNodes } = this.#context;
     const isOfBoard = exchange === this.#context.exchange;
-    const coming = isOfBoard ? otherNodes?.fetch({ ...packet, address }, this.#lifetimeOf(packet)) : undefined;
+    const coming = isOfBoard
+      ? otherNodes?.fetch({ ...packet, address: this.address }, this.#lifetimeOf(packet))
+      : undefined;
     if (!coming) return this.#accept(packet, exchange);
     this.#input.pauseUntil(coming, () => {
       if (!this.#stream.closed && !this.#hasEnded) this.#accept(packet, exchange);
@@ -229,8 +241,8 @@ export class Connection implements SessionHolder, Occupant {
   }
 
   #accept(packet: ConnectPacket, exchange: ClientExchange): void {
-    const { sessions, limits, intake, wills, address } = this.#context;
-    this.#context.onConnect();
+    const { sessions, limits, intake, wills } = this.#context;
+    this.#context.onConnect(this);
     const { version, properties } = packet;
     this.#version = version;
     this.#timeoutMs = packet.keepAlive * 1500;
@@ -239,7 +251,7 @@ export class Connection implements SessionHolder, Occupant {
     const lifetime = isOfBoard ? this.#lifetimeOf(packet) : 0;
     const clientId = assignedId ?? packet.clientId;
     const { session, isPresent } = sessions.open(
-      { ...packet, clientId, address, lifetime, exchange },
+      { ...packet, clientId, address: this.address, lifetime, exchange },
       performance.now(),
     );
     session.holder = this;
@@ -384,6 +396,6 @@ export class Connection implements SessionHolder, Occupant {
     this.#publisher?.refused.flush();
     this.#heard.closed();
     this.#context.intake.remove(this.#input);
-    this.#context.onClose();
+    this.#context.onClose(this);
   }
 }

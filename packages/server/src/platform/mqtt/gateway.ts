@@ -7,7 +7,7 @@ import type { IncomingMessage } from '../incoming-message.ts';
 import { LookupLimit } from '../limits/lookup-limit.ts';
 import { PortTaken, StartError } from '../start-error.ts';
 import { readTrustedProxies, type TrustedProxies } from '../trusted-proxies.ts';
-import { Connection } from './connection.ts';
+import { Connection, type ConnectionContext } from './connection.ts';
 import { ConnectionsByAddress } from './connections-by-address.ts';
 import type { Dialects } from './dialects.ts';
 import { Exchange } from './exchange.ts';
@@ -159,8 +159,26 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onWill: (session, will) => session.exchange.publish(will, session, () => {}),
   });
   options.otherNodes?.follow(sessions, exchange);
-  const wills = new LastWills(options.onWillAdded);
-  const unread = { bytes: 0 };
+  // One for all connections: each function of its own would be memory of each idle board.
+  const context: ConnectionContext = {
+    exchange,
+    dialects: options.dialects,
+    heard: handlers.heard,
+    sessions,
+    subscriptionRestore,
+    otherNodes: options.otherNodes,
+    wills: new LastWills(options.onWillAdded),
+    limits,
+    intake,
+    unread: { bytes: 0 },
+    onConnect: (connection) => byAddress.markConnected(connection.address, connection),
+    onClose(connection) {
+      connections.delete(connection);
+      refusals.delete(connection);
+      places.delete(connection);
+      byAddress.remove(connection.address, connection);
+    },
+  };
   let accepting = true;
   let { opens } = options;
   void opens?.then(() => {
@@ -172,32 +190,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const now = performance.now();
     // The address first: a connection that makes room there makes room on the server, too.
     const isOverLimit = accepting && !((isProxy || byAddress.makeRoom(address, now)) && places.makeRoom(now));
-    const group = isOverLimit ? refusals : connections;
     if (!accepting || (isOverLimit && refusals.size >= maxRefusals)) {
       stream.destroy();
       return;
     }
-    const connection = new Connection(stream, {
-      exchange,
-      dialects: options.dialects,
-      heard: handlers.heard,
-      sessions,
-      subscriptionRestore,
-      otherNodes: options.otherNodes,
-      wills,
-      limits,
-      intake,
-      unread,
-      address,
-      isOverLimit,
-      onConnect: () => byAddress.markConnected(address, connection),
-      onClose: () => {
-        group.delete(connection);
-        places.delete(connection);
-        byAddress.remove(address, connection);
-      },
-    });
-    group.add(connection);
+    const connection = new Connection(stream, address, isOverLimit, context);
+    (isOverLimit ? refusals : connections).add(connection);
     if (isOverLimit) return;
     places.add(connection);
     if (!isProxy) byAddress.add(address, connection);
@@ -205,7 +203,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const track = (socket: Socket) => {
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    socket.on('close', () => sockets.delete(socket));
   };
   // Half open: a Python library common on boards closes the socket before the gateway has read what it sent.
   const tcp = createServer(
@@ -255,7 +253,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     port: (tcp.address() as AddressInfo).port,
     retained: exchange,
-    outdateWill: (key) => wills.outdate(key),
+    outdateWill: (key) => context.wills.outdate(key),
     leftBoards: {
       list: () => subscriptionRestore.missing(performance.now()),
       add(boards) {

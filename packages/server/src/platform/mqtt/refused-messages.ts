@@ -1,4 +1,5 @@
 import type { PublishOutcome, RefusalReport, RefusedMessage } from './gateway-types.ts';
+import { SparseSet } from './session/sparse-set.ts';
 
 /** How long refusals of a connection accumulate before they are reported. */
 const REPORT_DELAY_MS = 2000;
@@ -14,8 +15,9 @@ export class RefusedMessages {
   readonly #subscriptions: ReadonlyMap<string, unknown>;
   readonly #report: (report: RefusalReport) => void;
   /** Topics it has published to. */
-  readonly #topicNames = new Set<string>();
-  readonly #refused = new Map<string, RefusedMessage>();
+  readonly #topicNames = new SparseSet<string>();
+  /** By masked name and outcome; undefined for none. */
+  #refused: Map<string, RefusedMessage> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   /** @param subscriptions the session's subscriptions by topic */
@@ -34,6 +36,7 @@ export class RefusedMessages {
     if (outcome === 'failed' || topicName.startsWith('$')) return;
     const maskedName = mask(topicName);
     const key = `${outcome} ${maskedName}`;
+    this.#refused ??= new Map();
     const known = this.#refused.get(key);
     if (!known && this.#refused.size === MAX_NAMES) return;
     this.#refused.set(key, { maskedName, outcome, count: (known?.count ?? 0) + 1 });
@@ -44,11 +47,11 @@ export class RefusedMessages {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#refused.size === 0) return;
+    if (!this.#refused) return;
     const topicNames = [...new Set([...this.#topicNames, ...this.#subscriptions.keys()])].slice(0, MAX_TOPICS);
     if (topicNames.length === 0) return;
     this.#report({ topicNames, refused: [...this.#refused.values()] });
-    this.#refused.clear();
+    this.#refused = undefined;
   }
 }
 

@@ -20,6 +20,7 @@ export interface PostgresServer {
 
 /** A PostgreSQL of one test file. */
 export interface OwnPostgres extends PostgresServer {
+  readonly pid: number;
   /** Starts a streaming replica on this machine. */
   readonly replicate: () => Promise<PostgresReplica>;
 }
@@ -66,12 +67,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
     // Those of many test files that run at the same time.
     max_connections: 400,
   };
-  const { stop } = await run(folder, data, settings, options);
+  const { child, stop } = await run(folder, data, settings, options);
 
   const address = (database: string) =>
     `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
   let databases = 0;
   return {
+    pid: child.pid as number,
     async createDatabase(options = '') {
       const name = `test${++databases}`;
       const client = new pg.Client(address('postgres'));
@@ -98,11 +100,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
       );
       const itsPort = await freePort();
       const itsSettings = { ...settings, port: itsPort, unix_socket_directories: itsFolder };
-      const { child, stop } = await run(itsFolder, itsData, itsSettings, its);
+      const replica = await run(itsFolder, itsData, itsSettings, its);
       const addressOf = (database: string) => Object.assign(new URL(database), { port: itsPort }).href;
       return {
         addressOf,
-        stop,
+        stop: replica.stop,
         async hang() {
           const client = new pg.Client(addressOf(address('postgres')));
           await client.connect();
@@ -110,7 +112,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
             'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
           );
           await client.end();
-          const all = [child.pid as number, ...rows.map(({ pid }) => pid)];
+          const all = [replica.child.pid as number, ...rows.map(({ pid }) => pid)];
           for (const pid of all) process.kill(pid, 'SIGSTOP');
           return () => {
             for (const pid of all) process.kill(pid, 'SIGCONT');

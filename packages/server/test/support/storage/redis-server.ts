@@ -7,6 +7,8 @@ const PASSWORD = 'redis-secret';
 /** A Redis for one test file, without persistence. */
 export interface RedisServer {
   readonly url: string;
+  /** Of its last start. */
+  readonly pid: number;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -22,6 +24,9 @@ export async function startRedis(): Promise<RedisServer> {
   let child: ChildProcess;
   const server: RedisServer = {
     url: `redis://:${PASSWORD}@127.0.0.1:${port}`,
+    get pid() {
+      return child.pid as number;
+    },
     async start() {
       child = spawn(
         'redis-server',

@@ -29,6 +29,9 @@ interface InFlight extends Delivery {
   isReceived: boolean;
 }
 
+/** Shared by all clients, and never changed. */
+const NONE = new Map<number, InFlight>();
+
 const MAX_IN_FLIGHT = 100;
 const MAX_PACKET_ID = 65_535;
 
@@ -46,7 +49,8 @@ export interface Queued extends Delivery {
  */
 export class Outgoing {
   readonly #limits: QueueLimits;
-  readonly #inFlight = new Map<number, InFlight>();
+  /** `NONE` until the first message with an acknowledgement: most boards only send. */
+  #inFlight = NONE;
   /** Ids in flight since an earlier connection, not resent yet on this one. */
   #unresent: number[] = [];
   readonly #waiting: Delivery[] = [];
@@ -102,8 +106,7 @@ export class Outgoing {
         this.deliver(delivery.message, delivery.qos, delivery.retain);
         continue;
       }
-      this.#inFlight.set(id, { ...delivery, isReceived });
-      this.#inFlightBytes += delivery.message.size;
+      this.#track(id, { ...delivery, isReceived });
       this.#lastId = id;
     }
     for (const { message, qos, retain } of own) this.deliver(message, qos, retain);
@@ -171,8 +174,13 @@ export class Outgoing {
     const id = this.#lastId;
     const isSent = this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: false, id }));
     if (!isSent) return;
-    this.#inFlight.set(id, { ...delivery, isReceived: false });
-    this.#inFlightBytes += message.size;
+    this.#track(id, { ...delivery, isReceived: false });
+  }
+
+  #track(id: number, inFlight: InFlight): void {
+    if (this.#inFlight === NONE) this.#inFlight = new Map();
+    this.#inFlight.set(id, inFlight);
+    this.#inFlightBytes += inFlight.message.size;
   }
 
   /** A packet over the client's maximum packet size is dropped as if it had been sent [MQTT5-3.1.2-25]. */

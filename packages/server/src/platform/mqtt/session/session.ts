@@ -4,6 +4,7 @@ import type { PublishOutcome, RefusalReport, TopicMode } from '../gateway-types.
 import { lowerQos, type Message, NEVER, NO_PROPERTIES } from '../message.ts';
 import type { Properties, Qos, Subscription, Will } from '../wire/client-packet.ts';
 import { Outgoing, type QueueLimits } from './outgoing.ts';
+import { SparseSet } from './sparse-set.ts';
 
 /** The current connection of a session. */
 export interface SessionHolder {
@@ -80,14 +81,14 @@ export class Session implements Asker {
   readonly connection = this;
   readonly subscriptions = new Map<string, Subscription>();
   /** Filters restored after a restart; empty once the client subscribes itself. */
-  readonly restored = new Set<string>();
+  readonly restored = new SparseSet<string>();
   hasSubscribed = false;
   /** The last search for its subscriptions before it lost its connection. */
   search = 0;
   /** The first topics that it has published stored messages to. */
-  readonly published = new Set<string>();
+  readonly published = new SparseSet<string>();
   /** Ids of QoS 2 messages without a PUBREL yet: another PUBLISH with such an id is a duplicate [4.3.3-2]. */
-  readonly unreleased = new Set<number>();
+  readonly unreleased = new SparseSet<number>();
   /** Number of its messages that wait for their commit. */
   publishing = 0;
   readonly outgoing: Outgoing;

@@ -1,0 +1,123 @@
+import { BOARDS, load, WINDOW } from '../support/boards.ts';
+import { type Form, median, type Row, type Target } from '../support/figures.ts';
+import type { LoadOptions } from '../support/load.ts';
+import { startMosquitto } from '../support/mosquitto.ts';
+import { createTopics } from '../support/turns.ts';
+import { TARGETS } from '../targets.ts';
+import { type Cost, costOf, costRows, type Measured, medianCost } from './cost.ts';
+import type { Site } from './site.ts';
+
+const FORMS = {
+  short: { warmUps: 0, rounds: 1, fullMs: 200, steadyMs: 200 },
+  full: { warmUps: 1, rounds: 5, fullMs: 3_000, steadyMs: 5_000 },
+} as const;
+const KEYS = 6;
+const CLASS = 30;
+const STORES_NOTHING = { idle: { all: 0, main: 0 }, settleMs: 0 };
+
+export interface MessageFigures {
+  /** A durable QoS 1 message with one value, as many as the server accepts. */
+  readonly atFullSpeed: Cost;
+  /** The same at 1,000 messages a second, and at the 30 a second of one class: fewer share a commit. */
+  readonly ofSchool: Cost;
+  readonly ofClass: Cost;
+  /** A message with six values, as many as the server accepts. */
+  readonly ofSixValues: Cost;
+  /** The same messages at mosquitto, which stores nothing. */
+  readonly mosquitto: { readonly atFullSpeed: number; readonly ofSixValues: number };
+}
+
+type Load = Omit<LoadOptions, 'port'>;
+
+/**
+ * The processor time of the server for each durable QoS 1 message, with all its threads and with what it merges later, in turns
+ * with mosquitto, which stores nothing.
+ */
+export async function messageCosts(site: Site, form: Form): Promise<{ figures: MessageFigures; rows: Row[] }> {
+  const { warmUps, rounds: count, fullMs, steadyMs } = FORMS[form];
+  const { topics } = await createTopics(site.server.http, BOARDS);
+  const ofClass = Array<string>(CLASS).fill(topics[0] as string);
+  const loads = {
+    one: { topics, window: WINDOW, duration: fullMs },
+    six: { topics: ofClass, window: WINDOW, duration: fullMs, keys: KEYS },
+    school: { topics, window: WINDOW, duration: steadyMs, rate: 1_000 },
+    class: { topics: ofClass, window: WINDOW, duration: steadyMs, rate: CLASS },
+  } as const satisfies Record<string, Load>;
+  type Name = keyof typeof loads;
+  const names = Object.keys(loads) as Name[];
+  const rounds = new Map(names.map((name) => [name, [] as Round[]]));
+  const mosquitto = await startMosquitto();
+  for (let round = -warmUps; round < count; round += 1) {
+    for (const [name, done] of rounds) {
+      const ours = await turn({ ...loads[name], port: site.server.mqttPort }, site.measured);
+      const theirs = await turn({ ...loads[name], port: mosquitto.port }, { pid: mosquitto.pid, ...STORES_NOTHING });
+      if (round >= 0) done.push({ ours, theirs });
+    }
+  }
+  await mosquitto.stop();
+
+  const of = (name: Name) => rounds.get(name) as Round[];
+  const ours = (name: Name) => of(name).map((round) => round.ours.cost);
+  const theirs = (name: Name) => of(name).map((round) => round.theirs.cost.all);
+  const rowsOf = (what: string, name: Name): Row[] => [
+    ...costRows(what, ours(name)),
+    { what: '  mosquitto, storing nothing', values: theirs(name), unit: 'µs', digits: 1 },
+  ];
+  const ratio = (what: string, name: Name, read: (turn: Turn) => number, parts = 1, target?: Target): Row => ({
+    what,
+    values: of(name).map((round) => read(round.ours) / parts / read(round.theirs)),
+    unit: '',
+    digits: 2,
+    ...(target && { target }),
+  });
+  const alone = ({ cost }: Turn) => cost.all;
+  const withSender = ({ cost, sender }: Turn) => cost.all + sender;
+  return {
+    figures: {
+      atFullSpeed: medianCost(ours('one')),
+      ofSchool: medianCost(ours('school')),
+      ofClass: medianCost(ours('class')),
+      ofSixValues: medianCost(ours('six')),
+      mosquitto: { atFullSpeed: median(theirs('one')), ofSixValues: median(theirs('six')) },
+    },
+    rows: [
+      ...rowsOf('a durable message, as many as are accepted', 'one'),
+      { what: '  its sender', values: of('one').map((round) => round.ours.sender), unit: 'µs', digits: 1 },
+      {
+        what: '  the sender of mosquitto',
+        values: of('one').map((round) => round.theirs.sender),
+        unit: 'µs',
+        digits: 1,
+      },
+      ratio('  in multiples of mosquitto, without the sender', 'one', alone),
+      ratio('  in multiples of mosquitto, with the sender', 'one', withSender, 1, TARGETS.processorOfMosquitto),
+      ...rowsOf(`a message with ${KEYS} values`, 'six'),
+      ratio('  a record, in messages of mosquitto, without the sender', 'six', alone, KEYS),
+      ratio('  the same with the sender', 'six', withSender, KEYS, TARGETS.recordOfMosquittosMessage),
+      ...rowsOf('a message at 1,000 a second', 'school'),
+      ...rowsOf(`a message at ${CLASS} a second`, 'class'),
+    ],
+  };
+}
+
+/** One load on one broker. */
+interface Turn {
+  readonly cost: Cost;
+  /** Microseconds of processor time of the sender for each message. */
+  readonly sender: number;
+}
+
+interface Round {
+  readonly ours: Turn;
+  readonly theirs: Turn;
+}
+
+async function turn(options: LoadOptions, broker: Measured): Promise<Turn> {
+  let sender = Number.NaN;
+  const cost = await costOf(broker, async () => {
+    const { acknowledged, processor } = await load(options);
+    sender = processor;
+    return acknowledged.reduce((a, b) => a + b, 0);
+  });
+  return { cost, sender };
+}
