@@ -95,6 +95,7 @@ export function cloudsModule(
     blynkModule(platform, { gate, dialects, stored: ingest.stored, polled, updates });
   }
   if (gate.isOn('SIOT')) siotModule(platform, { gate, dialects, members, topics, ingest, endClients: end }, siot);
-  if (gate.isOn('THINGSPEAK')) thingspeakModule(route, { gate, dialects, topics, ingest, storeEarlier, ...thingspeak });
+  if (gate.isOn('THINGSPEAK'))
+    thingspeakModule(platform, { gate, dialects, topics, ingest, storeEarlier, ...thingspeak });
   return { dialects };
 }

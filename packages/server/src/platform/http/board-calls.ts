@@ -10,8 +10,8 @@ export interface Refusal {
   readonly description: string;
 }
 
-/** Writes an error as the clients of another cloud expect it. */
-export type WriteRefusal = (refusal: Refusal) => ForeignAnswer;
+/** Writes an error as the clients of another cloud expect it. @param path without the query */
+export type WriteRefusal = (refusal: Refusal, path: string) => ForeignAnswer;
 
 /**
  * The addresses that small firmware calls, by what they begin with. A call declared `forBoards` adds its own, and gets every
@@ -42,14 +42,21 @@ export class BoardCalls {
     );
   }
 
-  /** Sets the form of all errors at addresses that begin so: also of those where no call is. */
+  /**
+   * Sets the form of all errors at an address, also of those where no call is.
+   * @param beginning a path; with a slash at its end, all paths that begin so
+   */
   writeRefusals(beginning: string, write: WriteRefusal): void {
     this.#writers.push([beginning, write]);
   }
 
   /** @returns undefined where errors have the form of this server */
-  refusalWriterAt(target: string): WriteRefusal | undefined {
-    return this.#writers.find(([beginning]) => target.startsWith(beginning))?.[1];
+  refusalWriterAt(target: string): ((refusal: Refusal) => ForeignAnswer) | undefined {
+    const path = target.replace(ORIGIN, '').split('?', 1)[0] as string;
+    const found = this.#writers.find(([beginning]) =>
+      beginning.endsWith('/') ? path.startsWith(beginning) : path === beginning,
+    );
+    return found && ((refusal) => found[1](refusal, path));
   }
 
   /**

@@ -216,8 +216,11 @@ describe('small firmware', () => {
 
   test('finds the length of an answer and of an error by its usual spelling', async () => {
     const { topicName } = await createTopic();
-    for (const path of [`/send/${topicName}?temp=1`, `/send/${topicName}`, `/last/${topicName}`, '/send/NONE']) {
-      const { received } = await rawAnswer(`GET ${path} HTTP/1.1\r\nAccept-Encoding: gzip\r\n\r\n`);
+    const requests = [`/send/${topicName}?temp=1`, `/send/${topicName}`, `/last/${topicName}`, '/send/NONE'].map(
+      (path) => `GET ${path} HTTP/1.1\r\nAccept-Encoding: gzip\r\n\r\n`,
+    );
+    for (const request of [...requests, `GET /send/${topicName} HTTP/1.1\r\nno header\r\n\r\n`]) {
+      const { received } = await rawAnswer(request);
       expect(received).toMatch(/\r\nContent-Length: \d+\r\n/);
       expect(received).not.toMatch(/transfer-encoding|content-encoding/i);
     }

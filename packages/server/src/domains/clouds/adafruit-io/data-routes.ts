@@ -19,7 +19,7 @@ import { createdAtOf, type Earlier, type EarlierValues } from './earlier.ts';
 import { type Context, type Enter, getFeed, groupKey as keyOfGroup } from './entry.ts';
 import { errorAnswer, jsonAnswer, notFound } from './errors.ts';
 import type { Feeds } from './feeds.ts';
-import { feedInGroup } from './names.ts';
+import { feedInGroup, feedKeyOf } from './names.ts';
 import { csvField, feedValueOf, groupValuesOf, type Json } from './payloads.ts';
 import { type DataQuery, MAX_LIMIT, type Reading } from './reading.ts';
 import type { NotStored, Sending, Sent as SentValues, Values } from './sending.ts';
@@ -101,12 +101,15 @@ export function adafruitDataRoutes(
     );
   });
 
-  route(createAdafruitData, enter, async ({ feedKey }, context) => createDatum(context, feedKey));
+  route(createAdafruitData, enter, async ({ feedKey }, context) =>
+    feedKeyOf(feedKey) === undefined ? notFound('such feed') : createDatum(context, feedKey),
+  );
 
   route(createAdafruitDataBatch, enter, async ({ feedKey }, context) => {
     const { link } = context.entered;
     const fields = (await fieldsOf(context.sent)) as { readonly data?: unknown } | undefined;
     const data = fields?.data;
+    if (feedKeyOf(feedKey) === undefined) return notFound('such feed');
     if (!Array.isArray(data) || data.length === 0 || data.length > MAX_BATCH) {
       return errorAnswer(422, `request failed - data must be a list of 1 to ${MAX_BATCH} values`);
     }

@@ -1,11 +1,17 @@
+import type { WriteRefusal } from '../../../platform/http/board-calls.ts';
 import type { Dialects } from '../../../platform/mqtt/dialects.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PolledValues } from '../../boards/index.ts';
 import type { IngestModule } from '../../records/index.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
+import { refusal } from '../refusal.ts';
 import type { Updates } from '../thingspeak/updates.ts';
 import { createBlynkDialect } from './dialect.ts';
 import { blynkRoutes } from './routes.ts';
+
+/** Errors of the server itself, such as an address that is none. */
+const writeRefusal: WriteRefusal = ({ status, description }) =>
+  refusal(status, { error: { message: description } }).answer;
 
 interface BlynkNeeds {
   readonly gate: CloudGate;
@@ -17,9 +23,10 @@ interface BlynkNeeds {
 
 /** Blynk's HTTP and MQTT APIs for devices. Its own TCP protocol is not served. */
 export function blynkModule(
-  { route }: Pick<Platform, 'route'>,
+  { route, boardCalls }: Pick<Platform, 'route' | 'boardCalls'>,
   { gate, dialects, stored, polled, updates }: BlynkNeeds,
 ): void {
+  boardCalls.writeRefusals('/external/api/', writeRefusal);
   const latestOf = async ({ topic }: EnteredTopic) =>
     (await polled.of(topic.name, async () => topic)) ?? new Map<string, never>();
   const { find, hear } = createBlynkDialect({ gate, dialects, latestOf });

@@ -22,6 +22,8 @@ export const SIOT_TEXT = {
   full: '主题数量已达上限',
   tooFast: '发送太频繁，请稍后再试',
   time: '时间格式错误',
+  request: '请求无效，请检查地址、方法和内容',
+  server: '服务器出错，请稍后再试',
   noDeletion: '不能用此密码删除或修改，请登录网页操作',
 } as const;
 

@@ -12,7 +12,7 @@ import { createKnownLogin } from './known-login.ts';
 import { createSiotLogins } from './logins.ts';
 import { createNamedTopics } from './named-topics.ts';
 import { createPastSiotMessages } from './past-messages.ts';
-import { siotRoutes } from './routes.ts';
+import { siotRoutes, writeSiotRefusals } from './routes.ts';
 
 /** What SIoT needs beyond the other clouds. */
 export interface SiotNeeds {
@@ -33,7 +33,13 @@ interface OfAllClouds {
 
 /** SIoT, the server of classrooms by DFRobot: MQTT with names `project/device`, and its web API. */
 export function siotModule(
-  { database, events, nodes, route }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route'>,
+  {
+    database,
+    events,
+    nodes,
+    route,
+    boardCalls,
+  }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route' | 'boardCalls'>,
   { gate, dialects, members, topics, ingest, endClients }: OfAllClouds,
   { users, records, messageLog, audit }: SiotNeeds,
 ): void {
@@ -64,6 +70,7 @@ export function siotModule(
   dialects.register(find);
   ingest.stored.onEveryNode(hear);
   const past = createPastSiotMessages({ topics, records, messageLog });
+  writeSiotRefusals(boardCalls);
   siotRoutes(route, { logins, named, past, publish: ingest.publish, relay });
   route(getSiotLogin, () => knownLogin.get());
   route(setSiotLogin, ({ projectId }, { caller }) => knownLogin.set(caller, projectId));

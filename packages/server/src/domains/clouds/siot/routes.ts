@@ -14,18 +14,24 @@ import {
 import { isTooFast } from '@tinkerstream/contract/records';
 import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { BoardCalls } from '../../../platform/http/board-calls.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { FROM_BOARD } from '../../../platform/incoming-message.ts';
 import type { IngestModule } from '../../records/index.ts';
 import type { EnteredCloud } from '../gate.ts';
+import { refusal } from '../refusal.ts';
 import { deviceList, failed, messageList, projectList, SIOT_TEXT, type SiotAnswer, succeeded } from './answers.ts';
 import type { SiotLogins } from './logins.ts';
 import type { NamedTopics } from './named-topics.ts';
 import { isCommand, siotName } from './names.ts';
 import type { PastSiotMessages } from './past-messages.ts';
 import { readMessagesQuery, textOf } from './requests.ts';
+
+const SERVED = [publishToSiot, getLastSiotMessage, listSiotMessages, listSiotProjects, listSiotDevices, checkSiotLogin];
+/** What a password of a class does not do. */
+const REFUSED = [clearSiotMessages, deleteSiotDevice, deleteSiotProject, updateSiotDevice, updateSiotProject];
 
 interface SiotParts {
   readonly logins: SiotLogins;
@@ -121,13 +127,15 @@ export function siotRoutes(route: Route, { logins, named, past, publish, relay }
 
   serve(checkSiotLogin, async () => succeeded(SIOT_TEXT.done));
 
-  for (const endpoint of [
-    clearSiotMessages,
-    deleteSiotDevice,
-    deleteSiotProject,
-    updateSiotDevice,
-    updateSiotProject,
-  ]) {
-    serve(endpoint, async () => failed(SIOT_TEXT.noDeletion));
+  for (const endpoint of REFUSED) serve(endpoint, async () => failed(SIOT_TEXT.noDeletion));
+}
+
+/** Errors of the server itself, such as a method that its clients do not use, with a `code` for which they look. */
+export function writeSiotRefusals(boardCalls: Pick<BoardCalls, 'writeRefusals'>): void {
+  for (const { path } of [...SERVED, ...REFUSED]) {
+    boardCalls.writeRefusals(path, ({ status }) => {
+      const { answer } = refusal(status, failed(status < 500 ? SIOT_TEXT.request : SIOT_TEXT.server));
+      return answer;
+    });
   }
 }

@@ -175,10 +175,21 @@ const ERRORS = {
   400: ['error_bad_request', 'Bad Request'],
   401: ['error_auth_required', 'Authorization Required'],
   404: ['error_resource_not_found', 'Resource not found'],
+  405: ['error_method_invalid', 'Method Not Allowed'],
+  413: ['error_request_too_large', 'Request Entity Too Large'],
   429: ['error_too_many_requests', 'Too Many Requests'],
 } as const;
 
 export type ErrorStatus = keyof typeof ERRORS;
+
+/** The code of an error, which is its whole text where an answer is text. */
+export function errorCode(status: ErrorStatus): string {
+  return ERRORS[status][0];
+}
+
+export function isErrorStatus(status: number): status is ErrorStatus {
+  return status in ERRORS;
+}
 
 /** An error as JSON or XML; ThingSpeak has its own codes. */
 export function errorText(status: ErrorStatus, details: string, format: 'json' | 'xml'): string {

@@ -1,5 +1,14 @@
+import { CSV_TYPE, TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
+
 /** The forms of an answer. */
 export type Format = 'json' | 'csv' | 'xml' | 'txt';
+
+export const TYPES: Readonly<Record<Format, string>> = {
+  json: 'application/json; charset=utf-8',
+  csv: CSV_TYPE,
+  xml: 'application/xml; charset=utf-8',
+  txt: TEXT_TYPE,
+};
 
 /** What a path below `/channels/{number}/` asks for. */
 export interface Question {

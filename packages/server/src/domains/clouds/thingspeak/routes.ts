@@ -11,7 +11,6 @@ import {
   updateChannelForXml,
   updateChannelForXmlByGet,
 } from '@tinkerstream/contract/clouds';
-import { CSV_TYPE, TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { ForeignAnswer, ForeignRefusal } from '../../../platform/http/answer/board-answer.ts';
@@ -25,7 +24,7 @@ import type { Channels } from './channels.ts';
 import type { EnterChannel, EnteredChannel } from './entered.ts';
 import { optionsOf } from './options.ts';
 import { keyIn, paramsOf } from './params.ts';
-import { type Format, type Question, questionOf } from './paths.ts';
+import { type Format, type Question, questionOf, TYPES } from './paths.ts';
 import { clockOf, entryIdOf } from './times.ts';
 import { readUpdate } from './update.ts';
 import type { Updates } from './updates.ts';
@@ -36,13 +35,6 @@ interface ThingspeakParts {
   readonly updates: Updates;
   readonly channels: Channels;
 }
-
-const TYPES: Readonly<Record<Format, string>> = {
-  json: 'application/json; charset=utf-8',
-  csv: CSV_TYPE,
-  xml: 'application/xml; charset=utf-8',
-  txt: TEXT_TYPE,
-};
 
 /** What ThingSpeak answers to who may not read, and for nothing to read. */
 const NOTHING = '-1';

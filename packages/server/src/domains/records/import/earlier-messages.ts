@@ -9,7 +9,7 @@ import { keyRefusal } from '../ingest/decision.ts';
 import type { FindClassLimit } from '../ingest/topic-directory.ts';
 import type { ImportedColumns } from './imported-values.ts';
 import type { SenderTurn } from './sent-requests.ts';
-import type { AddSent } from './service.ts';
+import { type AddSent, tooFast } from './service.ts';
 
 /** What a board has measured in the past, at one time. */
 export interface EarlierMessage {
@@ -41,6 +41,9 @@ const LIVE_WITHIN_MS = 60_000;
 const TOLERANCE = 0.1;
 const SECOND_MS = 1000;
 const PLACE_KEYS: ReadonlySet<string> = new Set(['lat', 'lng']);
+/** Requests to one topic that wait: a class whose WiFi is back sends all it has. */
+const MAX_WAITING = 40;
+const MAX_WAITING_TOPICS = 200;
 /** Reasons in an answer. */
 const MAX_REASONS = 20;
 
@@ -89,15 +92,14 @@ export type StoreEarlier = ReturnType<typeof createStoreEarlier>;
  * turns as it has messages.
  */
 export function createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSent }: EarlierNeeds) {
-  /**
-   * @throws AppError TS_ERR_TOPIC_0034 for a sender whose turn it is not yet; for a topic that is off, an ended subscription, times in
-   *   the future, and too many data types or devices
-   */
-  return async (
+  /** Requests that wait for their turn, by topic. */
+  const waiting = new Map<string, number>();
+
+  async function store(
     topicId: string,
     messages: readonly EarlierMessage[],
-    { areTextsKeys = false, request = digestOf(messages) }: EarlierOptions = {},
-  ): Promise<StoredEarlier> => {
+    { areTextsKeys = false, request = digestOf(messages) }: EarlierOptions,
+  ): Promise<StoredEarlier> {
     const topic = await topics.find(topicId);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     const [{ permission }, dataTypes, projectIds] = await Promise.all([
@@ -128,6 +130,28 @@ export function createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSe
     const turns = turnsOf(inPace, intervalMs, perSecond);
     const isNew = await addSent(topic, { columns, request, turns });
     return { stored, reasons: all, isRepeated: !isNew };
+  }
+
+  /**
+   * @throws AppError TS_ERR_TOPIC_0034 for a sender whose turn it is not yet; for a topic that is off, an ended subscription, times in
+   *   the future, and too many data types or devices
+   */
+  return async (
+    topicId: string,
+    messages: readonly EarlierMessage[],
+    options: EarlierOptions = {},
+  ): Promise<StoredEarlier> => {
+    // Before anything is looked up: a flood must cost little.
+    const count = waiting.get(topicId) ?? 0;
+    if (count >= MAX_WAITING || waiting.size >= MAX_WAITING_TOPICS) throw tooFast(SECOND_MS);
+    waiting.set(topicId, count + 1);
+    try {
+      return await store(topicId, messages, options);
+    } finally {
+      const left = (waiting.get(topicId) ?? 1) - 1;
+      if (left > 0) waiting.set(topicId, left);
+      else waiting.delete(topicId);
+    }
   };
 }
 

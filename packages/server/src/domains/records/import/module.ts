@@ -24,7 +24,7 @@ export type ImportModule = ReturnType<typeof importModule>;
 
 /** The import of values of the past: from CSV files, and from boards that have kept them. */
 export function importModule(
-  { database, events, nodes, route }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route'>,
+  { database, events, nodes, route, logger }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route' | 'logger'>,
   { recordStore, topics, subscriptions, report, classLimitOf }: ImportNeeds,
 ) {
   const imports = createValueImports({
@@ -35,6 +35,7 @@ export function importModule(
     addImported: createAddImportedValues(recordStore, topics, createDevicesRepository(database)),
     claims: nodes.claimTurn && createImportClaims(database, uuidv7()),
     report,
+    logger,
   });
   events.inTransaction('values.cleared', ({ transaction }, { topicId }) => imports.forgetAll(transaction, [topicId]));
   events.inTransaction('topics.removed', ({ transaction }, { topics }) =>

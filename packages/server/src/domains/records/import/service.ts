@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Caller, Client } from '../../../platform/http/caller.ts';
 import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
@@ -20,12 +21,13 @@ type Batch = ParsedRequestOf<typeof addImportedValues>;
 interface ValueImportsOptions {
   readonly database: Database;
   readonly events: Pick<Events, 'change'>;
-  readonly topics: Pick<TopicsService, 'getChangeable' | 'isManageable' | 'markChanged'>;
+  readonly topics: Pick<TopicsService, 'find' | 'getChangeable' | 'isManageable' | 'markChanged'>;
   readonly messageTermsOf: SubscriptionsService['messageTermsOf'];
   readonly addImported: AddImportedValues;
   /** Undefined on a single server. */
   readonly claims: ImportClaims | undefined;
   readonly report: SecurityLog['report'];
+  readonly logger: Logger;
 }
 
 const NEW: ImportProgress = { rows: 0, values: 0, choices: '', isFinished: false };
@@ -36,9 +38,8 @@ const scopeOf = (topicId: string) => `import ${topicId}`;
 const sentScopeOf = (topicId: string) => `sent-past ${topicId}`;
 const LATEST = 'latest';
 
-/** Requests of boards to one topic that wait: a class whose WiFi is back sends all it has. */
-const MAX_WAITING = 40;
-const MAX_WAITING_TOPICS = 200;
+/** Pages load a topic at most this often while the boards of a class send what they have kept. */
+const ANNOUNCE_MS = 1000;
 /** How often a topic is tried that another server has at the moment. A batch takes some milliseconds. */
 const TRIES = 20;
 const TRY_MS = 100;
@@ -74,12 +75,13 @@ export function createValueImports({
   addImported,
   claims,
   report,
+  logger,
 }: ValueImportsOptions) {
   const kept = createKeptRepository(database);
   /** One batch at a time, whatever the topic: the batches of boards go between them. */
   let turn: Promise<unknown> = Promise.resolve();
-  /** Requests of boards that wait for their turn, by topic. */
-  const waiting = new Map<string, number>();
+  /** Topics whose pages have loaded values of boards within the last second; whether there are later ones. */
+  const announced = new Map<string, { hasMore: boolean }>();
 
   async function getImportable(caller: Caller, topicId: string): Promise<TopicEntity> {
     const topic = await topics.getChangeable(caller, topicId);
@@ -123,6 +125,25 @@ export function createValueImports({
       await announce('topic.changed', { topic });
       await announce('values.imported', { topicId: topic.id });
     });
+  }
+
+  async function announceSent(topic: TopicEntity): Promise<void> {
+    const before = announced.get(topic.id);
+    if (before) {
+      before.hasMore = true;
+      return;
+    }
+    const now = { hasMore: false };
+    announced.set(topic.id, now);
+    setTimeout(() => {
+      announced.delete(topic.id);
+      if (!now.hasMore) return;
+      announceSent(topic).catch((error: unknown) => {
+        logger.warn({ err: error }, 'Could not show values of the past on the pages of their topic');
+      });
+    }, ANNOUNCE_MS).unref();
+    // It may have been deleted since.
+    if (await topics.find(topic.id)) await announce(topic, topic.creatorId);
   }
 
   return {
@@ -183,18 +204,9 @@ export function createValueImports({
       }
       const latest = Date.now() + IMPORT_CLOCK_TOLERANCE_MS;
       if (sent.columns.times.some((time) => time > latest)) throw new AppError('TS_ERR_RECORD_0010');
-      const count = waiting.get(topic.id) ?? 0;
-      if (count >= MAX_WAITING || waiting.size >= MAX_WAITING_TOPICS) throw tooFast(SECOND_MS);
-      waiting.set(topic.id, count + 1);
-      try {
-        const isNew = await whenFree(() => inTurn(topic.id, () => addNew(topic, sent)));
-        if (isNew) await announce(topic, topic.creatorId);
-        return isNew;
-      } finally {
-        const left = (waiting.get(topic.id) ?? 1) - 1;
-        if (left > 0) waiting.set(topic.id, left);
-        else waiting.delete(topic.id);
-      }
+      const isNew = await whenFree(() => inTurn(topic.id, () => addNew(topic, sent)));
+      if (isNew) await announceSent(topic);
+      return isNew;
     },
 
     /** Forgets the files of topics whose values are deleted, in the same transaction. */
@@ -203,7 +215,7 @@ export function createValueImports({
   };
 }
 
-function tooFast(waitMs: number): AppError {
+export function tooFast(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
   return new AppError('TS_ERR_TOPIC_0034', String(seconds), { retryAfter: seconds });
 }

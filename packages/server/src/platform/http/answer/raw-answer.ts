@@ -18,9 +18,10 @@ export function refuseOnSocket(
   const body = JSON.stringify(refusal.bodyFor(language));
   const headers = {
     ...securityHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
+    'Content-Type': 'application/json; charset=utf-8',
+    // Small firmware searches for this spelling, and its request is the likeliest to be broken.
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);

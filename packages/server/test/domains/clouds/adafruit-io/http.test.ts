@@ -187,6 +187,8 @@ describe('HTTP', () => {
     ['a feed without a name', 422, 'feeds', post({ feed: {} })],
     ['an address that is none', 404, 'dashboards', {}],
     ['a method that is none', 404, 'feeds/temp', { method: 'PUT' }],
+    ['a name that is none', 404, 'feeds/%20/data', post({ value: 1 })],
+    ['a batch for a name that is none', 404, 'feeds/+%23/data/batch', post({ data: [{ value: 1 }] })],
     ['an overlong name', 400, `feeds/${'a'.repeat(400)}`, {}],
   ])('%s is refused with `error`: %i', async (_what, status, path, init) => {
     const opened = await open();
