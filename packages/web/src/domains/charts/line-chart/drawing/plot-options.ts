@@ -3,8 +3,8 @@ import { type Axis, BOTH } from './axes.ts';
 import { bottomMargin, LABEL_GAP, sideMargin, timeLabels, timeSpace, topMargin, valueLabel } from './axis-labels.ts';
 import { NARROW_UNIT } from './compact-axes.ts';
 import { drawCrowds, drawNames } from './crowd-drawing.ts';
-import { linePath, type Place, signs } from './line-paths.ts';
-import type { PlotFrame } from './plot-frame.ts';
+import { HAIRLINE, hairlines, hasHairlines, linePath, type Place, signs } from './line-paths.ts';
+import type { DrawnLine, PlotFrame } from './plot-frame.ts';
 import { LABEL_FONT, LABEL_PX } from './text-width.ts';
 
 /** The names of the scales in uPlot. */
@@ -17,6 +17,7 @@ const UNIT_GAP = 12;
 /** Of the symbol on each point, and of one that stands for its line. */
 const [SYMBOL_RADIUS, SIGN_RADIUS] = [3, 4];
 const SYMBOL_PX = 2;
+const GHOST_DASH = [6, 4];
 
 /** uPlot asks for what it draws while it draws. */
 type Ask = () => PlotFrame;
@@ -101,6 +102,13 @@ function drawUnit(u: uPlot, { units, ink }: PlotFrame, at: Axis, scale: number):
   u.ctx.restore();
 }
 
+/** How wide uPlot strokes a line of the frame, in its pixels, and how it dashes it. */
+export function strokeOf({ width, isGhost, isOfMany }: DrawnLine, scale: number): Pick<uPlot.Series, 'width' | 'dash'> {
+  const px = (length: number) => length * scale * uPlot.pxRatio;
+  const isThin = isOfMany && hasHairlines(px(width));
+  return { width: isThin ? HAIRLINE / uPlot.pxRatio : width * scale, dash: isGhost ? GHOST_DASH.map(px) : [] };
+}
+
 /** A line of the frame. Its width is set before each draw: uPlot does not ask for it. */
 export function lineOptions(frame: Ask, scale: number): uPlot.Series {
   // The first series of uPlot is the time.
@@ -118,7 +126,10 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
       const place = placeOn(u, frame(), line.axis);
       // No line connects the single points between two gaps.
       const lone = signs(line.view.lone, line.sign, px(SYMBOL_RADIUS), place);
-      return { stroke: linePath(line.view, place), fill: lone, flags: 0 };
+      const path = linePath(line.view, place);
+      const width = px(line.width);
+      const stroke = line.isOfMany && hasHairlines(width) ? hairlines(path, width) : path;
+      return { stroke, fill: lone, flags: 0 };
     },
     points: {
       show: (_, index) => (lineAt(index)?.symbols.pairs.length ?? 0) > 0,
