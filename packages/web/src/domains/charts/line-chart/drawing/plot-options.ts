@@ -38,7 +38,7 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
     side: at === 0 ? 3 : 1,
     gap: px(LABEL_GAP),
     size: () => px(sideMargin(frame(), at)),
-    splits: () => [...(at === 0 || frame().hasRight ? (frame().values[at]?.labels ?? []) : [])],
+    splits: () => labelsOf(frame(), at),
     values: (_, labels) => labels.map((value) => valueLabel(frame(), value, at)),
     ticks: { show: false },
     grid: { ...rule, show: at === 0 },
@@ -83,6 +83,11 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
       draw: [(u) => drawNames(u, frame(), scale, placeOn)],
     },
   };
+}
+
+/** Without anything to draw, numbers would have no meaning. */
+function labelsOf({ span, values, hasRight }: PlotFrame, at: Axis): number[] {
+  return span && (at === 0 || hasRight) ? [...(values[at]?.labels ?? [])] : [];
 }
 
 /** A short unit is above the numbers of its axis, a long one above the drawing. */
