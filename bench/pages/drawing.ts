@@ -19,6 +19,11 @@ const APPENDED_TO = { short: 10_000, full: 100_000 } as const;
 /** An hour of thirty boards that send each second. */
 const CLASS_POINTS = { short: 10_000, full: 30 * 3_600 } as const;
 const POINTS_PER_FRAME = 10;
+const CLASS_KINDS: readonly (readonly [Kind, string])[] = [
+  ['class', '30 lines of a class'],
+  ['wall', 'the same on a wall'],
+  ['lines', 'the same in colours'],
+];
 
 /**
  * Points in memory drawn in Chromium by the product's own plot, and by ECharts alone with its `sampling: 'lttb'`: the
@@ -44,7 +49,6 @@ export const drawing: Bench = async (form) => {
   }
   const mine = await appendTo(page, 'ours', form);
   const theirs = await appendTo(page, 'echarts', form);
-  const lines = await appendTo(page, 'class', form, CLASS_POINTS[form]);
   const live = `${POINTS_PER_FRAME} points a frame into ${APPENDED_TO[form].toLocaleString('en')}`;
   rows.push(
     { what: `${live}, main thread`, values: [mine.busy], unit: 'ms', digits: 1, target: TARGETS.chartUpdate },
@@ -53,15 +57,20 @@ export const drawing: Bench = async (form) => {
     { what: '  main thread, by ECharts alone', values: [theirs.busy], unit: 'ms', digits: 1 },
     { what: '  frames a second, by ECharts alone', values: [theirs.rate], unit: '' },
     ratio([theirs.busy], [mine.busy]),
-    {
-      what: `30 lines of a class, ${CLASS_POINTS[form].toLocaleString('en')} points in all, main thread`,
-      values: [lines.busy],
-      unit: 'ms',
-      digits: 1,
-      target: TARGETS.classUpdate,
-    },
-    ratio([theirs.busy], [lines.busy]),
   );
+  for (const [kind, what] of CLASS_KINDS) {
+    const { busy } = await appendTo(page, kind, form, CLASS_POINTS[form]);
+    rows.push(
+      {
+        what: `${what}, ${CLASS_POINTS[form].toLocaleString('en')} points, main thread`,
+        values: [busy],
+        unit: 'ms',
+        digits: 1,
+        target: TARGETS.classUpdate,
+      },
+      ratio([theirs.busy], [busy]),
+    );
+  }
   await browser.close();
   site.close();
   return rows;

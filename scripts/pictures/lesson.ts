@@ -6,13 +6,14 @@ import { connectAsync } from 'mqtt';
 import type { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { createClass, signInTeacher } from './class.ts';
+import type { Attempt } from './further-lesson.ts';
 import { NAMES } from './names.ts';
 
-const BOARDS = 30;
+export const BOARDS = 30;
 const ROUNDS = 15;
 const ROUND_MS = 1000;
 /** The names that micro:bits give themselves; each has a pupil. */
-const PUPILS_BOARDS = ['vigop', 'tizap', 'zogut', 'pavat'];
+export const PUPILS_BOARDS = ['vigop', 'tizap', 'zogut', 'pavat'];
 const NEW_BOARD = 'gevuz';
 /** What the first lesson of the help sends. */
 const FIRST_VALUES = [21, 22, 24, 23];
@@ -38,7 +39,7 @@ export interface Lesson {
  * Fills a server with the lesson that pictures show, for a quarter of a minute: a class of four whose boards send, one of them also
  * what is refused, and a project with thirty boards. Names are in the language of the pictures.
  */
-export async function createLesson(server: ServerProcess, language: Language): Promise<Lesson> {
+export async function createLesson(server: ServerProcess, language: Language, attempt: Attempt): Promise<Lesson> {
   const names = NAMES[language];
   const api = await signInTeacher(server.http, names);
   const project = await api.createProject(names.project);
@@ -80,7 +81,7 @@ export async function createLesson(server: ServerProcess, language: Language): P
         outputType: 'SIMPLE_MESSAGE',
       });
     if (round === 0) await giveBoards(topic.id, PUPILS_BOARDS);
-    if (round === ROUNDS / 3) await api.call(createAnnotation, { topicId: topic.id, text: names.note });
+    if (round === ROUNDS / 3) await attempt(() => api.call(createAnnotation, { topicId: topic.id, text: names.note }));
     await new Promise((resolve) => setTimeout(resolve, ROUND_MS));
   }
   await send(topic.topicName, `_dn=${NEW_BOARD},temperature=21.5`);

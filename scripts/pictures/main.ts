@@ -1,5 +1,7 @@
-// `npm run pictures [-- --only=NAME,NAME --out=DIR]`: takes pictures of the running product. Without a folder, it takes those of
-// the help pages, in which each is at most 60 kB. With one, it takes all of them as PNG, for each screen, language and appearance.
+// `npm run pictures`: takes pictures of the running product, those of the help pages, in which each is at most 60 kB.
+// `npm run pictures -- --out=DIR`: takes all pictures as PNG, for each screen, language and appearance; `names.tsv` says what is to be seen in
+// each. Fewer with --only=NAME,NAME --screens=NAME,NAME --languages=en,zh-HK --appearances=light. With --of=REVISION, of an earlier commit:
+// pages that it does not have, and steps that it does not know, are left out.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,58 +11,55 @@ import { LANGUAGES, type Language } from '@tinkerstream/contract/platform/langua
 import { CHROMIUM } from '../../e2e/support/chromium.ts';
 import { HELP_PICTURES, type HelpPicture } from '../../packages/web/src/pages/help/contents/help-content.ts';
 import { startServer } from '../../test/support/server-process.ts';
+import { createFurtherLesson, type FurtherLesson, goOn } from './further-lesson.ts';
+import { FURTHER_PICTURES, type FurtherPicture } from './further-pictures.ts';
 import { createLesson, type Lesson } from './lesson.ts';
-import { PICTURES, type Picture, SCREENS } from './pictures.ts';
+import { NAMES } from './names.ts';
+import { PICTURES, SCREENS } from './pictures.ts';
+import { startRevision } from './revision.ts';
 
 const HELP_FOLDER = join(import.meta.dirname, '../../packages/web/public/pictures');
 const MAX_BYTES = 60_000;
 /** JPEG qualities, best first. */
 const QUALITIES = [80, 65, 50, 40, 30];
-const AT_MOST_MS = 30 * 60_000;
+const AT_MOST_MS = 60 * 60_000;
 const SETTLED_MS = 1500;
+const STEP_MS = 5000;
+/** How long boards have sent before the first picture. */
+const LIVE_MS = 20_000;
 /** Screens often have more dots than pixels. */
 const HELP_SCALE = 1.25;
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
-const { out } = values;
-const only = values.only?.split(',');
-const chosen = PICTURES.filter(({ name }) => (only ? only.includes(name) : out !== undefined || name in HELP_PICTURES));
-if (chosen.length === 0)
-  throw new Error(`No picture is named ${values.only}: ${PICTURES.map(({ name }) => name).join(', ')}`);
-
-const folder = out ?? HELP_FOLDER;
-mkdirSync(folder, { recursive: true });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    out: { type: 'string' },
+    of: { type: 'string' },
+    screens: { type: 'string' },
+    languages: { type: 'string' },
+    appearances: { type: 'string' },
+  },
+});
+const { out, of } = values;
+if (of !== undefined && out === undefined) throw new Error('Pictures of an earlier commit need a folder: --out=DIR');
 
 const timer = setTimeout(() => {
   console.error('The pictures took too long.');
   process.exit(1);
 }, AT_MOST_MS);
 timer.unref();
-const server = await startServer();
+const server = of === undefined ? await startServer() : await startRevision(of);
 const browser = await chromium.launch(CHROMIUM);
 try {
-  for (const language of LANGUAGES) {
-    const lesson = await createLesson(server, language);
-    for (const [as = 'teacher', pictures] of Map.groupBy(chosen, ({ as }) => as)) {
-      const accessToken = as === 'visitor' ? undefined : lesson[as];
-      if (out === undefined) {
-        const page = await openPage(browser, 'light', language, accessToken);
-        for (const picture of pictures) {
-          await page.setViewportSize(HELP_PICTURES[picture.name as HelpPicture]);
-          await take(page, picture, lesson, language, `${language}.jpg`);
-        }
-        await page.context().close();
-      } else {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const page = await openPage(browser, colorScheme, language, accessToken);
-          for (const { name: screen, ...size } of SCREENS) {
-            await page.setViewportSize(size);
-            for (const picture of pictures)
-              await take(page, picture, lesson, language, `${screen}.${colorScheme}.${language}.png`);
-          }
-          await page.context().close();
-        }
-      }
+  for (const language of chosen(LANGUAGES, values.languages, (name) => name)) {
+    const lesson = await createLesson(server, language, attempt);
+    if (out === undefined) await takeForHelp(lesson, language);
+    else {
+      const further = await createFurtherLesson(server, lesson, NAMES[language], attempt);
+      const end = await goOn(server, further);
+      await new Promise((resolve) => setTimeout(resolve, LIVE_MS));
+      await takeAll(out, further, language);
+      await end();
     }
   }
 } finally {
@@ -68,14 +67,77 @@ try {
   await server.stop();
 }
 
-async function take(page: Page, { name, address, steps }: Picture, lesson: Lesson, language: Language, suffix: string) {
-  await page.goto(address(lesson));
+async function takeForHelp(lesson: Lesson, language: Language): Promise<void> {
+  const pictures = chosen(
+    PICTURES.filter(({ name }) => name in HELP_PICTURES),
+    values.only,
+    ({ name }) => name,
+  );
+  for (const [as = 'teacher', own] of Map.groupBy(pictures, ({ as }) => as)) {
+    const page = await openPage(browser, 'light', language, as === 'visitor' ? undefined : lesson[as]);
+    for (const picture of own) {
+      await page.setViewportSize(HELP_PICTURES[picture.name as HelpPicture]);
+      await open(page, picture.address(lesson), picture, language);
+      save(HELP_FOLDER, `${picture.name}.${language}.jpg`, await smallPictureOf(page));
+    }
+    await page.context().close();
+  }
+}
+
+async function takeAll(folder: string, lesson: FurtherLesson, language: Language): Promise<void> {
+  const pictures = chosen<FurtherPicture>([...PICTURES, ...FURTHER_PICTURES], values.only, ({ name }) => name);
+  const screens = chosen(SCREENS, values.screens, ({ name }) => name);
+  mkdirSync(folder, { recursive: true });
+  const list = pictures.map(({ name, shows }) => `${name}\t${shows ?? ''}\n`);
+  writeFileSync(join(folder, 'names.tsv'), list.join(''));
+  for (const colorScheme of chosen(['light', 'dark'] as const, values.appearances, (name) => name)) {
+    for (const [as = 'teacher', own] of Map.groupBy(pictures, ({ as }) => as)) {
+      for (const { name: screen, ...size } of screens) {
+        // What one picture chooses, such as a view, must not be in another.
+        for (const picture of own) {
+          const address = picture.address(lesson);
+          if (address === undefined) continue;
+          const page = await openPage(browser, colorScheme, language, as === 'visitor' ? undefined : lesson[as]);
+          await page.setViewportSize(size);
+          await attempt(() => open(page, address, picture, language));
+          save(folder, `${picture.name}.${screen}.${colorScheme}.${language}.png`, await page.screenshot());
+          await page.context().close();
+        }
+      }
+    }
+  }
+}
+
+/** What is chosen of a list by names, or all of it. */
+function chosen<T>(list: readonly T[], names: string | undefined, nameOf: (item: T) => string): readonly T[] {
+  const wanted = names?.split(',');
+  const found = list.filter((item) => !wanted || wanted.includes(nameOf(item)));
+  if (found.length === 0) throw new Error(`Nothing is named ${names}: ${list.map(nameOf).join(', ')}`);
+  return found;
+}
+
+/** Leaves out what an earlier commit does not have. */
+async function attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
+  if (of === undefined) return call();
+  return call().catch((error: Error) => {
+    console.log(`Left out: ${error.message.split('\n')[0]}`);
+    return undefined;
+  });
+}
+
+async function open(page: Page, address: string, { steps }: FurtherPicture, language: Language): Promise<void> {
+  await page.goto(address);
   await page.locator('h1').first().waitFor();
   await page.waitForTimeout(SETTLED_MS);
-  await steps?.(page, language);
-  const file = join(folder, `${name}.${suffix}`);
-  writeFileSync(file, await pictureOf(page));
-  console.log(file);
+  if (!steps) return;
+  page.setDefaultTimeout(STEP_MS);
+  await steps(page, language);
+  await page.waitForTimeout(SETTLED_MS / 2);
+}
+
+function save(folder: string, name: string, picture: Buffer): void {
+  writeFileSync(join(folder, name), picture);
+  console.log(join(folder, name));
 }
 
 async function openPage(
@@ -98,8 +160,7 @@ async function openPage(
 }
 
 /** A picture of the screen in the best quality that is small enough. */
-async function pictureOf(page: Page): Promise<Buffer> {
-  if (out !== undefined) return page.screenshot();
+async function smallPictureOf(page: Page): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const picture = await page.screenshot({ type: 'jpeg', quality });
     if (picture.length <= MAX_BYTES) return picture;

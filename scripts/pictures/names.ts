@@ -14,6 +14,14 @@ export interface Names {
   readonly note: string;
   readonly temperature: string;
   readonly humidity: string;
+  readonly manyProject: string;
+  readonly manyTopic: string;
+  /** A topic and a dashboard. */
+  readonly further: string;
+  readonly scatter: string;
+  readonly votes: string;
+  readonly track: string;
+  readonly pressure: string;
 }
 
 export const NAMES: Readonly<Record<Language, Names>> = {
@@ -30,6 +38,13 @@ export const NAMES: Readonly<Record<Language, Names>> = {
     note: 'Window opened',
     temperature: 'Temperature',
     humidity: 'Humidity',
+    manyProject: 'School fair',
+    manyTopic: 'Stand',
+    further: 'Ferry',
+    scatter: 'Heat and humidity',
+    votes: 'Votes',
+    track: 'Way of the ferry',
+    pressure: 'Air pressure',
   },
   'zh-HK': {
     teacher: { firstName: '美儀', lastName: '陳' },
@@ -44,6 +59,13 @@ export const NAMES: Readonly<Record<Language, Names>> = {
     note: '打開窗戶',
     temperature: '溫度',
     humidity: '濕度',
+    manyProject: '開放日',
+    manyTopic: '攤位',
+    further: '渡輪',
+    scatter: '溫度與濕度',
+    votes: '投票',
+    track: '渡輪航線',
+    pressure: '氣壓',
   },
   'zh-CN': {
     teacher: { firstName: '美仪', lastName: '陈' },
@@ -58,5 +80,12 @@ export const NAMES: Readonly<Record<Language, Names>> = {
     note: '打开窗户',
     temperature: '温度',
     humidity: '湿度',
+    manyProject: '开放日',
+    manyTopic: '摊位',
+    further: '渡轮',
+    scatter: '温度与湿度',
+    votes: '投票',
+    track: '渡轮航线',
+    pressure: '气压',
   },
 };

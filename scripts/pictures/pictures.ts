@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { charts as chartsEn } from '../../packages/web/src/i18n/en/charts.ts';
-import { records as recordsEn } from '../../packages/web/src/i18n/en/records.ts';
-import { topics as topicsEn } from '../../packages/web/src/i18n/en/topics.ts';
-import { charts as chartsZhCn } from '../../packages/web/src/i18n/zh-CN/charts.ts';
-import { records as recordsZhCn } from '../../packages/web/src/i18n/zh-CN/records.ts';
-import { topics as topicsZhCn } from '../../packages/web/src/i18n/zh-CN/topics.ts';
-import { charts as chartsZhHk } from '../../packages/web/src/i18n/zh-HK/charts.ts';
-import { records as recordsZhHk } from '../../packages/web/src/i18n/zh-HK/records.ts';
-import { topics as topicsZhHk } from '../../packages/web/src/i18n/zh-HK/topics.ts';
 import type { Lesson } from './lesson.ts';
-
-const CHARTS = { en: chartsEn, 'zh-HK': chartsZhHk, 'zh-CN': chartsZhCn };
-const RECORDS = { en: recordsEn, 'zh-HK': recordsZhHk, 'zh-CN': recordsZhCn };
-const TOPICS = { en: topicsEn, 'zh-HK': topicsZhHk, 'zh-CN': topicsZhCn };
+import { CHARTS, RECORDS, TOPICS } from './texts.ts';
 
 /** What covers the top of a page. */
 const HEADER_PX = 90;

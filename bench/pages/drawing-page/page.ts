@@ -6,6 +6,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { suggestedColour } from '../../../packages/web/src/domains/charts/colours.ts';
 import { createPlot } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot.ts';
 import type { Look, PlotInk } from '../../../packages/web/src/domains/charts/line-chart/drawing/plot-frame.ts';
+import { LABEL_PX } from '../../../packages/web/src/domains/charts/line-chart/drawing/text-width.ts';
 import { Line } from '../../../packages/web/src/domains/charts/line-chart/lines/line.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -16,6 +17,10 @@ const COLOUR = '#0b5f5e';
 const ALL = { latest: -1 };
 /** As a chart of many lines is drawn first. */
 const SUMMARY: Look = { isSummary: true, front: new Set([0]), isCovered: false };
+/** With the colour of each line. */
+const LINES: Look = { isSummary: false, front: new Set(), isCovered: false };
+/** The size of labels on a wall, in pixels. */
+const WALL_PX = 24;
 
 const timeAt = (index: number) => START + index * 1000;
 const valueAt = (index: number) => Math.round(2000 + 500 * Math.sin(index / 5000) + ((index * 7919) % 37)) / 100;
@@ -25,12 +30,14 @@ interface Drawn {
   readonly add: (times: Float64Array, values: Float64Array) => void;
   readonly end: () => void;
 }
-export type Kind = 'ours' | 'class' | 'echarts';
+/** `class` is drawn as a summary, on a page and on a wall; `lines` are the same in colours. */
+export type Kind = 'ours' | 'class' | 'lines' | 'wall' | 'echarts';
 
 /** The boards of a class, each with its own line. */
 const BOARDS = 30;
 
 function ours(element: HTMLElement): Drawn {
+  element.style.fontSize = `${LABEL_PX}px`;
   const line = new Line();
   const lines = [{ label: 'temperature', colour: COLOUR, line, unit: '°C', group: '' }];
   const plot = createPlot(element);
@@ -44,7 +51,8 @@ function ours(element: HTMLElement): Drawn {
 }
 
 /** Assigns the points to the boards in turn. */
-function ofClass(element: HTMLElement): Drawn {
+function ofClass(element: HTMLElement, look: Look, labels = LABEL_PX): Drawn {
+  element.style.fontSize = `${labels}px`;
   const lines = Array.from({ length: BOARDS }, (_, index) => ({
     label: `board ${index}`,
     colour: suggestedColour(index, 'light'),
@@ -60,7 +68,7 @@ function ofClass(element: HTMLElement): Drawn {
         lines[next]?.line.raw.append(times[i] as number, (values[i] as number) + next);
         next = (next + 1) % BOARDS;
       }
-      plot.draw(lines, ALL, INK, SUMMARY);
+      plot.draw(lines, ALL, INK, look);
     },
     end: plot.dispose,
   };
@@ -106,7 +114,13 @@ async function painted(): Promise<void> {
   await nextFrame();
 }
 
-const makers = { ours, class: ofClass, echarts };
+const makers: Readonly<Record<Kind, (element: HTMLElement) => Drawn>> = {
+  ours,
+  class: (element) => ofClass(element, SUMMARY),
+  lines: (element) => ofClass(element, LINES),
+  wall: (element) => ofClass(element, SUMMARY, WALL_PX),
+  echarts,
+};
 let drawn: Drawn | undefined;
 let count = 0;
 

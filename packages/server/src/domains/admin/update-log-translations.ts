@@ -589,6 +589,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '首次開啟專案、圖表或儀表板時，下載量減少四分之一。選單、對話框及其他頁面的文字，會在首次使用時才載入。',
       'zh-CN': '首次打开项目、图表或仪表板时，下载量减少四分之一。菜单、对话框和其他页面的文字，会在首次使用时才加载。',
     },
+  'Charts of a whole class draw several times as fast on walls and sharp screens of computers without a graphics card.':
+    {
+      'zh-HK': '在沒有獨立顯示卡的電腦上，以投影或高解像度螢幕顯示全班的圖表時，繪圖速度快數倍。',
+      'zh-CN': '在没有独立显卡的电脑上，用投影或高分辨率屏幕显示全班的图表时，绘图速度快数倍。',
+    },
   'The first messages of a class, and those after a restart, are stored many times as fast.': {
     'zh-HK': '一班學生的首批訊息，以及重啟後的首批訊息，儲存速度提高多倍。',
     'zh-CN': '一班学生的首批消息，以及重启后的首批消息，保存速度提高多倍。',

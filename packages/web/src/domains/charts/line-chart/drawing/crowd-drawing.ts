@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { Axis } from './axes.ts';
-import { bandPath, linePath, type Place } from './line-paths.ts';
+import { bandPath, HAIRLINE, linePath, type Place } from './line-paths.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { LABEL_FONT, LABEL_PX } from './text-width.ts';
 
@@ -8,7 +8,8 @@ type PlaceOn = (u: uPlot, frame: PlotFrame, axis: Axis) => Place;
 
 /** How strong the range of all lines is, that of their middle half, and a line that stands back. */
 const [ALL_ALPHA, HALF_ALPHA, BACK_ALPHA] = [0.1, 0.2, 0.3];
-const [BACK_PX, MEDIAN_PX] = [1, 2.5];
+const MOST_BACK_ALPHA = 0.7;
+const MEDIAN_PX = 2.5;
 /** Between a name and the end of its line, and the edge around it. */
 const [NAME_GAP, NAME_EDGE] = [4, 4];
 const NAME_PX = LABEL_PX + 1;
@@ -30,8 +31,9 @@ export function drawCrowds(u: uPlot, frame: PlotFrame, scale: number, placeOn: P
     ctx.fill(bandPath(crowd, lowest, highest, place));
     ctx.globalAlpha = HALF_ALPHA;
     ctx.fill(bandPath(crowd, lowerQuarter, upperQuarter, place));
-    ctx.globalAlpha = BACK_ALPHA;
-    ctx.lineWidth = BACK_PX * scale * uPlot.pxRatio;
+    // As much ink as a wider line would have: a class of wider ones would take several frames.
+    ctx.globalAlpha = Math.min(MOST_BACK_ALPHA, BACK_ALPHA * scale * uPlot.pxRatio);
+    ctx.lineWidth = HAIRLINE;
     for (const view of back) ctx.stroke(linePath(view, place));
     ctx.globalAlpha = 1;
     ctx.strokeStyle = frame.ink.strong;

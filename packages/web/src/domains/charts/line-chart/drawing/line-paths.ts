@@ -2,6 +2,17 @@ import { addSign, type Sign } from '../lines/signs.ts';
 import type { Crowd } from './crowds.ts';
 import type { InView } from './in-view.ts';
 
+/**
+ * Without a graphics card, a browser draws lines of one pixel of the canvas five times as fast as wider ones, which it first
+ * turns into areas.
+ */
+export const HAIRLINE = 1;
+/** Wider lines would show gaps between their hairlines. */
+const WIDEST = 2.25;
+/** How much wider lines become by three hairlines around their middle, in multiples of the distance to it; the mean of all directions. */
+const SPREAD = 1.65;
+const CORNERS = [90, 210, 330].map((degrees) => (degrees * Math.PI) / 180);
+
 /** Where times and values are on the canvas, in its own pixels. */
 export interface Place {
   readonly x: (time: number) => number;
@@ -53,4 +64,20 @@ export function bandPath({ times }: Crowd, low: Float64Array, high: Float64Array
     from = at + 1;
   }
   return path;
+}
+
+/** Whether hairlines can stand for a line of a width in pixels of the canvas. */
+export function hasHairlines(width: number): boolean {
+  return width > HAIRLINE && width <= WIDEST;
+}
+
+/** Three hairlines side by side that look like a line of a width. */
+export function hairlines(path: Path2D, width: number): Path2D {
+  const distance = (width - HAIRLINE) / SPREAD;
+  const all = new Path2D();
+  for (const corner of CORNERS) {
+    const [x, y] = [distance * Math.cos(corner), distance * Math.sin(corner)];
+    all.addPath(path, { e: x, f: y });
+  }
+  return all;
 }

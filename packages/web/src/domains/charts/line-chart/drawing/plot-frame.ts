@@ -18,7 +18,7 @@ export interface PlotInk {
   readonly language: Language;
 }
 
-interface DrawnLine {
+export interface DrawnLine {
   readonly colour: string;
   readonly axis: Axis;
   /** Drawn thin and dashed. */
@@ -27,6 +27,8 @@ interface DrawnLine {
   readonly sign: Sign;
   /** In pixels. */
   readonly width: number;
+  /** Whether it is one of so many that each must be drawn fast. */
+  readonly isOfMany: boolean;
   readonly symbols: Symbols;
   /** The name beside its end; '' for none. */
   readonly name: string;

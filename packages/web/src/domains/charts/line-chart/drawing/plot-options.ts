@@ -3,8 +3,8 @@ import { type Axis, BOTH } from './axes.ts';
 import { bottomMargin, LABEL_GAP, sideMargin, timeLabels, timeSpace, topMargin, valueLabel } from './axis-labels.ts';
 import { NARROW_UNIT } from './compact-axes.ts';
 import { drawCrowds, drawNames } from './crowd-drawing.ts';
-import { linePath, type Place, signs } from './line-paths.ts';
-import type { PlotFrame } from './plot-frame.ts';
+import { HAIRLINE, hairlines, hasHairlines, linePath, type Place, signs } from './line-paths.ts';
+import type { DrawnLine, PlotFrame } from './plot-frame.ts';
 import { LABEL_FONT, LABEL_PX } from './text-width.ts';
 
 /** The names of the scales in uPlot. */
@@ -17,6 +17,7 @@ const UNIT_GAP = 12;
 /** Of the symbol on each point, and of one that stands for its line. */
 const [SYMBOL_RADIUS, SIGN_RADIUS] = [3, 4];
 const SYMBOL_PX = 2;
+const GHOST_DASH = [6, 4];
 
 /** uPlot asks for what it draws while it draws. */
 type Ask = () => PlotFrame;
@@ -37,7 +38,7 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
     side: at === 0 ? 3 : 1,
     gap: px(LABEL_GAP),
     size: () => px(sideMargin(frame(), at)),
-    splits: () => [...(at === 0 || frame().hasRight ? (frame().values[at]?.labels ?? []) : [])],
+    splits: () => labelsOf(frame(), at),
     values: (_, labels) => labels.map((value) => valueLabel(frame(), value, at)),
     ticks: { show: false },
     grid: { ...rule, show: at === 0 },
@@ -84,6 +85,11 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
   };
 }
 
+/** Without anything to draw, numbers would have no meaning. */
+function labelsOf({ span, values, hasRight }: PlotFrame, at: Axis): number[] {
+  return span && (at === 0 || hasRight) ? [...(values[at]?.labels ?? [])] : [];
+}
+
 /** A short unit is above the numbers of its axis, a long one above the drawing. */
 function drawUnit(u: uPlot, { units, ink }: PlotFrame, at: Axis, scale: number): void {
   const unit = units[at] ?? '';
@@ -99,6 +105,13 @@ function drawUnit(u: uPlot, { units, ink }: PlotFrame, at: Axis, scale: number):
   const gap = isNarrow ? px(LABEL_GAP) : 0;
   u.ctx.fillText(unit, at === 0 ? left - gap : left + width + gap, top - px(UNIT_GAP));
   u.ctx.restore();
+}
+
+/** How wide uPlot strokes a line of the frame, in its pixels, and how it dashes it. */
+export function strokeOf({ width, isGhost, isOfMany }: DrawnLine, scale: number): Pick<uPlot.Series, 'width' | 'dash'> {
+  const px = (length: number) => length * scale * uPlot.pxRatio;
+  const isThin = isOfMany && hasHairlines(px(width));
+  return { width: isThin ? HAIRLINE / uPlot.pxRatio : width * scale, dash: isGhost ? GHOST_DASH.map(px) : [] };
 }
 
 /** A line of the frame. Its width is set before each draw: uPlot does not ask for it. */
@@ -118,7 +131,10 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
       const place = placeOn(u, frame(), line.axis);
       // No line connects the single points between two gaps.
       const lone = signs(line.view.lone, line.sign, px(SYMBOL_RADIUS), place);
-      return { stroke: linePath(line.view, place), fill: lone, flags: 0 };
+      const path = linePath(line.view, place);
+      const width = px(line.width);
+      const stroke = line.isOfMany && hasHairlines(width) ? hairlines(path, width) : path;
+      return { stroke, fill: lone, flags: 0 };
     },
     points: {
       show: (_, index) => (lineAt(index)?.symbols.pairs.length ?? 0) > 0,

@@ -117,7 +117,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
         visible,
         Math.max(MIN_PIXELS, usualWidth()),
       );
-      const usual = lines.length >= CROWD_FROM ? MANY_LINE_PX : LINE_PX;
+      const isMany = lines.length >= CROWD_FROM;
       const drawn = own.map(({ line: { colour, label, sign = 'circle', isGhost = false }, index }, at) => {
         const isFront = look.front.has(index);
         return {
@@ -126,7 +126,8 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
           axis: axes[index] ?? 0,
           view: views[index] ?? NOTHING_IN_VIEW,
           sign,
-          width: isGhost ? GHOST_PX : isFront ? FRONT_LINE_PX : usual,
+          width: isGhost ? GHOST_PX : isFront ? FRONT_LINE_PX : isMany ? MANY_LINE_PX : LINE_PX,
+          isOfMany: isMany && !isGhost && !isFront,
           symbols: isGhost ? NO_SYMBOLS : (symbols[at] ?? NO_SYMBOLS),
           name: isFront ? label : '',
           isFront,

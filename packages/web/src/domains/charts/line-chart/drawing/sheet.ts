@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import { zoomOf } from '../../zoom.ts';
 import type { PlotFrame } from './plot-frame.ts';
-import { lineOptions, plotOptions } from './plot-options.ts';
+import { lineOptions, plotOptions, strokeOf } from './plot-options.ts';
 import { LABEL_PX } from './text-width.ts';
 
 /** A canvas on which uPlot draws, as sharp as the screen. */
@@ -24,7 +24,6 @@ export interface Sheet {
 const PICTURE_RATIO = 2;
 /** A lower drawing, in the pixels of usual labels, would be labels only. */
 const LEAST_HEIGHT_PX = 72;
-const GHOST_DASH = [6, 4];
 /** The points of a line are in the frame; uPlot only wants to see some. */
 const SOME_POINTS = [0, 0];
 
@@ -124,10 +123,8 @@ function createChart(element: HTMLElement, { scale, enlargement, first }: ChartF
           );
         }
         for (let at = uplot.series.length - 1; at > lines.length; at -= 1) uplot.delSeries(at);
-        for (const [at, { width, isGhost }] of lines.entries()) {
-          const dash = isGhost ? GHOST_DASH.map((length) => length * drawnScale * uPlot.pxRatio) : [];
-          Object.assign(uplot.series[at + 1] as uPlot.Series, { width: width * drawnScale, dash });
-        }
+        for (const [at, line] of lines.entries())
+          Object.assign(uplot.series[at + 1] as uPlot.Series, strokeOf(line, drawnScale));
         // The texts of the axes may be others although their ends are the same.
         uplot.redraw(false, true);
         uplot.setData([span ? [span.start, span.end] : [], ...lines.map(() => SOME_POINTS)]);

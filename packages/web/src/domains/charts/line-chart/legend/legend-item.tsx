@@ -26,6 +26,7 @@ interface LegendItemProps extends Pick<LegendLine, 'label' | 'unit' | 'colour' |
   readonly isOnly: boolean;
   readonly isRight: boolean;
   readonly isCompact: boolean;
+  readonly hasShortAge: boolean;
   readonly isFront: boolean;
   readonly isPointed: boolean;
   /** Whether its colour is not that of its line, which stands back. */
@@ -92,7 +93,7 @@ export const LegendItem = memo(function LegendItem(props: LegendItemProps) {
           <LiveText live={{ value, arrivals }} unit={unit} isStale={isStale} />
           {time !== undefined && (
             <span className={classes.when}>
-              <Ago time={time} now={now} isShort={isCompact} />
+              <Ago time={time} now={now} isShort={props.hasShortAge} />
             </span>
           )}
         </>

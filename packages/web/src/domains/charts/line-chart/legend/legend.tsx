@@ -105,6 +105,7 @@ export function Legend(props: LegendProps) {
               isOnly={lines.length === 1}
               isRight={right.has(key)}
               isCompact={isCompact}
+              hasShortAge={isCompact || isMany}
               isFront={front.has(key)}
               isPointed={pointed === key}
               isBack={isSummary}
@@ -122,7 +123,7 @@ export function Legend(props: LegendProps) {
           );
         })}
       </ul>
-      {matching.length === 0 && <p className={classes.when}>{own.noMatch}</p>}
+      {matching.length === 0 && lines.length > 0 && <p className={classes.when}>{own.noMatch}</p>}
       {isShared && (
         <span className={classes.when}>
           <Ago time={latest} now={now} />

@@ -1,7 +1,7 @@
 import type { Span } from '../../span.ts';
 import type { Crowd } from '../drawing/crowds.ts';
 import type { InView } from '../drawing/in-view.ts';
-import { linePath } from '../drawing/line-paths.ts';
+import { HAIRLINE, hairlines, hasHairlines, linePath } from '../drawing/line-paths.ts';
 
 interface Cell {
   readonly view: InView;
@@ -43,8 +43,10 @@ export function drawCell(canvas: HTMLCanvasElement, { view, span, range, crowd, 
     pen.globalAlpha = 1;
   }
   pen.strokeStyle = ink.line;
-  pen.lineWidth = LINE_PX * ratio;
-  pen.stroke(linePath(view, place));
+  const lineWidth = LINE_PX * ratio;
+  const isThin = hasHairlines(lineWidth);
+  pen.lineWidth = isThin ? HAIRLINE : lineWidth;
+  pen.stroke(isThin ? hairlines(linePath(view, place), lineWidth) : linePath(view, place));
   pen.fillStyle = ink.line;
   for (let at = 0; at < view.lone.length; at += 2) {
     pen.beginPath();

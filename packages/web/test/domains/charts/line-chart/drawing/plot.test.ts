@@ -18,20 +18,24 @@ class Path {
   readonly moveTo = () => this.#calls.push('move');
   readonly lineTo = () => this.#calls.push('line');
   readonly arc = () => this.#calls.push('circle');
+  readonly addPath = (path: Path) => this.#calls.push('path', ...path.#calls);
   count = (call: string) => this.#calls.filter((each) => each === call).length;
 }
 const strokes: Path[] = [];
+/** The width of each of them. */
+const widths: unknown[] = [];
 vi.stubGlobal('Path2D', Path);
 HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
-  const pen: Record<string, unknown> = {
+  const pen: Record<string, unknown> & { lineWidth?: number } = {
     canvas: this,
     clearRect: () => {
       labels.clear();
       strokes.length = 0;
+      widths.length = 0;
     },
     measureText: (text: string) => ({ width: 7 * text.length }),
     fillText: (text: string, x: number, y: number) => labels.set(text, `${x} ${y}`),
-    stroke: (path?: Path) => path && strokes.push(path),
+    stroke: (path?: Path) => path && strokes.push(path) && widths.push(pen.lineWidth),
   };
   const known = (name: string | symbol) => (typeof name === 'string' ? pen[name] : undefined);
   return new Proxy(pen, { get: (_, name) => known(name) ?? (() => undefined) });
@@ -39,8 +43,9 @@ HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasEle
 
 afterEach(() => document.body.replaceChildren());
 
-function openPlot(isCompact = false) {
+function openPlot(isCompact = false, fontSize = '12px') {
   const element = document.createElement('div');
+  element.style.fontSize = fontSize;
   Object.defineProperties(element, { clientWidth: { value: 600 }, clientHeight: { value: 300 } });
   document.body.append(element);
   return createPlot(element, isCompact);
@@ -158,3 +163,33 @@ test('a compact chart leaves room for its numbers, and no label of time reaches 
   expect(wide.isWithin(500, '06:01:46.450')).toBe(true);
   expect(wide.isWithin(990, '06:01:46.450')).toBe(false);
 });
+
+test.each(['12px', '24px'])(
+  'thirty lines in grey are one pixel wide with labels of %s, the median is wider',
+  (fontSize) => {
+    const plot = openPlot();
+    for (const element of document.body.children) (element as HTMLElement).style.fontSize = fontSize;
+    plot.resize();
+    plot.draw(classOf(30), WIDE, INK, { isSummary: true, front: new Set(), isCovered: false });
+    expect(widths.filter((width) => width === 1)).toHaveLength(30);
+    expect(widths.filter((width) => Number(width) > 2)).toHaveLength(1);
+  },
+);
+
+test('thirty lines in colours are each three lines of one pixel side by side, eight are as wide as they are', () => {
+  const plot = openPlot();
+  plot.draw(classOf(30), WIDE, INK);
+  expect(widths).toEqual(Array.from({ length: 30 }, () => 1));
+  expect(strokes.map((path) => path.count('path'))).toEqual(Array.from({ length: 30 }, () => 3));
+  plot.draw(classOf(8), WIDE, INK);
+  expect(widths).toEqual(Array.from({ length: 8 }, () => 2));
+});
+
+function classOf(boards: number) {
+  return Array.from({ length: boards }, (_, board) =>
+    lineOf(
+      Array.from({ length: 100 }, (_, at) => [at * 1000, board + at / 10] as const),
+      '°C',
+    ),
+  );
+}

@@ -1,0 +1,137 @@
+import { type ChartType, createChart } from '@tinkerstream/contract/charts';
+import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
+import { createDataType, createTopic } from '@tinkerstream/contract/topics';
+import { connectAsync } from 'mqtt';
+import { Api } from '../../test/support/api.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
+import { BOARDS, type Lesson, PUPILS_BOARDS } from './lesson.ts';
+import type { Names } from './names.ts';
+
+const MANY_TOPICS = 200;
+/** Around the harbour, as a ferry goes. */
+const [START, STEP] = [
+  { north: 22.2871, east: 114.1603 },
+  { north: 0.0016, east: 0.0011 },
+];
+const MOMENTS = 12;
+/** Messages a second of a program without a pause. */
+const FLOOD = 15;
+const SILENT_GROUP = 5;
+/** Seconds between two messages that are refused. */
+const JUNK_EACH = 10;
+const VOTES = ['A', 'B', 'B', 'C', 'B', 'A', 'B', 'A', 'B', 'D'];
+
+/** What pictures of further pages show; undefined for what an earlier release does not have. */
+export interface FurtherLesson extends Lesson {
+  readonly manyProjectId: string;
+  readonly wallId: string;
+  readonly scatterId: string | undefined;
+  readonly histogramId: string | undefined;
+  readonly categoryId: string | undefined;
+  readonly trackId: string | undefined;
+}
+
+/** A call that an earlier release may not have. */
+export type Attempt = <T>(call: () => Promise<T>) => Promise<T | undefined>;
+
+/**
+ * Adds what only some pages show: two hundred topics, charts of all types, a board that moves, and a wall.
+ */
+export async function createFurtherLesson(
+  server: ServerProcess,
+  lesson: Lesson,
+  names: Names,
+  attempt: Attempt,
+): Promise<FurtherLesson> {
+  const api = new Api(server.http, lesson.teacher);
+  const board = await connectAsync(server.mqtt);
+  const many = await api.createProject(names.manyProject);
+  for (let at = 1; at <= MANY_TOPICS; at++) await api.createTopic(`${names.manyTopic} ${at}`, 'light', many.id);
+
+  const weather = await api.call(createTopic, {
+    description: names.further,
+    projectIds: lesson.projectId,
+    dataRecordTypes: ['temperature', 'humidity', 'north', 'east'].map((key) => ({ name: key, key })),
+  });
+  const vote = { dataTypeName: 'vote', dataTypeKey: 'vote', dataTypeDescription: '', dataTypeUnit: '' };
+  await api.call(createDataType, { topicId: weather.id, ...vote });
+  for (let at = 0; at < MOMENTS; at++) {
+    const place = `north=${(START.north + STEP.north * at).toFixed(4)},east=${(START.east + STEP.east * Math.sin(at)).toFixed(4)}`;
+    const values = `temperature=${(24 + 3 * Math.sin(at)).toFixed(1)},humidity=${Math.round(60 - 9 * Math.sin(at))}`;
+    const message = `_dn=vigop,${values},${place},vote=${VOTES[at % VOTES.length]}`;
+    await board.publishAsync(weather.topicName, message, { qos: 1 });
+    // A place has one position a second.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  await board.endAsync();
+
+  const { dataRecordTypes } = await api.getTopic(weather.id);
+  const sourceOf = (key: string) => ({
+    topicId: weather.id,
+    dataTypeId: dataRecordTypes.find((type) => type.keyName === key)?.id ?? null,
+  });
+  const create = (chartType: ChartType, name: string, keys: readonly string[]) =>
+    attempt(async () => {
+      const chartSourceConfigs = keys.map(sourceOf);
+      return (await api.call(createChart, { chartType, configs: { CHART_NAME: name }, chartSourceConfigs })).id;
+    });
+  const scatterId = await create('SCATTER_CHART', names.scatter, ['temperature', 'humidity']);
+  const histogramId = await create('HISTOGRAM_CHART', names.temperature, ['temperature']);
+  const categoryId = await create('CATEGORY_CHART', names.votes, ['vote']);
+  const trackId = await create('TRACK_MAP', names.track, ['north', 'east']);
+  const range = { TEXT: names.gaugeText, MIN_VALUE: 950, MAX_VALUE: 1050 };
+  const gauge = await api.call(createChart, {
+    chartType: 'GAUGE_CHART',
+    configs: { CHART_NAME: names.pressure, ...range },
+    chartSourceConfigs: [{ topicId: await createPressure(api, server, names), dataTypeId: null }],
+  });
+  const text = await api.call(createChart, {
+    chartType: 'PLAIN_TEXT_CHART',
+    configs: { CHART_NAME: names.humidity },
+    chartSourceConfigs: [sourceOf('humidity')],
+  });
+  const { id: wallId } = await api.call(createDashboard, { name: names.further });
+  for (const chartId of [lesson.classChartId, gauge.id, text.id, lesson.chartId, histogramId, categoryId])
+    if (chartId) await api.call(addDashboardChart, { dashboardId: wallId, chartId, size: 4, order: 0 });
+  return { ...lesson, manyProjectId: many.id, wallId, scatterId, histogramId, categoryId, trackId };
+}
+
+/**
+ * A lesson that goes on: boards of both classes send each second, one of them far too often, two under one name, one that nobody hears,
+ * and one what is refused.
+ *
+ * @returns a function that ends it
+ */
+export async function goOn(server: ServerProcess, lesson: Lesson): Promise<() => Promise<void>> {
+  const api = new Api(server.http, lesson.teacher);
+  const [small, big] = await Promise.all([api.getTopic(lesson.topicId), api.getTopic(lesson.classTopicId)]);
+  const [board, other] = [await connectAsync(server.mqtt), await connectAsync(server.mqtt)];
+  let second = 0;
+  const timer = setInterval(() => {
+    second += 1;
+    for (const [index, name] of PUPILS_BOARDS.entries()) {
+      const temperature = (22 + index + 2 * Math.sin((second + 2 * index) / 9)).toFixed(1);
+      board.publish(small.topicName, `_dn=${name},temperature=${temperature}`);
+    }
+    for (let group = 1; group <= BOARDS; group++) {
+      const light = Math.round(400 + 150 * Math.sin((second + group) / 12) + 7 * group);
+      if (group !== SILENT_GROUP) board.publish(big.topicName, `_dn=group${group},light=${light}`);
+    }
+    for (let at = 0; at < FLOOD; at++) board.publish(big.topicName, `_dn=group12,light=${560 + at}`);
+    other.publish(big.topicName, '_dn=group7,light=300');
+    if (second % JUNK_EACH === 1) board.publish(big.topicName, '_dn=group31,light');
+  }, 1000);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all([board.endAsync(), other.endAsync()]);
+  };
+}
+
+/** A topic of plain messages. @returns its id */
+async function createPressure(api: Api, { mqtt }: ServerProcess, { pressure }: Names): Promise<string> {
+  const topic = await api.call(createTopic, { description: pressure, projectIds: '', dataRecordTypes: [] });
+  const board = await connectAsync(mqtt);
+  await board.publishAsync(topic.topicName, '1014.25', { qos: 1 });
+  await board.endAsync();
+  return topic.id;
+}
