@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
-import { connectBoard, eventually } from './support/connections/boards.ts';
+import { connectBoard, eventually, nextMessage } from './support/connections/boards.ts';
 import { sharedPostgres } from './support/storage/postgres.ts';
 import type { PostgresServer } from './support/storage/postgres-server.ts';
 import { type RedisServer, startRedis } from './support/storage/redis-server.ts';
@@ -289,13 +290,68 @@ test('a node that stops gives its sessions to another one, with the messages tha
   );
 });
 
-test('a client whose session was on a node that is killed gets a new one', async () => {
+/** What the others know of a session arrives after what they pass on later. */
+async function isKnownTo(node: ServerProcess, from: ServerProcess): Promise<void> {
+  const { topicName } = await api.createTopic('Known', 'n');
+  const listener = await connect(node);
+  await listener.subscribeAsync(topicName, { qos: 1 });
+  const heard = nextMessage(listener);
+  await (await connect(from)).publishAsync(topicName, 'n=1', { qos: 1 });
+  await heard;
+}
+
+test('clients whose node is killed find their sessions, and exactly what they missed, on other ones', async () => {
   const node = await startServer({ env });
-  const { board } = await openSession(node, 'lost');
-  await board.endAsync();
+  const topic = await api.createTopic('Killed', 'n');
+  const names = ['away', 'connected', 'later', 'clean'] as const;
+  const [away, connected, later, clean] = await Promise.all(names.map((name) => openSession(node, `killed-${name}`)));
+  const all = [away, connected, later, clean] as Awaited<ReturnType<typeof openSession>>[];
+  for (const { board } of all) await board.subscribeAsync(topic.topicName, { qos: 1 });
+  const sender = await connect(a);
+  await sender.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+  await eventually(
+    async () => all.map(({ received }) => received.join()),
+    (received) => received.every((one) => one === 'n=1'),
+  );
+  for (const { board } of [away, later, clean] as typeof all) await board.endAsync();
+  await (await connect(node)).publishAsync(topic.topicName, 'n=2', { qos: 1 });
+  await isKnownTo(b, node);
+  // Acknowledgements are collected for a moment.
+  await pause(200);
   await node.kill();
-  const again = await openSession(b, 'lost');
-  expect(again.isPresent).toBe(false);
+  await sender.publishAsync(topic.topicName, 'n=3', { qos: 1 });
+  await isKnownTo(b, a);
+
+  /** Opens a session again, which has to have exactly these messages, and gets a further one. */
+  async function continues(at: ServerProcess, name: string, missed: readonly string[]): Promise<void> {
+    const { board, received, isPresent } = await openSession(at, `killed-${name}`);
+    expect(isPresent).toBe(true);
+    await eventually(
+      async () => received.length,
+      (count) => count >= missed.length,
+    );
+    await sender.publishAsync(topic.topicName, `n=${name.length}0`, { qos: 1 });
+    await eventually(
+      async () => received.at(-1),
+      (last) => last === `n=${name.length}0`,
+    );
+    expect(received).toEqual([...missed, `n=${name.length}0`]);
+    await board.endAsync();
+  }
+  await continues(b, 'away', ['n=2', 'n=3']);
+  await continues(b, 'connected', ['n=3', 'n=40']);
+  // It moves on as every session.
+  await continues(a, 'connected', []);
+  // A node that has started since knows who has it.
+  await continues(await startAnother(), 'later', ['n=2', 'n=3', 'n=40', 'n=90', 'n=90']);
+  // A clean session has nothing of the one before, on any node.
+  const options = { clientId: 'killed-clean', protocolVersion: 5, properties: { sessionExpiryInterval: 600 } } as const;
+  await (await connect(b, { ...options, clean: true })).endAsync();
+  await sender.publishAsync(topic.topicName, 'n=5', { qos: 1 });
+  const last = await openSession(a, 'killed-clean');
+  expect(last.isPresent).toBe(true);
+  await isKnownTo(a, b);
+  expect(last.received).toEqual([]);
 });
 
 test('the will of a board that is back on another node is not sent, and that of a board that is gone is', async () => {

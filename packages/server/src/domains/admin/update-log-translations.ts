@@ -74,12 +74,17 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '多部伺服器可逐一升級，其餘照常運作；多個系統亦可共用一個 Redis。',
     'zh-CN': '多台服务器可以逐台升级，其余照常运行；多个系统也可以共用一个 Redis。',
   },
-  'With several servers, a board that comes back on another one finds its session, its subscriptions, waiting messages and retained messages there. The actions of event triggers count on all servers together.':
+  'With several servers, a board that comes back on another one finds its session, its subscriptions, waiting messages and retained messages there, also if its server was killed. The actions of event triggers count on all servers together.':
     {
       'zh-HK':
-        '使用多台伺服器時，開發板重新連接到另一台伺服器後，會繼續接收原有的主題，並收到等候中和保留的訊息。事件觸發器的動作由所有伺服器合併計算。',
+        '使用多部伺服器時，開發板重新連接到另一部伺服器後，會繼續接收原有的主題，並收到等候中和保留的訊息；即使原來的伺服器突然停止，亦是如此。事件觸發器的動作由所有伺服器合併計算。',
       'zh-CN':
-        '使用多台服务器时，开发板重新连接到另一台服务器后，会继续接收原有的主题，并收到等待中和保留的消息。事件触发器的动作由所有服务器合并计算。',
+        '使用多台服务器时，开发板重新连接到另一台服务器后，会继续接收原有的主题，并收到等待中和保留的消息；即使原来的服务器突然停止也一样。事件触发器的动作由所有服务器合并计算。',
+    },
+  'A server of several that does not answer is shown on the page System, with since when and what to do, and counted in the figures of the others.':
+    {
+      'zh-HK': '多部伺服器中如有一部沒有回應，「系統」頁面會顯示由何時開始及如何處理，其他伺服器的指標亦會計算在內。',
+      'zh-CN': '多台服务器中如有一台没有响应，“系统”页面会显示从何时开始以及如何处理，其他服务器的指标也会计入。',
     },
   'Three servers behind a proxy, ready to run: files for Docker and Kubernetes, with HAProxy, PostgreSQL and Redis. The unit of systemd runs in a sandbox.':
     {

@@ -27,6 +27,8 @@ interface ExchangeOptions {
   readonly onRetained: ((message: PlacedMessage) => void) | undefined;
   /** Runs when a client's first message to a topic is stored. */
   readonly onPublished: (session: Session, topicName: string) => void;
+  /** Runs when the subscriptions of a session change by its client. */
+  readonly onSubscribed?: ((session: Session) => void) | undefined;
 }
 
 /** The topics of this server. All boards share it. */
@@ -37,6 +39,7 @@ export class Exchange implements ClientExchange {
   readonly #onChange: () => void;
   readonly #onPublished: ExchangeOptions['onPublished'];
   readonly #onRetained: ExchangeOptions['onRetained'];
+  readonly #onSubscribed: ExchangeOptions['onSubscribed'];
   readonly #router: Router;
   readonly #retained: RetainedMessages;
   readonly #maxSubscriptions: number;
@@ -44,8 +47,9 @@ export class Exchange implements ClientExchange {
   #search = 0;
   readonly reportRefused: (report: RefusalReport) => void;
 
-  constructor({ handlers, mode, limits, lookups, onChange, onPublished, onRetained }: ExchangeOptions) {
+  constructor({ handlers, mode, limits, lookups, onChange, onPublished, onRetained, onSubscribed }: ExchangeOptions) {
     this.#onPublished = onPublished;
+    this.#onSubscribed = onSubscribed;
     this.#onRetained = onRetained;
     this.mode = mode;
     this.#handlers = handlers;
@@ -129,7 +133,7 @@ export class Exchange implements ClientExchange {
       const isNew = this.#router.subscribe(session, subscription);
       retained.push(() => this.#sendRetained(session, subscription, isNew));
     }
-    this.#onChange();
+    this.#noteSubscribed(session);
     answer(subscriptions.map(({ filter, qos }) => refusals.get(this.#canonical(filter)) ?? qos));
     for (const send of retained) send();
   }
@@ -140,6 +144,20 @@ export class Exchange implements ClientExchange {
     this.#onChange();
   }
 
+  /** Gives the mirror of a session of another node exactly these subscriptions. */
+  follow(mirror: Session, subscriptions: readonly Subscription[]): void {
+    const wanted = new Set(subscriptions.map(({ filter }) => this.#canonical(filter)));
+    for (const filter of [...mirror.subscriptions.keys()]) {
+      if (!wanted.has(filter)) this.#router.unsubscribe(mirror, filter);
+    }
+    for (const subscription of subscriptions) this.#router.subscribe(mirror, subscription);
+  }
+
+  #noteSubscribed(session: Session): void {
+    this.#onChange();
+    this.#onSubscribed?.(session);
+  }
+
   async restoreSubscriptions(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
     for (const subscription of subscriptions) {
       const filter = this.#canonical(subscription.filter);
@@ -147,7 +165,7 @@ export class Exchange implements ClientExchange {
       if (refusal !== undefined || session.hasEnded || session.hasSubscribed) continue;
       this.#router.subscribe(session, subscription);
       session.restored.add(filter);
-      this.#onChange();
+      this.#noteSubscribed(session);
     }
   }
 
@@ -159,8 +177,9 @@ export class Exchange implements ClientExchange {
   }
 
   unsubscribe(session: Session, filter: string): boolean {
-    this.#onChange();
-    return this.#router.unsubscribe(session, filter);
+    const wasThere = this.#router.unsubscribe(session, filter);
+    this.#noteSubscribed(session);
+    return wasThere;
   }
 
   unsubscribeAll(session: Session): void {
@@ -178,7 +197,7 @@ export class Exchange implements ClientExchange {
 
   /** The state to keep over a restart. Clients without an id are left out, because nothing distinguishes them. */
   stateToSave(): { sessions: Session[]; retained: SavedMessage[] } {
-    const sessions = [...this.#router.sessions()].filter(({ boardKey }) => boardKey !== '');
+    const sessions = [...this.#router.sessions()].filter(({ boardKey, isMirror }) => boardKey !== '' && !isMirror);
     for (const { published } of sessions) {
       // Names of deleted or renamed topics are not saved.
       for (const name of published) if (this.#lookups.exists(name) !== true) published.delete(name);

@@ -135,6 +135,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     lookups: options.lookups ?? new LookupLimit(topics === 'tree' ? { isName: () => true } : {}),
     onChange: () => subscriptionRestore.markChanged(),
     onRetained: options.onRetained,
+    onSubscribed: options.otherNodes?.subscribed,
     onPublished: (session, topicName) => {
       const subscriptions = subscriptionRestore.findByTopic(session, topicName, performance.now());
       if (subscriptions.length > 0) void exchange.restoreSubscriptions(session, subscriptions);

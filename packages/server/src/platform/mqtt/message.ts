@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { MqttOrigin, Origin } from '../incoming-message.ts';
 import type { Qos, Version } from './wire/client-packet.ts';
 import { encodePublish } from './wire/encode.ts';
@@ -21,6 +22,7 @@ export class Message {
   /** A QoS 0 message has the same bytes for all clients of the same MQTT version. */
   #encoded: Buffer | undefined;
   #encoded5: Buffer | undefined;
+  #digest: string | undefined;
 
   constructor(topicName: string, payload: Buffer, { qos, retain, mqtt }: Pick<Origin, 'qos' | 'retain' | 'mqtt'>) {
     const { publisher, properties, expiresAt } = mqtt ?? NO_MQTT_ORIGIN;
@@ -44,6 +46,12 @@ export class Message {
   /** Memory it needs in a queue, in bytes. */
   get size(): number {
     return this.#payload.length + this.#properties.length;
+  }
+
+  /** The same on all nodes, for messages with this topic and payload. */
+  get digest(): string {
+    this.#digest ??= hash('sha1', `${this.topicName} ${this.#payload.toString('latin1')}`, 'base64').slice(0, 12);
+    return this.#digest;
   }
 
   get isExpired(): boolean {

@@ -58,6 +58,8 @@ export class Outgoing {
   #inFlightBytes = 0;
   #link: Link | undefined;
   #lastId = 0;
+  /** Runs for each QoS 1 and 2 message that its client has acknowledged, or cannot get. */
+  onSettled: ((message: Message) => void) | undefined;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -112,6 +114,28 @@ export class Outgoing {
     for (const { message, qos, retain } of own) this.deliver(message, qos, retain);
   }
 
+  /** The id of the last message that was sent. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** Sends the next message with an id after this one. */
+  continueAfter(id: number): void {
+    this.#lastId = id % MAX_PACKET_ID;
+  }
+
+  /** The messages that wait without an id, oldest first. */
+  waiting(): Message[] {
+    return this.#waiting.map(({ message }) => message);
+  }
+
+  /** Drops the oldest waiting message with this digest, if there is one. */
+  drop(digest: string): void {
+    const place = this.#waiting.findIndex(({ message }) => message.digest === digest);
+    const [dropped] = place < 0 ? [] : this.#waiting.splice(place, 1);
+    if (dropped) this.#waitingBytes -= dropped.message.size;
+  }
+
   /** @throws PacketError if the acknowledgement does not match the message's QoS */
   acknowledge({ type, id, reasonCode }: AcknowledgementPacket): void {
     const inFlight = this.#inFlight.get(id);
@@ -135,6 +159,7 @@ export class Outgoing {
   #settle(id: number, { message }: InFlight): void {
     this.#inFlight.delete(id);
     this.#inFlightBytes -= message.size;
+    this.onSettled?.(message);
     this.#fill();
   }
 
@@ -150,7 +175,9 @@ export class Outgoing {
       } else {
         const delivery = this.#inFlightBytes < this.#limits.bytes ? this.#next() : undefined;
         if (!delivery) return;
-        if (!delivery.message.isExpired) this.#send(link, delivery); // [MQTT5-3.3.2-5]
+        if (delivery.message.isExpired)
+          this.onSettled?.(delivery.message); // [MQTT5-3.3.2-5]
+        else this.#send(link, delivery);
       }
     }
   }
@@ -173,7 +200,7 @@ export class Outgoing {
     while (this.#inFlight.has(this.#lastId));
     const id = this.#lastId;
     const isSent = this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: false, id }));
-    if (!isSent) return;
+    if (!isSent) return this.onSettled?.(message);
     this.#track(id, { ...delivery, isReceived: false });
   }
 

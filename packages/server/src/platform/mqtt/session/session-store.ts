@@ -27,7 +27,7 @@ interface StoreOptions {
   readonly needsPassword: boolean;
   readonly onEnd: (session: Session) => void;
   /** Runs when a session begins that may outlive its connection, and when it has ended. */
-  readonly onHeld?: ((key: string, isHeld: boolean) => void) | undefined;
+  readonly onHeld?: ((session: Session, isHeld: boolean) => void) | undefined;
   readonly onWill: (session: Session, will: Will) => void;
 }
 
@@ -110,17 +110,27 @@ export class SessionStore {
 
   /** Begins the session of another node, whose client is about to connect to this one. */
   adopt(keys: ClientKeys, exchange: ClientExchange, lifetime: number, now: number): Session {
-    const session = new Session(keys, exchange, this.#options.queue);
+    const session = this.mirror(keys, exchange);
     session.lifetime = lifetime;
-    session.endsAt = now + lifetime;
+    this.take(session, now);
+    return session;
+  }
+
+  /** Creates a session that is not in this store: that of another node. */
+  mirror(keys: ClientKeys, exchange: ClientExchange): Session {
+    return new Session(keys, exchange, this.#options.queue);
+  }
+
+  /** Continues a session of another node, as one without a connection. */
+  take(session: Session, now: number): void {
+    session.endsAt = now + session.lifetime;
     this.#hold(session);
     this.#addOffline(session);
-    return session;
   }
 
   #hold(session: Session): void {
     this.#sessions.set(session.key, session);
-    this.#options.onHeld?.(session.key, true);
+    this.#options.onHeld?.(session, true);
   }
 
   /** Handles a closed connection: publishes its will now [3.1.2-8], or after the requested delay. */
@@ -161,7 +171,7 @@ export class SessionStore {
     this.#offline.delete(session);
     if (this.#sessions.get(session.key) === session) {
       this.#sessions.delete(session.key);
-      this.#options.onHeld?.(session.key, false);
+      this.#options.onHeld?.(session, false);
     }
     this.#options.onEnd(session);
     this.#publishDelayedWill(session);

@@ -93,6 +93,8 @@ export class Session implements Asker {
   publishing = 0;
   readonly outgoing: Outgoing;
   holder: SessionHolder | undefined;
+  /** It is that of another node, which this one continues if that node dies. */
+  isMirror = false;
   hasEnded = false;
   /** How long the session outlives its connection, in milliseconds. */
   lifetime = 0;
@@ -129,7 +131,7 @@ export class Session implements Asker {
 
   /** Sends a message with the lower QoS of message and subscription (section 4.3). */
   deliver(message: Message, { qos, noLocal, retainAsPublished }: Subscription): void {
-    if (noLocal && message.publisher === this) return; // [MQTT5-3.8.3-3]
+    if (noLocal && message.publisher === this) return this.outgoing.onSettled?.(message); // [MQTT5-3.8.3-3]
     // An existing subscription gets messages without the retain flag [3.3.1-9].
     this.outgoing.deliver(message, lowerQos(message.qos, qos), retainAsPublished && message.retain);
   }

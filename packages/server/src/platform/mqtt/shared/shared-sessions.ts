@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Nodes } from '../../cluster/nodes.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Queued } from '../session/outgoing.ts';
-import type { SavedMessage } from '../session/persistence.ts';
-import { fromSaved, toSaved } from '../session/saved-message.ts';
-import type { ClientKeys, Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import { type ClientIdentity, type SessionStore, sessionKey } from '../session/session-store.ts';
-import type { Subscription } from '../wire/client-packet.ts';
+import { type MovedMessage, type MovedSession, movedMessageOf, movedOf, queuedOf } from './moved-session.ts';
+import { createSessionMirrors } from './session-mirrors.ts';
 
 /** How long a client waits for its session. */
 const PATIENCE_MS = 1000;
@@ -23,7 +21,9 @@ export interface OtherNodes {
 
 export interface SharedSessions extends OtherNodes {
   /** Tells the other nodes that this one has a session, or has it no more. */
-  readonly held: (key: string, isHeld: boolean) => void;
+  readonly held: (session: Session, isHeld: boolean) => void;
+  /** Tells the other nodes what a session is subscribed to. */
+  readonly subscribed: (session: Session) => void;
   /** Call this before the gateway accepts clients. */
   readonly follow: (sessions: SessionStore, exchange: Exchange) => void;
   /** Gives all sessions to another node. Call this when all connections are closed. */
@@ -38,21 +38,6 @@ interface Awaited {
   session?: Session;
 }
 
-/** A session without its messages. */
-interface MovedSession {
-  readonly client: ClientKeys;
-  readonly lifetime: number;
-  readonly subscriptions: readonly Subscription[];
-  readonly published: readonly string[];
-  readonly unreleased: readonly number[];
-}
-
-interface MovedMessage extends SavedMessage, Pick<Queued, 'id' | 'isReceived'> {
-  readonly isRetained: boolean;
-  /** The QoS of the delivery; `qos` is that of the message. */
-  readonly deliveredQos: 1 | 2;
-}
-
 /**
  * The sessions of all nodes (decision 63): each is on one of them, and every node knows on which. When its client connects to
  * another one, the session moves in two steps, so that no message falls between: first its subscriptions, then, when these
@@ -62,6 +47,9 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
   const self = randomUUID();
   /** The node of each session that is not here. */
   const nodeOf = new Map<string, string>();
+  /** A node with a mirror of a session that is not here, for sessions from before this node. */
+  const mirrorAt = new Map<string, string>();
+  const mirrors = createSessionMirrors({ everywhere }, self);
   const awaited = new Map<string, Awaited>();
   /** The sessions that this node has given away because it stops, and that are not taken yet. */
   const leaving = new Set<string>();
@@ -80,6 +68,8 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
     if (isHeld) nodeOf.set(key, from);
     else if (nodeOf.get(key) === from) {
       nodeOf.delete(key);
+      mirrorAt.delete(key);
+      mirrors.drop(key);
       awaited.get(key)?.arrived();
     }
   }
@@ -90,35 +80,88 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
       onHeir(from);
       for (const [key, node] of nodeOf) if (node === from) nodeOf.delete(key);
       for (const key of keys) nodeOf.set(key, from);
+      mirrors.keep(from, new Set(keys));
     }),
   );
   const askAll = everywhere(
     'mqtt-sessions-asked',
     ofOthers(() => {
-      if (!isLeaving) tellAll(self, own?.sessions.keys() ?? []);
+      if (isLeaving) return;
+      tellAll(self, own?.sessions.keys() ?? []);
+      tellMirrored(self, mirrors.list());
+      mirrors.sendAll();
+    }),
+  );
+  const tellMirrored = everywhere(
+    'mqtt-sessions-mirrored',
+    ofOthers((from: string, list: readonly (readonly [key: string, node: string])[]) => {
+      for (const [key, node] of list) {
+        if (node === self || own?.sessions.find(key)) continue;
+        mirrorAt.set(key, from);
+        if (!nodeOf.has(key)) nodeOf.set(key, node);
+      }
     }),
   );
 
   function expect(key: string): Awaited {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(arrived, PATIENCE_MS);
+    let timer = setTimeout(giveUp, PATIENCE_MS);
     function arrived(): void {
       clearTimeout(timer);
       awaited.delete(key);
       nodeOf.delete(key);
+      mirrorAt.delete(key);
       resolve();
+    }
+    /** Its node does not answer: this or another one has a mirror. */
+    function giveUp(): void {
+      const other = mirrorAt.get(key);
+      if (!added.session && other !== undefined && !mirrors.has(key)) {
+        mirrorAt.delete(key);
+        timer = setTimeout(arrived, PATIENCE_MS);
+        return askMirror(self, other, key);
+      }
+      if (!added.session) takeMirror(key);
+      arrived();
     }
     const added: Awaited = { promise, arrived };
     awaited.set(key, added);
     return added;
   }
 
+  /** Continues a session here, of a node that does not answer. If that node is only slow, it drops it. */
+  function takeMirror(key: string): void {
+    const session = mirrors.take(key);
+    if (!session) return;
+    own?.sessions.take(session, performance.now());
+    tellTaken(self, key);
+  }
+  const tellTaken = everywhere(
+    'mqtt-session-continued',
+    ofOthers((_from, key: string) => {
+      const session = own?.sessions.release(key);
+      if (session) own?.sessions.forget(session);
+    }),
+  );
+  const askMirror = everywhere(
+    'mqtt-session-mirror-asked',
+    ofOthers((from, to: string, key: string) => {
+      if (to !== self || !own) return;
+      takeMirror(key);
+      const session = own.sessions.find(key);
+      if (session) give(self, from, movedOf(session));
+    }),
+  );
+
   const giveMessages = everywhere(
     'mqtt-session-messages',
     ofOthers((_from, to: string, key: string, messages: readonly MovedMessage[]) => {
       const waiting = awaited.get(key);
       if (to !== self || !waiting) return;
-      waiting.session?.outgoing.prepend(messages.map(queuedOf));
+      if (waiting.session) {
+        waiting.session.outgoing.prepend(messages.map(queuedOf));
+        mirrors.changed(waiting.session);
+      }
       waiting.arrived();
     }),
   );
@@ -160,24 +203,30 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
   );
   const discard = everywhere(
     'mqtt-session-discarded',
-    ofOthers((_from, key: string, isTakenOver: boolean) => own?.sessions.discard(key, isTakenOver)),
+    ofOthers((_from, key: string, isTakenOver: boolean) => {
+      own?.sessions.discard(key, isTakenOver);
+      if (isTakenOver) mirrors.drop(key);
+    }),
   );
 
   onGap(() => {
     nodeOf.clear();
+    mirrorAt.clear();
     askAll(self);
     tellAll(self, own?.sessions.keys() ?? []);
+    mirrors.sendAll();
   });
 
   return {
     fetch(client, lifetime) {
-      if (nodeOf.size + awaited.size === 0) return undefined;
+      if (nodeOf.size + awaited.size + mirrors.count() === 0) return undefined;
       const key = sessionKey(client);
       const known = awaited.get(key);
       if (known) return known.promise;
-      if (!nodeOf.has(key)) return undefined;
+      if (!nodeOf.has(key) && !mirrors.has(key)) return undefined;
       if (client.clean) {
         discard(self, key, lifetime > 0);
+        if (lifetime > 0) mirrors.drop(key);
         return undefined;
       }
       // While Redis was away, its client may have begun one here.
@@ -185,12 +234,19 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
       ask(self, key);
       return expect(key).promise;
     },
-    held: (key, isHeld) => tell(self, key, isHeld),
+    held(session, isHeld) {
+      tell(self, session.key, isHeld);
+      if (isHeld) mirrors.begin(session, session.subscriptions.size === 0 && !awaited.has(session.key));
+      else mirrors.end(session);
+    },
+    subscribed: mirrors.changed,
     follow(sessions, exchange) {
       own = { sessions, exchange };
+      mirrors.follow(sessions, exchange);
     },
     async leave() {
       isLeaving = true;
+      mirrors.stop();
       const sessions = (own?.sessions.keys() ?? []).map((key) => own?.sessions.find(key)).filter((one) => one?.isGone);
       if (sessions.length > 0) {
         const heir = await withinPatience<string>((resolve) => {
@@ -222,23 +278,4 @@ function withinPatience<Value>(begin: (resolve: (value: Value) => void) => void)
     resolve(value);
   });
   return promise;
-}
-
-function movedOf(session: Session): MovedSession {
-  const { clientId, key, boardKey, address, lifetime, subscriptions, published, unreleased } = session;
-  return {
-    client: { clientId, key, boardKey, address },
-    lifetime,
-    subscriptions: [...subscriptions.values()],
-    published: [...published],
-    unreleased: [...unreleased],
-  };
-}
-
-function movedMessageOf({ message, qos, retain, id, isReceived }: Queued): MovedMessage {
-  return { ...toSaved(message), deliveredQos: qos, isRetained: retain, id, isReceived };
-}
-
-function queuedOf({ deliveredQos, isRetained, id, isReceived, ...saved }: MovedMessage): Queued {
-  return { message: fromSaved(saved, isRetained), qos: deliveredQos, retain: isRetained, id, isReceived };
 }
