@@ -72,7 +72,10 @@ export function placeOf(value: number, { span }: ValueAxis, from: number, to: nu
 /** The width of a text in a drawing: near enough to leave room for it. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const letter of text) width += letter.charCodeAt(0) > 0x2e80 ? FONT_PX : FONT_PX * 0.58;
+  for (const letter of text) {
+    const share = letter.charCodeAt(0) > 0x2e80 || /[MW@%]/.test(letter) ? 1 : /[A-Zmw]/.test(letter) ? 0.8 : 0.58;
+    width += FONT_PX * share;
+  }
   return width;
 }
 

@@ -70,3 +70,15 @@ test('on its own page a chart lists its lines by name, and a history has no sile
   expect(items.map((item) => item.dataset.stale)).toEqual(['true', 'true', undefined, undefined]);
   expect((await legendOf(CLASS, { isLive: false })).some((item) => item.dataset.stale)).toBe(false);
 });
+
+test('of a whole class, one age stands for all, and only late boards have their own, which is short', async () => {
+  const boards = Array.from({ length: 9 }, (_, index) => heard(`board${index + 1}`, index * SECOND, SECOND));
+  const items = await legendOf([...boards, heard('late', 50 * SECOND, MINUTE)], { isCompact: false });
+  expect(items.flatMap((item) => item.querySelector('time')?.textContent ?? [])).toEqual(['50s ago']);
+  expect(document.body.textContent).toContain('just now · 10 lines');
+});
+
+test('a legend without lines says nothing of a search', async () => {
+  await legendOf([]);
+  expect(document.querySelectorAll('p')).toHaveLength(0);
+});

@@ -55,6 +55,8 @@ const [LINE_PX, MANY_LINE_PX, FRONT_LINE_PX, GHOST_PX] = [2, 1.5, 3, 1];
 const LABELS = 5;
 /** A low chart has fewer: round steps may give half as many again. */
 const [LEAST_LABELS, LABEL_HEIGHT_PX, MARGINS_PX] = [1, 26, 46];
+/** A lower chart has no room for a unit above an axis; the legend has it too. */
+const UNIT_FROM_PX = 100;
 /** The range of an axis without values. */
 const NO_VALUES: Span = { start: 0, end: 1 };
 const NO_SYMBOLS = { pairs: new Float64Array(), isHollow: false };
@@ -77,9 +79,9 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   /** In the pixels of usual labels and signs. */
   const usualWidth = () => element.clientWidth / sheet.enlargement();
   const layout = isCompact ? new CompactLayout(usualWidth) : undefined;
+  const usualHeight = () => (element.clientHeight || Number.POSITIVE_INFINITY) / sheet.enlargement();
   const parts = () => {
-    const height = (element.clientHeight || Number.POSITIVE_INFINITY) / sheet.enlargement();
-    const fitting = Math.max(LEAST_LABELS, Math.floor((height - MARGINS_PX) / LABEL_HEIGHT_PX));
+    const fitting = Math.max(LEAST_LABELS, Math.floor((usualHeight() - MARGINS_PX) / LABEL_HEIGHT_PX));
     return Math.min(isCompact ? COMPACT_LABELS : LABELS, fitting);
   };
 
@@ -99,7 +101,9 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
         axes.includes(1),
       );
       const hasRight = axes.includes(1);
-      const units = BOTH.map((axis) => sharedUnit(lines.filter((_, index) => axes[index] === axis)));
+      const units = BOTH.map((axis) =>
+        usualHeight() < UNIT_FROM_PX ? '' : sharedUnit(lines.filter((_, index) => axes[index] === axis)),
+      );
       const shown = BOTH.map((axis) => unionOf(views.filter((_, index) => axes[index] === axis)));
       const zoomed = [view.y, view.right];
       const labels = parts();

@@ -38,6 +38,8 @@ const MANY_COMPACT = 5;
 const MANY_PACE_MS = 1000;
 /** Latest values of the same message or second have the same time. */
 const SAME_TIME_MS = 1000;
+/** A value that is so much older than the latest has its own age, among many. */
+const LATE_MS = 10_000;
 
 /** The legend with the latest values, which screen readers read in place of the chart. It hides and isolates lines. */
 export function Legend(props: LegendProps) {
@@ -65,8 +67,11 @@ export function Legend(props: LegendProps) {
   const right = new Set(shown.filter((_, index) => axes[index] === 1).map(({ key }) => key));
   const times = lines.flatMap(({ line }) => line.latest?.time ?? []);
   const latest = Math.max(...times);
-  // One time for all says more than the same one beside each.
-  const isShared = isCompact ? times.length > 0 : times.length > 1 && latest - Math.min(...times) < SAME_TIME_MS;
+  // One time for all says more than the same one beside each; of many lines, only those that are late have their own.
+  const isShared =
+    isCompact || isMany ? times.length > 0 : times.length > 1 && latest - Math.min(...times) < SAME_TIME_MS;
+  const isLate = (one: LegendLine) =>
+    silent.has(one) || (!isCompact && latest - (one.line.latest?.time ?? latest) > LATE_MS);
   const size = {
     '--lines': lines.length,
     '--characters': Math.max(
@@ -87,12 +92,12 @@ export function Legend(props: LegendProps) {
         aria-label={texts.latestValues}
         data-many={isMany || undefined}
         data-compact={isCompact || undefined}
-        data-ages={silent.size > 0 || undefined}
+        data-ages={lines.some(isLate) || undefined}
         style={size as CSSProperties}
       >
         {matching.map((one) => {
           const { key, label, unit, colour, sign, isHidden, line } = one;
-          const hasTime = !isShared || (silent.has(one) && line.latest?.time !== latest);
+          const hasTime = !isShared || (isLate(one) && line.latest?.time !== latest);
           return (
             <LegendItem
               key={key}
@@ -127,8 +132,8 @@ export function Legend(props: LegendProps) {
       {isShared && (
         <span className={classes.when}>
           <Ago time={latest} now={now} />
-          {isCompact && isMany && ` · ${chartLines.lineCount(lines.length)}`}
-          {isCompact && silent.size > 0 && lines.length > 1 && ` · ${chartLines.silentCount(silent.size)}`}
+          {isMany && ` · ${chartLines.lineCount(lines.length)}`}
+          {(isCompact || isMany) && silent.size > 0 && lines.length > 1 && ` · ${chartLines.silentCount(silent.size)}`}
         </span>
       )}
     </div>
