@@ -14,7 +14,7 @@ const FOREIGN_NAMES = new Set([
   ...['created_at', 'updated_at', 'created_epoch', 'start_time', 'end_time', 'group_key', 'feed_id', 'feed_key'],
   ...['last_value', 'unit_symbol', 'data_rate_limit', 'active_data_rate'],
   // Home Assistant's discovery.
-  ...['unique_id', 'state_topic', 'state_class', 'unit_of_measurement', 'device_class', 'sw_version'],
+  ...['unique_id', 'state_topic', 'command_topic', 'state_class', 'unit_of_measurement', 'device_class', 'sw_version'],
   ...['atmospheric_pressure', 'sound_pressure'],
   ...['client_email', 'private_key', 'token_uri', 'error_description'],
   ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
@@ -26,6 +26,7 @@ const FOREIGN_NAMES = new Set([
   ...['api_key', 'write_api_key', 'created_at', 'updated_at', 'delta_t', 'time_format'],
   ...['channel_id', 'entry_id', 'last_entry_id'],
   ...['error_code', 'error_bad_request', 'error_auth_required', 'error_resource_not_found', 'error_too_many_requests'],
+  ...['error_method_invalid', 'error_request_too_large'],
   ...['greater_than', 'smaller_than'],
   ...socketEvents(),
   'worker_threads',

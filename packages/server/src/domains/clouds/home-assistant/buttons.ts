@@ -4,7 +4,7 @@ import type { ChartButton } from '../../charts/index.ts';
 import { type Buttons, buttonsByValue, carriedBy, type StoredMessage } from '../../records/index.ts';
 import type { DataTypeEntity } from '../../topics/index.ts';
 
-/** What programs send to a button, as Home Assistant does unless told otherwise. */
+/** What programs send to a button, as Home Assistant does by default. */
 const ON = 'ON';
 const OFF = 'OFF';
 const PRESS = 'PRESS';

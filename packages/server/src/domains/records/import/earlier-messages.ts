@@ -12,7 +12,7 @@ import type { SenderTurn } from './sent-requests.ts';
 import { type AddSent, tooFast } from './service.ts';
 
 /** What a board has measured in the past, at one time. */
-export interface EarlierMessage {
+interface EarlierMessage {
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
   /** Whom the interval of the owner and the limit of a class count: a board, or the address of one without a name. */
@@ -26,7 +26,7 @@ export interface EarlierMessage {
   readonly hasPlaceInValues?: boolean;
 }
 
-export interface StoredEarlier {
+interface StoredEarlier {
   /** How many values are stored. */
   readonly stored: number;
   /** Why others are not. */

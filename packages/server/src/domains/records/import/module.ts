@@ -20,8 +20,6 @@ interface ImportNeeds {
   readonly classLimitOf: FindClassLimit;
 }
 
-export type ImportModule = ReturnType<typeof importModule>;
-
 /** The import of values of the past: from CSV files, and from boards that have kept them. */
 export function importModule(
   { database, events, nodes, route, logger }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route' | 'logger'>,
