@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map.ts';
 import { chunkGroups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
-import { measureUse } from './module-use.ts';
+import { measureUse, TREE_SHAKING } from './module-use.ts';
 import { withoutOtherColours } from './other-colours.ts';
 import { pages, STARTS } from './pages.ts';
 import { thirdParty } from './third-party.ts';
@@ -33,6 +33,7 @@ export default defineConfig({
     // The license texts, loaded on demand.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      treeshake: TREE_SHAKING,
       output: {
         codeSplitting: {
           groups: chunkGroups(use),
