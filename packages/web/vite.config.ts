@@ -54,7 +54,7 @@ export default defineConfig({
 });
 
 /** Files of which a first visit calls much. */
-const COMPILED_AHEAD = /^(index|base|console|line-chart|installCanvasRenderer)$/;
+const COMPILED_AHEAD = /^(index|base|app|console|line-chart)$/;
 
 /** Lets Chromium compile whole files off the main thread while it downloads them, instead of each function when it is called. */
 function compileAhead(): Plugin {
