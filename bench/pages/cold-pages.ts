@@ -31,6 +31,11 @@ const PAGES = { short: 1, full: 4 } as const;
 const SLOWER = 4;
 /** A task of a page longer than this delays a tap; the rest of its time is 'blocking' (web.dev/articles/tbt). */
 const SHORT_TASK_MS = 50;
+/**
+ * A name of the classroom's computer, as pupils type it. Browsers accept Brotli over HTTPS and on the computer itself: here
+ * they take gzip.
+ */
+const CLASSROOM = 'classroom.test';
 /** A page is whole when it has asked for nothing for this long; later it prefetches other pages. */
 const QUIET_MS = 2_000;
 
@@ -42,13 +47,14 @@ export const coldPages: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('cold-pages') });
   const api = await Api.signIn(server.http);
   const addresses = await createClass(api, server.mqttPort);
-  const browser = await openBrowser();
+  const browser = await openBrowser(`--host-resolver-rules=MAP ${CLASSROOM} 127.0.0.1`);
+  const http = server.http.replace('127.0.0.1', CLASSROOM);
   const rows: Row[] = [];
   for (const [name, address] of Object.entries(addresses).slice(0, PAGES[form])) {
     const visits: Visit[] = [];
     const bare: Visit[] = [];
     for (let round = 0; round < ROUNDS[form]; round += 1) {
-      const visited = await visit(browser, server.http, api.accessToken, address);
+      const visited = await visit(browser, http, api.accessToken, address);
       visits.push(visited);
       bare.push(await visitBarePage(browser, visited.bytes));
     }

@@ -7,8 +7,8 @@ import { CHROMIUM } from '../../e2e/support/chromium.ts';
 
 const require = createRequire(import.meta.url);
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch(CHROMIUM);
+export function openBrowser(...args: readonly string[]): Promise<Browser> {
+  return chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...args] });
 }
 
 export interface Listener {

@@ -10,7 +10,7 @@ const MOST = 3;
 const CHART_PAGES: readonly string[] = ['charts', 'dashboard', 'line'];
 
 /** What many pages load after their first screen. */
-const AFTER_PAGES: readonly string[] = ['forms', 'cards', 'talk', 'figures', 'dialogs', 'overview'];
+const AFTER_PAGES: readonly string[] = ['boards', 'forms', 'cards', 'talk', 'figures', 'dialogs', 'overview'];
 
 /** Loaded with what it needs, without a request of its own. */
 const SHELL = /\/app\/shell\/student-shell\.tsx$/;
@@ -51,9 +51,13 @@ export function chunkGroups(use: ModuleUse): Groups {
 /** The file of a module, by what loads it first; null for one of its own part. */
 function fileOf(id: string, use: ModuleUse): string | null {
   const starts = use.startsWith(id);
+  // The router and the library of queries, which every page but the sign-in screen needs.
+  if (starts.includes('app')) return 'app';
   const pages = starts.filter((name) => !AFTER_PAGES.includes(name));
   if (pages.length >= MOST || pages.includes('console')) return 'console';
   const [first] = pages;
+  // The table of boards, which a topic shows below its first screen.
+  if (first === 'project' && starts.includes('boards')) return 'project-topic';
   if (pages.length === 1 && first !== 'line') return first as string;
   if (pages.length > 1) {
     if (pages.every((name) => CHART_PAGES.includes(name))) return 'charts';

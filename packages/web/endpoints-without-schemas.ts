@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 /** Fields of an endpoint that only the server uses. */
 const SERVER_ONLY = new Set(['request', 'response', 'summary', 'errors']);
 
-/** Functions that create schemas: zod's, and the contract's for requests. */
-const MAKERS = new Set(['z', 'listQuery', 'optional', 'defaulted']);
+/** Functions that create schemas: zod's, and the contract's for requests; and the one that declares an endpoint. */
+const MAKERS = new Set(['z', 'listQuery', 'optional', 'defaulted', 'wholeNumber', 'endpoint']);
 
 /** The part of an ESTree node that this plugin reads. */
 interface Node {
@@ -28,7 +28,7 @@ export function endpointsWithoutSchemas(): Plugin {
     name: 'endpoints-without-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /zod\/mini/ },
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /zod\/mini|\/(primitives|endpoint)\.ts/ },
       // Runs after TypeScript is compiled to JavaScript.
       order: 'post',
       handler(code) {

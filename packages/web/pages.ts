@@ -29,8 +29,11 @@ const SOCKET_IO = '/socket.io-client/build/esm/index.js';
 /** Its modules are in the file that the HTML loads. */
 const SIGN_IN: PageNeeds = { files: [], calls: [address(getStatus)] };
 
+/** All pages but the sign-in screen. */
+const APP = '/src/app/app.tsx';
+
 const CONSOLE: Page = {
-  modules: ['/src/app/shell/student-shell.tsx', SOCKET_IO],
+  modules: [APP, '/src/app/shell/student-shell.tsx', SOCKET_IO],
   calls: [getStatus, getCurrentUser, getClockStep, getNextMaintenancePeriod, countNotifications].map((call) =>
     address(call),
   ),
@@ -67,10 +70,12 @@ const PAGES: Readonly<Record<string, Page>> = {
 
 /** The modules of the pages that a class opens most, by the name of the page, and those of a part that most of them show. */
 export const STARTS = {
+  app: [APP],
   console: CONSOLE.modules,
   ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] as string, modules])),
   line: ['/src/domains/charts/line-chart/line-chart.tsx'],
   // What many pages load after their first screen. Of several, the first gets what they share.
+  boards: ['/src/pages/topic/topic-boards.tsx'],
   forms: ['/src/ui/form/use-form.ts'],
   cards: ['/src/domains/charts/types/gauge/view.tsx'],
   talk: ['/src/domains/topics/send/send-tool.tsx'],
@@ -121,6 +126,7 @@ export function pages(): Plugin {
           firstTexts: texts('first'),
           texts: texts('dictionary'),
           signIn: SIGN_IN,
+          visitor: { files: files([APP]), calls: [] },
           console: inConsole({ modules: [], calls: [] }),
           pages: Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, inConsole(page)])),
         };

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map.ts';
 import { chunkGroups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
-import { measureUse } from './module-use.ts';
+import { measureUse, TREE_SHAKING } from './module-use.ts';
 import { withoutOtherColours } from './other-colours.ts';
 import { pages, STARTS } from './pages.ts';
 import { thirdParty } from './third-party.ts';
@@ -33,6 +33,7 @@ export default defineConfig({
     // The license texts, loaded on demand.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      treeshake: TREE_SHAKING,
       output: {
         codeSplitting: {
           groups: chunkGroups(use),
@@ -53,7 +54,7 @@ export default defineConfig({
 });
 
 /** Files of which a first visit calls much. */
-const COMPILED_AHEAD = /^(index|base|console|line-chart|installCanvasRenderer)$/;
+const COMPILED_AHEAD = /^(index|base|app|console|line-chart)$/;
 
 /** Lets Chromium compile whole files off the main thread while it downloads them, instead of each function when it is called. */
 function compileAhead(): Plugin {

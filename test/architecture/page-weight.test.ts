@@ -8,13 +8,13 @@ const DIST = join(import.meta.dirname, '../../packages/web/dist');
 
 /** What the files of a page may weigh, in bytes, gzipped, and how many they may be. What a page loads later is not part of it. */
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: number }>> = {
-  project: { bytes: 286_000, files: 11 },
-  topic: { bytes: 281_000, files: 11 },
-  charts: { bytes: 272_000, files: 9 },
-  dashboard: { bytes: 286_000, files: 11 },
+  project: { bytes: 276_000, files: 13 },
+  topic: { bytes: 272_000, files: 13 },
+  charts: { bytes: 263_000, files: 11 },
+  dashboard: { bytes: 277_000, files: 13 },
 };
 /** The script of the sign-in screen, gzipped. */
-const SIGN_IN_SCRIPT = 155_000;
+const SIGN_IN_SCRIPT = 110_000;
 
 const { firstTexts, texts, pages } = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as WebPages;
 const weigh = (files: readonly string[]) =>
@@ -28,6 +28,8 @@ test.each(Object.entries(LIMITS))('the page %s stays light', (name, { bytes, fil
     expect(all.length).toBeLessThanOrEqual(files);
     expect(weigh(all)).toBeLessThanOrEqual(bytes);
   }
+  // The library of schemas: constants that pages need stand in files of their own.
+  for (const file of page?.files ?? []) expect(readFileSync(join(DIST, file), 'utf8'), file).not.toContain('_zod');
 });
 
 test('the sign-in screen stays light', () => {

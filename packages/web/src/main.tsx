@@ -4,47 +4,39 @@ import './app/kit.css';
 import './app/touch.css';
 import './app/forced-colors.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-page';
-import { StrictMode, startTransition } from 'react';
+import { type ReactElement, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConnectionNote } from './app/connection-note.tsx';
-import { NavigationBar } from './app/navigation-bar.tsx';
-import { queryClient } from './app/query-client.ts';
-import { router } from './app/router.ts';
-import { startApp, startEmbedded } from './app/start.ts';
+import { startSignIn, startsWithSignIn } from './app/sign-in-visit.tsx';
 import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { watchStyles } from './ui/loading/lazy-part.ts';
 import { ToastOutlet } from './ui/toast/toast-outlet.tsx';
 
 watchStyles();
-const isEmbedded = isEmbeddedPage(location.pathname);
-if (isEmbedded) startEmbedded();
-else startApp();
+// One root for the sign-in screen and the app: what the screen shows stays until the app has something to show.
+const root = createRoot(document.getElementById('root') as HTMLElement);
 
-const app = (
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      // Embedded pages are light, like most sites.
-      forceColorScheme={isEmbedded ? 'light' : undefined}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <NavigationBar />
-      <ToastOutlet />
-      <ConnectionNote />
-    </MantineProvider>
-  </StrictMode>
-);
-// Not a top-level await, for which all files that import this one would wait.
-void loadFirstTexts().then(() => {
-  const root = createRoot(document.getElementById('root') as HTMLElement);
+function render(screen: ReactElement): void {
   // In short tasks.
-  startTransition(() => root.render(app));
-});
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          defaultColorScheme="auto"
+          // Embedded pages are light, like most sites.
+          forceColorScheme={isEmbeddedPage(location.pathname) ? 'light' : undefined}
+        >
+          {screen}
+          <ToastOutlet />
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
+// Not a top-level await, for which all files that import this one would wait.
+if (startsWithSignIn()) startSignIn(render);
+else void Promise.all([import('./app/app.tsx'), loadFirstTexts()]).then(([{ openHere }]) => render(openHere()));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { normalizedKey } from '../points/data-type.ts';
+import { normalizedKey } from '../points/key.ts';
 import { Comparator, TEXT_COMPARATORS, wrongContents } from './conditions/comparators.ts';
 import { fitsBoards, Seconds, ValueOf } from './conditions/value-of.ts';
 

@@ -1,5 +1,5 @@
 import { canonicalTopicName } from '../platform/topic-name.ts';
-import { normalizedKey } from '../points/data-type.ts';
+import { normalizedKey } from '../points/key.ts';
 import type { RecordValue } from '../points/value.ts';
 
 /**

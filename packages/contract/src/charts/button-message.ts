@@ -1,5 +1,5 @@
 import type { OutputType } from '../topics/index.ts';
-import type { ChartConfig } from './chart-type.ts';
+import type { ChartConfig } from './chart-configs.ts';
 
 /** A message that a button sends. */
 export interface ButtonMessage {

@@ -1,4 +1,4 @@
-import { normalizedKey } from '../points/data-type.ts';
+import { normalizedKey } from '../points/key.ts';
 import { numericValue } from '../points/number.ts';
 import type { RecordValue } from '../points/value.ts';
 

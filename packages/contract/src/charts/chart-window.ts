@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, optional } from '../platform/primitives.ts';
-import { MAX_DATA_TYPES } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
+import { MAX_DATA_TYPES } from '../points/key.ts';
 import { linePoints, MAX_WINDOW_POINTS } from '../points/line.ts';
 import { series } from '../points/series.ts';
 import { TimedNumber } from '../points/timed-value.ts';

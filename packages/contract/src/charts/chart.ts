@@ -4,7 +4,8 @@ import { Device } from '../points/device.ts';
 import { TimedValue } from '../points/timed-value.ts';
 import { RHYTHM_TIMES } from '../records/index.ts';
 
-import { ChartConfig, ChartType } from './chart-type.ts';
+import { ChartConfig } from './chart-configs.ts';
+import { ChartType } from './chart-type.ts';
 
 const ChartSource = z.object({
   id: z.string(),

@@ -3,7 +3,8 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id, optional } from '../platform/primitives.ts';
 import { Device } from '../points/device.ts';
 import { series } from '../points/series.ts';
-import { ChartConfig, ChartType } from './chart-type.ts';
+import { ChartConfig } from './chart-configs.ts';
+import { ChartType } from './chart-type.ts';
 
 /** Maximum points of a scatter chart, over all devices. */
 export const MAX_SCATTER_POINTS = 2000;

@@ -3,13 +3,16 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { unsendableValues } from './button-pair.ts';
 import { Chart, LatestValue } from './chart.ts';
-import { CHART_TYPES, ChartType, type ChartTypeRules, Colour } from './chart-type.ts';
+import { CHART_CONFIGS, Colour } from './chart-configs.ts';
+import { CHART_TYPES, ChartType, type ChartTypeRules } from './chart-type.ts';
 
 export * from './button-message.ts';
 export * from './button-pair.ts';
 export * from './button-style.ts';
 export * from './button-value.ts';
 export * from './chart.ts';
+export * from './chart-configs.ts';
+export * from './chart-defaults.ts';
 export * from './chart-link.ts';
 export * from './chart-type.ts';
 export * from './chart-window.ts';
@@ -53,14 +56,13 @@ export const createChart = endpoint({
     })
     .check(({ value, issues }) => {
       const {
-        configs,
         maxSources,
         minSources = 1,
         needsDataType,
         needsPlace,
         hasLines,
       }: ChartTypeRules = CHART_TYPES[value.chartType];
-      const settings = configs.safeParse(value.configs);
+      const settings = CHART_CONFIGS[value.chartType].safeParse(value.configs);
       for (const issue of settings.error?.issues ?? []) {
         issues.push({ ...issue, path: ['configs', ...issue.path] } as never);
       }

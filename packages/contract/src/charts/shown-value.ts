@@ -1,7 +1,8 @@
 import { numericValue } from '../points/number.ts';
 import type { RecordValue } from '../points/value.ts';
 import { isButtonValue } from './button-value.ts';
-import { CHART_TYPES, type ChartConfig, type ChartType } from './chart-type.ts';
+import type { ChartConfig } from './chart-configs.ts';
+import { CHART_TYPES, type ChartType } from './chart-type.ts';
 
 /** The numeric value of a data type or plain message; undefined for text. */
 export function shownNumber(value: RecordValue): number | undefined {

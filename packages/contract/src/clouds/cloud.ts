@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDataTypeKey, MAX_KEY_LENGTH, normalizedKey } from '../points/data-type.ts';
+import { isDataTypeKey, MAX_KEY_LENGTH, normalizedKey } from '../points/key.ts';
 
 /** The other clouds whose boards and programs work here unchanged but for the address. */
 export const Cloud = z.enum(['THINGSPEAK', 'ADAFRUIT_IO', 'BLYNK', 'SIOT', 'HOME_ASSISTANT']);

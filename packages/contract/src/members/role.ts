@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /** What a member of a project may do in it. Its owner may do everything. */
-export const MemberRole = z.enum(['VIEW', 'ADD', 'CHANGE']);
+export const MEMBER_ROLES = ['VIEW', 'ADD', 'CHANGE'] as const;
+export const MemberRole = z.enum(MEMBER_ROLES);
 export type MemberRole = z.infer<typeof MemberRole>;
 
 /** A role, or what a member has instead while a teacher has paused changes: to view. */

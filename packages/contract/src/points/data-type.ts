@@ -1,51 +1,15 @@
 import * as z from 'zod/mini';
 import { Description, Name } from '../platform/primitives.ts';
-
-/** Maximum data types per topic; further keys are not stored. */
-export const MAX_DATA_TYPES = 50;
-
-/** Longest key on the topic form. Everywhere else, and on the server, `MAX_KEY_LENGTH` applies. */
-export const MAX_KEY_LENGTH_ON_TOPIC_FORM = 10;
-export const MAX_KEY_LENGTH = 20;
-
-/** Letters and digits of any script, with combining marks. */
-const KEY_PATTERN = /^[\p{L}\p{M}\p{N}_-]+$/u;
-
-/** Keys for the sender and the location, never for data. */
-export const RESERVED_KEYS: ReadonlySet<string> = new Set(['_dn', '_dsn', '_lat', '_lng']);
-
-/** Properties that every JavaScript object inherits: a look-up by such a key would find these instead of a value. */
-const OBJECT_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
-
-/** Whether a key is a name of `Object.prototype`, such as `constructor`, which no data type may have. */
-export function isPrototypeName(key: string): boolean {
-  return OBJECT_NAMES.has(key);
-}
-
-const NOT_ASCII = /[^\0-\x7f]/;
-
-/** More UTF-16 code units than any key has, also with each mark on its own. */
-const MAX_NORMALIZED = 100;
-
-/**
- * The stored form of a key: trimmed, and NFKC-normalised, so that full-width letters equal ASCII. A text too long for a key
- * stays as it is, because to sort its combining marks takes a time that grows with the square of their number.
- */
-export function normalizedKey(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed.length > MAX_NORMALIZED || !NOT_ASCII.test(trimmed)) return trimmed;
-  return trimmed.normalize('NFKC').trim();
-}
-
-function isTooLong(key: string): boolean {
-  // Count code points: a rare Chinese character is two UTF-16 units.
-  return key.length > MAX_KEY_LENGTH && [...key].length > MAX_KEY_LENGTH;
-}
-
-/** Whether a normalized text can be the key of a data type. */
-export function isDataTypeKey(key: string): boolean {
-  return KEY_PATTERN.test(key) && !isTooLong(key) && !RESERVED_KEYS.has(key) && !isPrototypeName(key);
-}
+import {
+  isPrototypeName,
+  isTooLong,
+  KEY_PATTERN,
+  MAX_FORMULA_LENGTH,
+  MAX_KEY_LENGTH,
+  MAX_UNIT_LENGTH,
+  normalizedKey,
+  RESERVED_KEYS,
+} from './key.ts';
 
 export const DataTypeKey = z.string().check(
   z.overwrite(normalizedKey),
@@ -61,14 +25,8 @@ export const DataTypeKey = z.string().check(
 /** The key of the numbers that boards send without one. '' if these, and JSON, are plain messages. */
 export const NumberKey = z.union([z.literal(''), DataTypeKey]);
 
-/** Longest unit, in characters. */
-export const MAX_UNIT_LENGTH = 12;
-
 /** The unit of a data type's values, as people write it behind a number: trimmed, in one line. '' means none. */
 export const Unit = z.string().check(z.trim(), z.maxLength(MAX_UNIT_LENGTH), z.regex(/^\P{Cc}*$/u));
-
-/** Longest formula, in characters. */
-export const MAX_FORMULA_LENGTH = 200;
 
 /**
  * A formula over other keys of the same message, such as `temp - (100 - hum) / 5`: the values of its data type are

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
-import { DataTypeKey, MAX_DATA_TYPES } from '../points/data-type.ts';
+import { DataTypeKey } from '../points/data-type.ts';
+import { MAX_DATA_TYPES } from '../points/key.ts';
 
 /** Maximum values and different series in one batch of an import: the server stores it in a few milliseconds. */
 export const MAX_IMPORTED_VALUES = 2000;

@@ -53,9 +53,11 @@ export type RecentByDevice = z.infer<typeof RecentByDevice>;
 /** Maximum buckets in one historical answer: 69 days of minutes. */
 export const MAX_BUCKETS = 100_000;
 
-export const Interval = z.enum(['month', 'day', 'hour', 'minute']);
+export const INTERVALS = ['month', 'day', 'hour', 'minute'] as const;
+export const Interval = z.enum(INTERVALS);
 export type Interval = z.infer<typeof Interval>;
-export const Aggregate = z.enum(['average', 'sum', 'min', 'max', 'count']);
+export const AGGREGATES = ['average', 'sum', 'min', 'max', 'count'] as const;
+export const Aggregate = z.enum(AGGREGATES);
 export type Aggregate = z.infer<typeof Aggregate>;
 
 /** `YYYY-MM-DD HH:mm:ss Z`, with an offset like `+0800` or `+08:00`. */

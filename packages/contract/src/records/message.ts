@@ -1,4 +1,4 @@
-import { normalizedKey, RESERVED_KEYS } from '../points/data-type.ts';
+import { normalizedKey, RESERVED_KEYS } from '../points/key.ts';
 import { numericValue } from '../points/number.ts';
 import type { MessageReason, MessageReasonCode } from './message-log.ts';
 

@@ -1,5 +1,5 @@
 import { isOccasionName, NoValue, parseExpression } from '../applets/content/expression.ts';
-import { normalizedKey } from '../points/data-type.ts';
+import { normalizedKey } from '../points/key.ts';
 import { numericValue } from '../points/number.ts';
 import type { RecordValue } from '../points/value.ts';
 

@@ -8,10 +8,12 @@ import { DataRecordType, NewDataType, NumberKey } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 import { CreateLimit } from '../subscriptions/permission.ts';
+import { OutputType } from './output-type.ts';
 
 export * from './annotations.ts';
 export * from './data-types.ts';
 export * from './location.ts';
+export * from './output-type.ts';
 export * from './room-events.ts';
 export * from './suggested-unit.ts';
 
@@ -204,8 +206,6 @@ export const renewTopicName = endpoint({
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
 });
 
-export const OutputType = z.enum(['KEY_VALUE_PAIR', 'SIMPLE_MESSAGE']);
-export type OutputType = z.infer<typeof OutputType>;
 /** An empty output type means SIMPLE_MESSAGE. */
 const OutputTypeOrEmpty = z._default(
   z.pipe(

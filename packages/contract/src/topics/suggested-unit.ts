@@ -1,4 +1,4 @@
-import { normalizedKey } from '../points/data-type.ts';
+import { normalizedKey } from '../points/key.ts';
 
 /**
  * The units of what school boards measure, by the words of keys and names. The first match counts, so that

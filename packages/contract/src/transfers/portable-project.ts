@@ -11,7 +11,8 @@ import {
 } from '../dashboards/index.ts';
 import { Description, Name } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { DataTypeKey, Formula, MAX_DATA_TYPES, NumberKey, Unit } from '../points/data-type.ts';
+import { DataTypeKey, Formula, NumberKey, Unit } from '../points/data-type.ts';
+import { MAX_DATA_TYPES } from '../points/key.ts';
 import { findFormulaProblem } from '../topics/formula.ts';
 import { type FileValues, readPortableValues } from './portable-values.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';

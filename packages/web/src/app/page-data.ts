@@ -42,9 +42,10 @@ interface Visit {
 /**
  * Loads what a page shows first while the page before stays, instead of an empty page. The page reports failures itself.
  * The first page of a visit does not wait. The routes do not name their queries: their types depend on each other.
+ * @param startsWithPage whether this visit has shown a page already
  */
-export function holdPages(): void {
-  let hasPage = false;
+export function holdPages(startsWithPage: boolean): void {
+  let hasPage = startsWithPage;
   router.subscribe('onRendered', () => {
     hasPage = true;
   });

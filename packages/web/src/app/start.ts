@@ -1,9 +1,10 @@
 import { serviceState } from '../domains/admin/index.ts';
 import { forgetOwnClasses } from '../domains/learning/index.ts';
 import { disconnectLive } from '../platform/live/live.ts';
+import { onOpenPage } from '../platform/opening.ts';
 import { commitRemovals } from '../platform/removals.ts';
 import { onMaintenance, onUnauthorised } from '../platform/requests/call.ts';
-import { endSession, isSignedIn, onRefreshRefused, scheduleRefresh } from '../platform/session.ts';
+import { endSession, isSignedIn, onRefreshRefused, onSignIn, scheduleRefresh } from '../platform/session.ts';
 import { passOverCopies } from '../ui/dialogs/use-back-closes.ts';
 import { holdPlace } from './hold-place.ts';
 import { holdPages } from './page-data.ts';
@@ -12,9 +13,14 @@ import { router } from './router.ts';
 
 const OUT_OF_SERVICE = '/service-unavailable';
 
-/** Connects the platform to the router: the end of a session, and an unavailable service. */
-export function startApp(): void {
-  holdPages();
+/**
+ * Connects the platform to the router: the start and the end of a session, and an unavailable service.
+ * @param hasPage whether a page is shown already, the sign-in screen
+ */
+export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
+  onOpenPage((href, replace) => router.navigate({ href, replace }));
+  onSignIn(clearUserData);
+  holdPages(hasPage);
   holdPlace(router);
   passOverCopies(router.history);
   onUnauthorised(() => {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { configQuery } from './config.ts';
+import { useConfig } from './config.ts';
 import { useLinkOrigin } from './link-origin.ts';
 
 interface BoardAddress {
@@ -18,7 +17,7 @@ interface BoardAddress {
 
 /** Decides where boards reach this server; undefined until that is known. */
 export function useBoardAddress(): BoardAddress | undefined {
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const { origin, isLoopback, choices } = useLinkOrigin();
   if (!config) return undefined;
   const reached = originForBoards(origin, choices);

@@ -1,47 +1,75 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
+import { useEffect, useSyncExternalStore } from 'react';
 import { shareCookiesWithHttp } from './cookies.ts';
 import { takeFirstAnswer } from './requests/first-answers.ts';
 
+interface ConfigState {
+  /** Undefined until it is loaded. */
+  readonly config?: WebConfig;
+  /** Whether the last attempt failed. Reports no failure: other calls on the page fail too and report it. */
+  readonly hasFailed: boolean;
+}
+
 let loading: Promise<WebConfig> | undefined;
-let loaded: WebConfig | undefined;
+let state: ConfigState = { hasFailed: false };
+const listeners = new Set<() => void>();
 
 /** The content of `/config.json`. Loaded once; after a failure, the next call retries. */
 export function loadConfig(): Promise<WebConfig> {
   loading ??= fetchConfig().then(
     (config) => {
-      loaded = config;
+      setState({ config, hasFailed: false });
       if (config.localHttps?.port === Number(location.port)) shareCookiesWithHttp();
       return config;
     },
     (error: unknown) => {
       loading = undefined;
+      setState({ ...state, hasFailed: true });
       throw error;
     },
   );
   return loading;
 }
 
-/** The configuration for components. Reports no failure: other calls on the page fail too and report it. */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: loadConfig,
-  // Every call has loaded it before, so that nothing is shown twice.
-  initialData: () => loaded,
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { quiet: true },
-});
-
 /** Loads the configuration again, after an administrator has changed it here. */
-export async function reloadConfig(queries: QueryClient): Promise<WebConfig> {
-  loaded = await fetchConfig();
-  loading = Promise.resolve(loaded);
-  queries.setQueryData(configQuery.queryKey, loaded);
-  return loaded;
+export async function reloadConfig(): Promise<WebConfig> {
+  const config = await fetchConfig();
+  noteConfig(config);
+  return config;
+}
+
+/** Gives components a configuration without loading it. */
+export function noteConfig(config: WebConfig): void {
+  loading = Promise.resolve(config);
+  setState({ config, hasFailed: false });
+}
+
+/** The configuration for components, which every call has loaded before. No query: the sign-in screen has none. */
+export function useConfig(): WebConfig | undefined {
+  return useConfigState().config;
+}
+
+/** Like `useConfig`, for components that do without the configuration if it cannot be loaded. */
+export function useConfigState(): ConfigState {
+  useEffect(() => {
+    loadConfig().catch(() => {});
+  }, []);
+  return useSyncExternalStore(subscribe, () => state);
 }
 
 /** The same as it is now: administrators switch HTTPS while pages are open. */
 export const currentConfigQuery = queryOptions({ queryKey: ['config', 'current'], queryFn: fetchConfig });
+
+function setState(next: ConfigState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 async function fetchConfig(): Promise<WebConfig> {
   const first = takeFirstAnswer('/config.json');

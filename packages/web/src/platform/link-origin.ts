@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { isLoopbackHost, LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
 import { useSyncExternalStore } from 'react';
-import { configQuery } from './config.ts';
+import { useConfig } from './config.ts';
 import { writeCookie } from './cookies.ts';
 
 interface LinkOrigin {
@@ -31,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Decides which address of this server others get. It is the page's own, unless the server knows a better one. */
 export function useLinkOrigin(): LinkOrigin {
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const last = useSyncExternalStore(subscribe, () => chosen);
   const known = config?.linkOrigins ?? [];
   const origin = known.find((one) => one === last) ?? known[0] ?? location.origin;

@@ -1,6 +1,11 @@
 /** Screens never to return to after sign-in: they would sign the user out, or ask again. */
 const NO_RETURN = /^\/user\/(login|logout)(\/|$)/;
 
+/** The address of a page that leads back to `ref`. */
+export function withReturn(path: string, ref: string | undefined): string {
+  return ref === undefined ? path : `${path}?ref=${encodeURIComponent(ref)}`;
+}
+
 /**
  * The path, query and hash of a `ref` inside the console. Undefined for another origin, in any spelling that browsers
  * follow (`//evil`, `/\evil`, `javascript:`), and for the sign-in screens.

@@ -12,10 +12,16 @@ const RETRY_MS = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
 let handleRefusal = () => {};
+let handleSignIn = () => {};
 
 /** Sets the listener for a refused refresh, which ends the session. */
 export function onRefreshRefused(listener: () => void): void {
   handleRefusal = listener;
+}
+
+/** Sets the listener for a sign-in, after which nothing of the user before may remain. */
+export function onSignIn(listener: () => void): void {
+  handleSignIn = listener;
 }
 
 export function isSignedIn(): boolean {
@@ -44,6 +50,7 @@ export async function signIn(grant: Grant, code?: string): Promise<void> {
     second_step_code: code,
   });
   storeTokens(login);
+  handleSignIn();
   if (username && login.browser_key) storeBrowserKey(username, login.browser_key);
   if (replaced) void request(logout, {}, replaced).catch(() => {});
   // Create it now: tabs that first refresh at the same time would each create their own.

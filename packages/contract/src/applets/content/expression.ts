@@ -1,6 +1,6 @@
 import jsep, { type Expression as Syntax } from 'jsep';
 import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '../../platform/topic-name.ts';
-import { normalizedKey } from '../../points/data-type.ts';
+import { normalizedKey } from '../../points/key.ts';
 import { numericValue } from '../../points/number.ts';
 import type { RecordValue } from '../../points/value.ts';
 import { SECRET_MARK } from '../actions/http-request.ts';

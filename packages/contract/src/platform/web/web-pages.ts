@@ -19,6 +19,8 @@ export interface WebPages {
   readonly texts: Readonly<Record<Language, readonly string[]>>;
   /** The sign-in screen. */
   readonly signIn: PageNeeds;
+  /** Any other page of a visitor who is not signed in. */
+  readonly visitor: PageNeeds;
   /** Any page of a signed-in user. */
   readonly console: PageNeeds;
   /** The pages of a signed-in user that a class opens most, by path as in `/topic/{topicId}/{topicDescription}`. */

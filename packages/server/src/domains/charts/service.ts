@@ -1,4 +1,5 @@
 import {
+  CHART_CONFIGS,
   CHART_TYPES,
   type ChartConfig,
   ChartType,
@@ -113,7 +114,7 @@ export function createChartsService(
         if (dataTypeId) await topics.getDataType(topicId, dataTypeId);
         if (deviceId) await records.getDevice(topicId, deviceId);
       }
-      const configs = CHART_TYPES[input.chartType].configs.parse(input.configs);
+      const configs = CHART_CONFIGS[input.chartType].parse(input.configs);
       const chart: ChartEntity = newChart(
         { name: configs.CHART_NAME, chartType: input.chartType, creatorId: caller.userId, isDefault: false },
         chartConfigOf(configs),

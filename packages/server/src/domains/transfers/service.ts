@@ -1,4 +1,4 @@
-import { CHART_TYPES, type ChartTypeRules, chartConfigOf } from '@tinkerstream/contract/charts';
+import { CHART_CONFIGS, CHART_TYPES, type ChartTypeRules, chartConfigOf } from '@tinkerstream/contract/charts';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import {
   type CreatedProject,
@@ -250,7 +250,7 @@ async function createCharts(
     change,
     ownerId,
     charts.map(({ chartType, configs, isDefaultChart, chartSourceConfigs }) => {
-      const checked = CHART_TYPES[chartType].configs.parse(configs);
+      const checked = CHART_CONFIGS[chartType].parse(configs);
       return {
         name: checked.CHART_NAME,
         chartType,

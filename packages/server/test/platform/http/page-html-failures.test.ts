@@ -11,6 +11,7 @@ const PAGES: WebPages = {
   firstTexts: { en: [], 'zh-HK': [], 'zh-CN': [] },
   texts: { en: [], 'zh-HK': [], 'zh-CN': [] },
   signIn: NEEDS,
+  visitor: NEEDS,
   console: NEEDS,
   pages: {},
 };

@@ -1,7 +1,6 @@
 import { Anchor, Flex } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useFurtherTexts, useLanguage } from '../../i18n/texts.ts';
-import { configQuery } from '../../platform/config.ts';
+import { useConfig } from '../../platform/config.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -11,7 +10,7 @@ import classes from './prose.module.css';
 export function ContactUsPage() {
   const { accounts, shell } = useFurtherTexts();
   const { title, teacher, operator, faq } = contact[useLanguage().language];
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   return (
     <>
       <PageHeader title={title} />

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/texts.ts';
-import { configQuery } from '../../platform/config.ts';
+import { useConfig } from '../../platform/config.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -9,7 +8,7 @@ import classes from './prose.module.css';
 
 export function FaqPage() {
   const { title, questions } = faq[useLanguage().language];
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const { hostname: host } = new URL(useLinkOrigin().origin);
   if (!config) return null;
   const facts = { ...config, host };

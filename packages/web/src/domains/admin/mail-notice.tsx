@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAdminTexts } from '../../i18n/texts.ts';
-import { configQuery } from '../../platform/config.ts';
+import { useConfig } from '../../platform/config.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './mail-notice.module.css';
 import { linkAddressQuery } from './queries.ts';
@@ -11,7 +11,7 @@ export function MailNotice({ hasLink }: { hasLink: boolean }) {
   const {
     admin: { mail: texts },
   } = useAdminTexts();
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const { data: address } = useQuery({ ...linkAddressQuery, enabled: hasLink });
   const guess = hasLink && address?.isGuess ? address.origin : undefined;
   if (config?.hasMailServer !== false && guess === undefined) return null;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAdminTexts } from '../../i18n/texts.ts';
-import { configQuery } from '../../platform/config.ts';
+import { useConfig } from '../../platform/config.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Tells administrators, and no one else, what maps lack without MAP_TILE_URL. */
@@ -8,7 +7,7 @@ export function MapNotice() {
   const {
     admin: { maps: texts },
   } = useAdminTexts();
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   if (config?.mapTiles !== null) return null;
   return <Notice title={texts.noStreets}>{texts.noStreetsText}</Notice>;
 }

@@ -1,5 +1,6 @@
 import { useFurtherTexts } from '../../i18n/texts.ts';
-import { TileLink, tileGrid } from '../../ui/links/tile-link.tsx';
+import { tileGrid } from '../../ui/links/tile.tsx';
+import { TileLink } from '../../ui/links/tile-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** Resources that need no account. */

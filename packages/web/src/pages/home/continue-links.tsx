@@ -6,7 +6,8 @@ import { topicsByIdQuery } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import type { Visit } from '../../platform/visits.ts';
-import { TileLink, TileList } from '../../ui/links/tile-link.tsx';
+import { TileList } from '../../ui/links/tile.tsx';
+import { TileLink } from '../../ui/links/tile-link.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 
 /** Pages offered. */

@@ -1,7 +1,8 @@
 import type { ProjectListItem } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import { TileLink, TileList } from '../../ui/links/tile-link.tsx';
+import { TileList } from '../../ui/links/tile.tsx';
+import { TileLink } from '../../ui/links/tile-link.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 
 /** Projects shown, the latest first; the list of projects has all. */

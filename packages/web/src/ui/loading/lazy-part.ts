@@ -98,7 +98,8 @@ export async function prefetch(pages: readonly (() => Promise<void>)[]): Promise
   for (const preload of parts) await whenIdle().then(preload);
 }
 
-function whenIdle(): Promise<void> {
+/** When the browser has nothing else to do. */
+export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari does not support `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { CatchBoundary } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import { useBusy } from '../form/use-busy.ts';
 import { retryPart } from './lazy-part.ts';
@@ -16,10 +15,30 @@ interface PartBoundaryProps {
 /** An error boundary: a failing part leaves the rest of the page unaffected. */
 export function PartBoundary({ children, fallback = <Loading /> }: PartBoundaryProps) {
   return (
-    <CatchBoundary getResetKey={() => 'part'} errorComponent={PartError}>
+    <FailureBoundary>
       <Suspense fallback={fallback}>{children}</Suspense>
-    </CatchBoundary>
+    </FailureBoundary>
   );
+}
+
+interface Failure {
+  readonly error?: unknown;
+  readonly hasFailed: boolean;
+}
+
+/** Not the router's: the sign-in screen has parts, and no router. */
+class FailureBoundary extends Component<{ readonly children: ReactNode }, Failure> {
+  override state: Failure = { hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown): Failure {
+    return { error, hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    const { error, hasFailed } = this.state;
+    if (!hasFailed) return this.props.children;
+    return <PartError error={error} reset={() => this.setState({ hasFailed: false })} />;
+  }
 }
 
 function PartError({ error, reset }: { error: unknown; reset: () => void }) {

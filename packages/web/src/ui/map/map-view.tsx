@@ -1,10 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { control, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
-import { configQuery } from '../../platform/config.ts';
+import { useConfigState } from '../../platform/config.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
 import { MapContext } from './map-context.ts';
 import classes from './map-view.module.css';
@@ -48,7 +47,7 @@ interface MapViewProps {
  */
 export function MapView({ label, center, zoom, minZoom = 1, onClick, children }: MapViewProps) {
   const { maps: texts } = useTexts();
-  const { data: config, isError } = useQuery(configQuery);
+  const { config, hasFailed } = useConfigState();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap>();
   const [areTilesLost, setTilesLost] = useState(false);
@@ -57,7 +56,7 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   const { language } = useLanguage();
   const tileUrl = config?.mapTiles?.url;
   const attribution = config?.mapTiles?.attribution;
-  const isReady = config !== undefined || isError;
+  const isReady = config !== undefined || hasFailed;
   const hasTiles = tileUrl !== undefined && !areTilesLost;
   const nearestOpening = hasTiles ? Number.POSITIVE_INFINITY : NEAREST_OPENING;
 

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../platform/config.ts';
+import { useConfig } from '../../platform/config.ts';
 import classes from './brand.module.css';
 import mark from './mark.svg';
 
 /** The product name with its logo, a stream that ends in a fresh value, and what the place is called. */
 export function Brand() {
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   return (
     <span className={classes.brand}>
       <img src={mark} width={30} height={30} alt="" />
@@ -19,6 +18,6 @@ export function Brand() {
 
 /** The same in words, for a link whose words a phone hides. */
 export function useBrandName(): string {
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   return config?.placeName ? `Tinkerstream ${config.placeName}` : 'Tinkerstream';
 }

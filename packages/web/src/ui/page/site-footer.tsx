@@ -1,32 +1,24 @@
 import { Flex } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useFirstTexts, useLanguage } from '../../i18n/texts.ts';
+import { PageLink } from '../links/page-link.tsx';
 import classes from './site-footer.module.css';
 
 /** The footer of every page, with the legal links. */
 export function SiteFooter() {
   const { shell, common } = useFirstTexts();
   // The legal pages exist in English and in Traditional Chinese (rule 2).
-  const params = { language: useLanguage().language === 'en' ? 'en' : 'tc' };
+  const legal = useLanguage().language === 'en' ? 'en' : 'tc';
   return (
     <footer className={classes.footer}>
       <span>{shell.copyrightLine(new Date().getFullYear())}</span>
       <Flex component="nav" wrap="wrap" justify="center" rowGap="2xs" columnGap="lg" aria-label={shell.footer}>
-        <Link to="/help">{common.help}</Link>
-        <Link to="/contact-us">{shell.contactUs}</Link>
-        <Link to="/static/$language/privacy/content.html" params={params}>
-          {shell.privacy}
-        </Link>
-        <Link to="/static/$language/copyright/content.html" params={params}>
-          {shell.copyright}
-        </Link>
-        <Link to="/static/$language/disclaimer/content.html" params={params}>
-          {shell.disclaimer}
-        </Link>
-        <Link to="/static/$language/terms/content.html" params={params}>
-          {shell.terms}
-        </Link>
-        <Link to="/static/en/thirdParty/content.html">{shell.thirdParty}</Link>
+        <PageLink href="/help">{common.help}</PageLink>
+        <PageLink href="/contact-us">{shell.contactUs}</PageLink>
+        <PageLink href={`/static/${legal}/privacy/content.html`}>{shell.privacy}</PageLink>
+        <PageLink href={`/static/${legal}/copyright/content.html`}>{shell.copyright}</PageLink>
+        <PageLink href={`/static/${legal}/disclaimer/content.html`}>{shell.disclaimer}</PageLink>
+        <PageLink href={`/static/${legal}/terms/content.html`}>{shell.terms}</PageLink>
+        <PageLink href="/static/en/thirdParty/content.html">{shell.thirdParty}</PageLink>
       </Flex>
     </footer>
   );

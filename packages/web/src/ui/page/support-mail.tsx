@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../../platform/config.ts';
+import { useConfig } from '../../platform/config.ts';
 
 /** The operator's email as an inline link; empty until it is known. */
 export function SupportMail({ before }: { before: string }) {
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   if (!config?.supportEmail) return null;
   return (
     <>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { listWhitelist } from '@tinkerstream/contract/admin';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { expect, test } from 'vitest';
 import { ADMIN_LISTS } from '../../../src/domains/admin/queries.ts';
 import { WhitelistPage } from '../../../src/domains/admin/whitelist/whitelist-page.tsx';
-import { configQuery } from '../../../src/platform/config.ts';
+import { noteConfig } from '../../../src/platform/config.ts';
 import { button, click, errorOf, field, fields, fill, renderPage } from '../../support/component.tsx';
 import { dictionary } from '../../support/texts.ts';
 
@@ -16,16 +17,17 @@ const items = ['ada@example.org', 'chan@example.org'].map((whitelistEmail) => ({
   user: null,
 }));
 
-const renderTable = () =>
-  renderPage(WhitelistPage, {
+const renderTable = () => {
+  noteConfig({ hasMailServer: false } as WebConfig);
+  return renderPage(WhitelistPage, {
     layout: 'admin',
     path: '/user/whitelist-user/list',
     data: [
-      [configQuery.queryKey, { hasMailServer: false }],
       [[...ADMIN_LISTS, 'unverified-whitelist'], { items: [], total: 0 }],
       [[...ADMIN_LISTS, listWhitelist.path, { page: 1, pageSize: 25 }], { items, total: items.length }],
     ],
   });
+};
 
 test('one row is edited at a time, each starting from its own values', async () => {
   await renderTable();

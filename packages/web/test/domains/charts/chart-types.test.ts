@@ -1,4 +1,4 @@
-import { CHART_TYPES, ChartType } from '@tinkerstream/contract/charts';
+import { CHART_CONFIGS, CHART_TYPES, ChartType } from '@tinkerstream/contract/charts';
 import { describe, expect, test } from 'vitest';
 import { CHART_TYPE_DEFINITIONS } from '../../../src/domains/charts/types/registry.ts';
 
@@ -30,7 +30,7 @@ describe('the chart types', () => {
   });
 
   test.each(CHART_TYPE_DEFINITIONS)('$type has the settings of the contract', ({ type, fields }) => {
-    const names = Object.keys(CHART_TYPES[type].configs.shape);
+    const names = Object.keys(CHART_CONFIGS[type].shape);
     expect(['CHART_NAME', ...Object.keys(fields)].sort()).toEqual(names.sort());
   });
 

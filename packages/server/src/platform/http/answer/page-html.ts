@@ -39,8 +39,6 @@ const SIGN_IN_PATHS = ['/', '/user/login'];
 /** Enough of an access token to distinguish users, and no use without the rest. */
 const TOKEN_END_LENGTH = 8;
 
-const NOTHING: Needs = { files: [], calls: [] };
-
 /**
  * Answers with the HTML of a page, with what its first visit needs: its files begin to load with the HTML, and the answers
  * of its calls are in it. Those are the answers that the page itself would get with the access token of its cookie.
@@ -114,7 +112,7 @@ function readPages(dist: string, following: FollowingCalls) {
 
 /** What a page needs, with the parameters of its path filled in. */
 function needsOf(pages: ReturnType<typeof readPages>, path: string, isSignedIn: boolean): Needs {
-  if (!isSignedIn) return SIGN_IN_PATHS.includes(path) ? pages.signIn : NOTHING;
+  if (!isSignedIn) return SIGN_IN_PATHS.includes(path) ? pages.signIn : pages.visitor;
   for (const { pattern, names, needs, follow } of pages.patterns) {
     const values = pattern.exec(path)?.slice(1);
     if (!values) continue;

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { LINK_COOL_DOWN_SECONDS, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { unitText } from '@tinkerstream/contract/platform/time/duration';
 import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
-import { configQuery } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -22,7 +21,7 @@ export function ResetPasswordPage() {
   const { accounts } = useFurtherTexts();
   const { language } = useLanguage();
   const { ref } = route.useSearch();
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const reset = useCall(sendForgetPasswordEmail, { quiet: true });
   const form = useForm({ email: '' }, ({ email }) => ({ email: !isEmail(email) && accounts.emailUnknown }));
   const [secondsLeft, startCoolDown] = useCountdown();

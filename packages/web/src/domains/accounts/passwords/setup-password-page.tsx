@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { configQuery } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -31,7 +31,7 @@ function SetupPasswordForm() {
   const navigate = useNavigate();
   const { address, proceed } = useSignIn(ref);
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const setUp = useSetUpPassword();
   // The code is used up: a user who skips has no way to sign in again.
   const isNeeded = via === 'code';

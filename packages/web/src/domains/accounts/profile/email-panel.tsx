@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import { unitText } from '@tinkerstream/contract/platform/time/duration';
 import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
-import { configQuery } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import form from '../../../ui/form/form.module.css';
@@ -34,7 +34,7 @@ export function EmailPanel() {
 function Verification({ email }: { email: string }) {
   const { accounts } = useFurtherTexts();
   const { language } = useLanguage();
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const send = useSendVerification();
   const [secondsLeft, startCoolDown] = useCountdown();
 

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
-import { TileLink, tileGrid } from '../../../ui/links/tile-link.tsx';
+import { tileGrid } from '../../../ui/links/tile.tsx';
+import { TileLink } from '../../../ui/links/tile-link.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 const route = getRouteApi('/open/user/register');

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { registerWithGoogle } from '@tinkerstream/contract/accounts';
+import { getCurrentUser, registerWithGoogle } from '@tinkerstream/contract/accounts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
-import { currentUserQuery } from '../../../platform/current-user.ts';
+import { openPage } from '../../../platform/opening.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
+import { withReturn } from '../../../platform/return-address.ts';
 import { isSignedIn } from '../../../platform/session.ts';
 import { showError } from '../../../ui/toast/toast.ts';
 import { loadGoogleIdentity } from './google-identity.ts';
@@ -20,23 +19,20 @@ interface GoogleButtonProps {
 /** Google's sign-in button. Its script is the console's only request to another server. */
 export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
-  const queries = useQueryClient();
-  const router = useRouter();
   const { language } = useLanguage();
   const { signIn, proceed, secondStep } = useSignIn(returnTo);
 
   const enter = useEffectEvent(async (googleIdToken: string) => {
     try {
       await signIn({ grant_type: 'google_sign_in', google_id_token: googleIdToken });
-      await queries.fetchQuery(quietly(currentUserQuery)).catch(async (error: unknown) => {
+      await call(getCurrentUser, {}).catch(async (error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
         await call(registerWithGoogle, { googleIdToken });
-        await queries.fetchQuery(quietly(currentUserQuery));
       });
       await proceed();
     } catch (error) {
       if (!isSecondStepMissing(error)) showError(error);
-      if (isSignedIn()) await router.navigate({ to: '/user/logout', search: { ref: returnTo } });
+      if (isSignedIn()) await openPage(withReturn('/user/logout', returnTo));
     }
   });
 
@@ -62,9 +58,4 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
       {secondStep}
     </>
   );
-}
-
-/** `enter` reports failures, and a first 404 is expected. */
-function quietly<Query extends object>(query: Query) {
-  return { ...query, meta: { quiet: true } };
 }

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useFirstTexts } from '../../../i18n/texts.ts';
-import { configQuery } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
+import { withReturn } from '../../../platform/return-address.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { HelpLink } from '../../../ui/help/help-link.tsx';
-import { TileLink, tileGrid } from '../../../ui/links/tile-link.tsx';
+import { PageLink } from '../../../ui/links/page-link.tsx';
+import { PageTile, tileGrid } from '../../../ui/links/tile.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Brand } from '../../../ui/page/brand.tsx';
@@ -22,13 +22,12 @@ import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 const MessageDialog = lazyPart(() => import('../../../ui/dialogs/question-dialogs.tsx'), 'MessageDialog');
 const GoogleButton = lazyPart(() => import('./google-button.tsx'), 'GoogleButton');
 
-const route = getRouteApi('/user/login');
-
+/** The sign-in screen. A visit that starts here shows it before the router is loaded. */
 export function LoginPage() {
   const { common, login, shell } = useFirstTexts();
-  const search = route.useSearch();
-  const { signIn, proceed, secondStep } = useSignIn(search.ref);
-  const { data: config } = useQuery(configQuery);
+  const ref = new URLSearchParams(location.search).get('ref') ?? undefined;
+  const { signIn, proceed, secondStep } = useSignIn(ref);
+  const config = useConfig();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle');
@@ -84,9 +83,9 @@ export function LoginPage() {
               value={password}
               onChange={setPassword}
             />
-            <Link to="/user/reset-password" search={search} className={classes.forgot}>
+            <PageLink href={withReturn('/user/reset-password', ref)} className={classes.forgot}>
               {login.forgotPassword}
-            </Link>
+            </PageLink>
             <Button type="submit" size="md" fullWidth loading={state === 'busy'}>
               {login.title}
             </Button>
@@ -94,41 +93,36 @@ export function LoginPage() {
           {config?.googleClientId && (
             <PartBoundary fallback={null}>
               <p className={classes.or}>{login.or}</p>
-              <GoogleButton clientId={config.googleClientId} returnTo={search.ref} />
+              <GoogleButton clientId={config.googleClientId} returnTo={ref} />
             </PartBoundary>
           )}
           <div className={classes.others}>
-            <Link to="/user/register" search={search}>
-              {login.registerAccount}
-            </Link>
-            <Link to="/resource">{login.moreResources}</Link>
+            <PageLink href={withReturn('/user/register', ref)}>{login.registerAccount}</PageLink>
+            <PageLink href="/resource">{login.moreResources}</PageLink>
           </div>
         </div>
         <nav className={classes.ways} aria-label={login.waysIn}>
           <div className={tileGrid}>
-            <TileLink to="/join" icon="users" title={login.joinClass} text={login.joinClassText} />
-            <TileLink
-              to="/user/register/school"
-              search={search}
+            <PageTile href="/join" icon="users" title={login.joinClass} text={login.joinClassText} />
+            <PageTile
+              href={withReturn('/user/register/school', ref)}
               icon="school"
               title={login.school}
               text={login.schoolText}
             />
-            <TileLink
-              to="/user/register/guest"
-              search={search}
+            <PageTile
+              href={withReturn('/user/register/guest', ref)}
               icon="ticket"
               title={login.guest}
               text={login.guestText}
             />
-            <TileLink
-              to="/user/register/register-with-license"
-              search={search}
+            <PageTile
+              href={withReturn('/user/register/register-with-license', ref)}
               icon="key"
               title={login.license}
               text={login.licenseText}
             />
-            <TileLink to="/help" icon="book" title={common.help} text={login.helpText} />
+            <PageTile href="/help" icon="book" title={common.help} text={login.helpText} />
           </div>
         </nav>
       </main>

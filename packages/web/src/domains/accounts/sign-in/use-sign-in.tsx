@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useFirstTexts } from '../../../i18n/texts.ts';
 import { loadConfig } from '../../../platform/config.ts';
-import { disconnectLive } from '../../../platform/live/live.ts';
+import { openPage } from '../../../platform/opening.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
-import { safeReturnAddress } from '../../../platform/return-address.ts';
+import { safeReturnAddress, withReturn } from '../../../platform/return-address.ts';
 import { type Grant, signIn } from '../../../platform/session.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
@@ -29,12 +27,10 @@ interface Waiting {
 }
 
 /**
- * Completes every sign-in: clears the former user's data, then opens `ref` or home. The page renders `secondStep`,
+ * Completes every sign-in, then opens `ref` or home. The page renders `secondStep`,
  * which asks for a code if the account requires one.
  */
 export function useSignIn(ref: string | undefined) {
-  const router = useRouter();
-  const queries = useQueryClient();
   const [waiting, setWaiting] = useState<Waiting>();
   const address = safeReturnAddress(ref, location.origin) ?? '/';
 
@@ -42,12 +38,9 @@ export function useSignIn(ref: string | undefined) {
     try {
       await signIn(grant, code);
     } catch (error) {
-      if (hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001'))
-        await router.navigate({ to: '/service-unavailable', search: { ref: address } });
+      if (hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001')) await openPage(withReturn('/service-unavailable', address));
       throw error;
     }
-    disconnectLive();
-    queries.clear();
   }
 
   /** Whether the user is the first administrator of a new installation, who is shown around once. */
@@ -55,8 +48,8 @@ export function useSignIn(ref: string | undefined) {
     try {
       if (!(await loadConfig()).isStartDue) return false;
       // Loaded only then: hardly any sign-in needs it.
-      const { isStartDueFor } = await import('./start-due.ts');
-      return await isStartDueFor(queries);
+      const { isStartDueForUser } = await import('./start-due.ts');
+      return await isStartDueForUser();
     } catch {
       // The next page reports what is wrong.
       return false;
@@ -82,7 +75,7 @@ export function useSignIn(ref: string | undefined) {
     address,
     async proceed(): Promise<void> {
       const href = address === '/' && (await isStartDue()) ? START : address;
-      await router.navigate({ href, replace: true });
+      await openPage(href, { replaces: true });
     },
     secondStep: waiting && (
       <SecondStepPrompt

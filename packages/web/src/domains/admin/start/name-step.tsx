@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { PLACE_NAME_LENGTH, type Place, updatePlace } from '@tinkerstream/contract/admin';
 import { type FormEvent, useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -12,12 +11,11 @@ import type { StepActions } from './step-actions.ts';
 export function NameStep({ place, next, onNext }: StepActions & { readonly place: Place }) {
   const { adminStart: texts } = useAdminTexts();
   const change = useChange(updatePlace);
-  const queries = useQueryClient();
   const [name, setName] = useState(place.name);
   const [isBusy, save] = useBusy(async () => {
     if (name.trim() !== place.name) {
       await change.mutateAsync({ name });
-      await reloadConfig(queries);
+      await reloadConfig();
     }
     onNext();
   });

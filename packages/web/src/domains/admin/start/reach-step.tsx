@@ -1,5 +1,4 @@
 import { Button, Radio, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type Place, updatePlace } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -17,7 +16,6 @@ export function ReachStep({ place, next, onNext }: StepActions & { readonly plac
   const { adminStart: texts } = useAdminTexts();
   const { origin: used, isLoopback, choose: chooseHere } = useLinkOrigin();
   const change = useChange(updatePlace);
-  const queries = useQueryClient();
   const { hosts, publicUrl, localName } = place;
   const [picked, setPicked] = useState(place.host);
   // A page that others could open shows that it is right, until something else is chosen.
@@ -28,7 +26,7 @@ export function ReachStep({ place, next, onNext }: StepActions & { readonly plac
     const found = hosts.find((one) => one.host === host);
     setPicked(host);
     await change.mutateAsync({ host });
-    await reloadConfig(queries);
+    await reloadConfig();
     if (found) chooseHere(found.origin);
   }
 

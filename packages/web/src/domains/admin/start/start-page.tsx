@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { updatePlace } from '@tinkerstream/contract/admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -24,14 +24,13 @@ export function StartPage() {
   const [index, setIndex] = useState(0);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const queries = useQueryClient();
   const step = STEPS[index] ?? 'language';
   const isLast = index === STEPS.length - 1;
 
   /** Once shown, the menu has it. */
   const noteShown = useEffectEvent(async () => {
     await call(updatePlace, { isStartDue: false });
-    await reloadConfig(queries);
+    await reloadConfig();
   });
   const isDue = place?.isStartDue === true;
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { type CreatedMember, createClass } from '@tinkerstream/contract/admin';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { configQuery } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
@@ -22,7 +21,7 @@ import { useSheetAddress } from './sheet-address.tsx';
 export function UserCreatePage() {
   const { adminUsers: texts, common } = useAdminTexts();
   const navigate = useNavigate();
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const invite = useChange(createUser, { quiet: true });
   const giveCode = useChange(createClass);
   const [chosen, setChosen] = useState<'mail' | 'code'>();

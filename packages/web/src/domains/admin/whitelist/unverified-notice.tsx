@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listWhitelistedUsers } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { configQuery } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { callPage } from '../../../platform/requests/call.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,7 +10,7 @@ import { ADMIN_LISTS } from '../queries.ts';
 /** The number of whitelisted users who have no access because their email is unverified, and how to verify it. */
 export function UnverifiedNotice() {
   const { adminWhitelist: texts } = useAdminTexts();
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const { data } = useQuery({
     queryKey: [...ADMIN_LISTS, 'unverified-whitelist'],
     queryFn: () => callPage(listWhitelistedUsers, { isEmailVerified: 'false', pageSize: 1 }),

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Aggregate, Interval } from '@tinkerstream/contract/records';
+import { AGGREGATES, type Aggregate, INTERVALS, type Interval } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -84,18 +84,12 @@ export function HistoryForm({ onSearch }: { onSearch: HistoryMode['search'] }) {
         <NativeSelect
           {...form.getInputProps('interval')}
           label={texts.interval}
-          data={[
-            { value: '', label: '—' },
-            ...Interval.options.map((value) => ({ value, label: texts.intervals[value] })),
-          ]}
+          data={[{ value: '', label: '—' }, ...INTERVALS.map((value) => ({ value, label: texts.intervals[value] }))]}
         />
         <NativeSelect
           {...form.getInputProps('aggregate')}
           label={texts.aggregate}
-          data={[
-            { value: '', label: '—' },
-            ...Aggregate.options.map((value) => ({ value, label: texts.aggregates[value] })),
-          ]}
+          data={[{ value: '', label: '—' }, ...AGGREGATES.map((value) => ({ value, label: texts.aggregates[value] }))]}
         />
         <Button type="submit">{common.ok}</Button>
       </div>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Aggregate, Interval } from '@tinkerstream/contract/records';
+import { AGGREGATES, type Aggregate, INTERVALS, type Interval } from '@tinkerstream/contract/records';
 import { useMemo } from 'react';
 import { localTimeZone, zonedTime } from '../../../ui/text/local-time.ts';
 import type { HistoryRange } from '../../records/index.ts';
@@ -65,7 +65,7 @@ export function historyOf(range: string | undefined, text: string | undefined): 
 /** Reads a calculation such as `hour-average`. */
 export function calculationOf(text: string | undefined): Calculation | undefined {
   const [first, second] = text?.split('-') ?? [];
-  const interval = Interval.options.find((one) => one === first);
-  const aggregate = Aggregate.options.find((one) => one === second);
+  const interval = INTERVALS.find((one) => one === first);
+  const aggregate = AGGREGATES.find((one) => one === second);
   return interval && aggregate && { interval, aggregate };
 }

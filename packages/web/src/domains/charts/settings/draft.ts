@@ -1,4 +1,5 @@
 import {
+  CHART_CONFIGS,
   CHART_TYPES,
   type Chart,
   type ChartSourceConfig,
@@ -216,7 +217,7 @@ export function readDraft(
   const sources = sourcesOf(definition, draft);
   const problems: Record<string, string> = {};
 
-  const configs = rules.configs.safeParse({ CHART_NAME: draft.name, ...fields });
+  const configs = CHART_CONFIGS[type].safeParse({ CHART_NAME: draft.name, ...fields });
   for (const issue of configs.error?.issues ?? []) {
     // A rule over several settings gives its own reason.
     problems[String(issue.path[0])] = String((issue.code === 'custom' && issue.params?.reason) || 'wrong');

@@ -1,6 +1,6 @@
 import { Button, Stepper, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ChartType, createChart } from '@tinkerstream/contract/charts';
+import { type ChartType, createChart, isChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -46,7 +46,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
   const search = route.useSearch();
   const navigate = useNavigate();
   const create = useCall(createChart, { reloads: [['charts', 'related']] });
-  const type = ChartType.safeParse(search.type).data ?? initialType;
+  const type = isChartType(search.type) ? search.type : initialType;
   const { step = isCopy ? 'settings' : 'type', projectId, topicId } = search;
   const isLast = step === 'settings';
   const definition = definitionOf(type);

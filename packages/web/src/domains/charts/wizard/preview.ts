@@ -1,4 +1,5 @@
 import {
+  CHART_CONFIGS,
   CHART_TYPES,
   type ChartConfig,
   type ChartTypeRules,
@@ -66,7 +67,7 @@ export function previewChart(
 /** The settings that are right so far; a view has defaults for the others. */
 function previewConfig(definition: ChartTypeDefinition, draft: ChartDraft): ChartConfig {
   const fields = fieldsOf(definition, draft);
-  const { error } = CHART_TYPES[definition.type].configs.safeParse({ CHART_NAME: 'preview', ...fields });
+  const { error } = CHART_CONFIGS[definition.type].safeParse({ CHART_NAME: 'preview', ...fields });
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
   const right = Object.entries(fields).filter(([name]) => !wrong.has(name));
   return chartConfigOf(

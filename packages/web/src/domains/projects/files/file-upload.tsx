@@ -1,10 +1,9 @@
 import '@mantine/dropzone/styles.css';
 import { ActionIcon, Button, Flex } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { configQuery } from '../../../platform/config.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { ProgressLine } from '../../../ui/loading/progress-line.tsx';
 import { fileSize } from '../../../ui/text/file-size.ts';
@@ -14,7 +13,7 @@ import type { Uploads } from './use-uploads.ts';
 /** Accepts dropped or chosen files, and shows their progress. */
 export function FileUpload({ uploads }: { uploads: Uploads }) {
   const { common, projects: texts } = useTexts();
-  const { data: config } = useQuery(configQuery);
+  const config = useConfig();
   const openChoice = useRef<() => void>(null);
   const limits = config?.fileLimits;
   return (

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MemberRole } from '@tinkerstream/contract/members';
+import { MEMBER_ROLES, type MemberRole } from '@tinkerstream/contract/members';
 import { setJoinRole } from '@tinkerstream/contract/projects';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -31,7 +31,7 @@ export function JoinRoleChoice({ projectId }: { projectId: string }) {
       mb="md"
       label={texts.joinRole}
       description={texts.hints[role]}
-      data={MemberRole.options.map((value) => ({ value, label: texts.names[value] }))}
+      data={MEMBER_ROLES.map((value) => ({ value, label: texts.names[value] }))}
       value={role}
       onChange={(event) => choose(event.currentTarget.value as MemberRole)}
     />

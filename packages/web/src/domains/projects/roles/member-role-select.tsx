@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type Member, MemberRole } from '@tinkerstream/contract/members';
+import { MEMBER_ROLES, type Member, type MemberRole } from '@tinkerstream/contract/members';
 import { setMemberRole } from '@tinkerstream/contract/projects';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -23,7 +23,7 @@ export function MemberRoleSelect({ projectId, user }: { readonly projectId: stri
     <NativeSelect
       size="xs"
       aria-label={texts.roleOf(fullName(user))}
-      data={MemberRole.options.map((value) => ({ value, label: texts.names[value] }))}
+      data={MEMBER_ROLES.map((value) => ({ value, label: texts.names[value] }))}
       value={save.isPending ? save.variables.role : user.role}
       disabled={save.isPending}
       onChange={(event) => choose(event.currentTarget.value as MemberRole)}

@@ -3,7 +3,7 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
-import { tileGrid } from '../../../ui/links/tile-link.tsx';
+import { tileGrid } from '../../../ui/links/tile.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { LastSeen } from './last-seen.tsx';

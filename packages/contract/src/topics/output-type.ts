@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+
+/** What a button sends. */
+export const OutputType = z.enum(['KEY_VALUE_PAIR', 'SIMPLE_MESSAGE']);
+export type OutputType = z.infer<typeof OutputType>;

@@ -1,0 +1,42 @@
+import { getStatus } from '@tinkerstream/contract/admin';
+import type { ReactElement } from 'react';
+import { LoginPage } from '../domains/accounts/sign-in/login-page.tsx';
+import { loadFirstTexts } from '../i18n/texts.ts';
+import { onOpenPage, openPage } from '../platform/opening.ts';
+import { call } from '../platform/requests/call.ts';
+import { withReturn } from '../platform/return-address.ts';
+import { isSignedIn } from '../platform/session.ts';
+import { whenIdle } from '../ui/loading/lazy-part.ts';
+import { showError } from '../ui/toast/toast.ts';
+
+const SIGN_IN = '/user/login';
+
+/** Whether this visit begins with the sign-in screen. The start page leads visitors there, as the router does. */
+export function startsWithSignIn(): boolean {
+  if (isSignedIn()) return false;
+  if (location.pathname === '/')
+    history.replaceState(null, '', withReturn(SIGN_IN, `/${location.search}${location.hash}`));
+  return location.pathname === SIGN_IN;
+}
+
+/**
+ * Shows the sign-in screen without the router and the library of queries, a quarter of the script. They load while the user
+ * types. The first page that opens starts the app in the same root.
+ */
+export function startSignIn(render: (screen: ReactElement) => void): void {
+  const loadApp = () => import('./app.tsx');
+  onOpenPage(async (address, replaces) => {
+    const { openFirst } = await loadApp();
+    render(await openFirst(address, replaces));
+  });
+  void loadFirstTexts().then(async () => {
+    render(<LoginPage />);
+    await whenIdle();
+    // A failure is reported when a page opens.
+    await loadApp()
+      .then(({ prepareFirst }) => prepareFirst())
+      .catch(() => {});
+  });
+  // During maintenance, the screen opens on request. If the service is down, the app says so.
+  call(getStatus, {}).catch(() => openPage('/service-unavailable').catch(showError));
+}
