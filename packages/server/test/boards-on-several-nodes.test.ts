@@ -115,6 +115,34 @@ test('a retained message that a node missed while Redis was away is there when R
   );
 });
 
+test('a subscriber misses nothing from SUBACK on, on a node that has just started too, while another node is under load', async () => {
+  const topic = await api.createTopic('Busy', 'n');
+  const senders = await Promise.all([connect(a), connect(a)]);
+  let next = 0;
+  let isSending = true;
+  const sending = senders.map(async (sender) => {
+    while (isSending) await sender.publishAsync(topic.topicName, `n=${next++}`, { qos: 1 });
+  });
+  for (const node of [b, await startAnother()]) {
+    const board = await connect(node);
+    const received = new Set<string>();
+    board.on('message', (_topic, payload) => received.add(payload.toString()));
+    await board.subscribeAsync(topic.topicName, { qos: 1 });
+    const first = next;
+    await eventually(
+      async () => next,
+      (number) => number > first + 200,
+    );
+    const expected = Array.from({ length: 200 }, (_, n) => `n=${first + n}`);
+    await eventually(
+      async () => expected.filter((payload) => !received.has(payload)),
+      (missing) => missing.length === 0,
+    );
+  }
+  isSending = false;
+  await Promise.all(sending);
+});
+
 /** A board that publishes to one topic, subscribes to another, and never subscribes again. */
 async function boardOf(node: ServerProcess, clientId: string) {
   const topics = [await api.createTopic(`${clientId} sends`, 'n'), await api.createTopic(`${clientId} listens`, 'n')];

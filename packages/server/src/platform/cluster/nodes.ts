@@ -5,10 +5,17 @@ import type { Bus } from './redis-bus.ts';
 
 /** Encodes the arguments of a function for other nodes, if JSON cannot represent them. */
 interface Codec<Args extends unknown[]> {
-  /** Whether it is nothing to a node that starts to listen later: then it is not sent while there is no other. */
-  readonly isLiveOnly?: true;
   readonly encode: (...args: Args) => unknown;
   readonly decode: (encoded: never) => Args;
+}
+
+interface LiveCodec<Item> {
+  readonly encodeAll: (items: readonly Item[]) => Buffer;
+  /** @throws if the bytes cannot be read */
+  readonly decodeAll: (bytes: Buffer) => readonly Item[];
+  /** The JSON of releases that have no bytes. */
+  readonly toFormer: (item: Item) => unknown;
+  readonly fromFormer: (encoded: never) => Item;
 }
 
 /** All nodes of the cluster, including this one: a board or a browser may be connected to any of them. */
@@ -23,6 +30,15 @@ export interface Nodes {
     local: (...args: Args) => Result,
     codec?: Codec<Args>,
   ) => (...args: Args) => Result;
+  /**
+   * The same for many small things, which are nothing to a node that starts to listen later: they are sent as bytes, many together,
+   * and not at all while there is no other node.
+   */
+  readonly everywhereLive: <Item>(
+    kind: string,
+    local: (item: Item) => void,
+    codec: LiveCodec<Item>,
+  ) => (item: Item) => void;
   /** Runs `step` whenever this node may have missed messages, and when it starts to listen. */
   readonly onGap: (step: () => void) => void;
   /** See `Bus.claimTurn`; undefined on a single node. */
@@ -45,6 +61,8 @@ export interface Nodes {
 interface NodeMessage {
   readonly kind: string;
   readonly args: unknown;
+  /** Set if nodes of this release get it as bytes as well. */
+  readonly isForFormer?: true;
 }
 
 /**
@@ -56,6 +74,7 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
   if (!redisUrl) {
     return {
       everywhere: (_kind, local) => local,
+      everywhereLive: (_kind, local) => local,
       onGap: () => {},
       claimTurn: undefined,
       createLimit: createLocalLimit,
@@ -79,9 +98,24 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
       handlers.set(kind, (args) => void local(...(codec ? codec.decode(args as never) : (args as never))));
       return (...args) => {
         const result = local(...args);
-        if (codec?.isLiveOnly && bus.isAlone()) return result;
         bus.publish({ kind, args: codec ? codec.encode(...args) : args });
         return result;
+      };
+    },
+    everywhereLive(kind, local, codec) {
+      if (handlers.has(kind)) throw new Error(`Two functions run everywhere under the name ${kind}`);
+      handlers.set(kind, (args) => local(codec.fromFormer(args as never)));
+      const publish = bus.openLive<Parameters<typeof local>[0]>({
+        kind,
+        encodeAll: codec.encodeAll,
+        toFormer: (item) => ({ kind, args: codec.toFormer(item), isForFormer: true }),
+        handleAll(bytes) {
+          for (const item of codec.decodeAll(bytes)) local(item);
+        },
+      });
+      return (item) => {
+        local(item);
+        publish(item);
       };
     },
     onGap: (step) => void gapSteps.push(step),
@@ -94,7 +128,7 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
     async listen() {
       await bus.listen(
         // A node of another version may send kinds unknown here.
-        ({ kind, args }) => handlers.get(kind)?.(args),
+        ({ kind, args, isForFormer }) => isForFormer || handlers.get(kind)?.(args),
         () => {
           for (const step of gapSteps) step();
         },

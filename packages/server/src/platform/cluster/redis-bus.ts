@@ -7,15 +7,27 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
 import { BusLag } from './bus-lag.ts';
+import { FORM, LIVE_FORM, readEnvelope, readLive, writeEnvelope, writeLive } from './envelope.ts';
+import { FormerNodes } from './former-nodes.ts';
 import { Listeners, SURE_MS } from './listeners.ts';
 import { createRedisLimits } from './redis-limit.ts';
+
+/** Items that are sent as bytes, many together, and only while another node listens. */
+export interface LiveKind<Item, Message> {
+  readonly kind: string;
+  readonly encodeAll: (items: readonly Item[]) => Buffer;
+  /** @throws if the bytes cannot be read */
+  readonly handleAll: (bytes: Buffer) => void;
+  /** What nodes of the releases before get instead, which have no bytes. */
+  readonly toFormer: (item: Item) => Message;
+}
 
 /** Broadcasts messages from each node to all others. A message is any JSON value. */
 export interface Bus<Message> {
   /** Publishes to the other nodes, in the order of the calls. While Redis is unavailable, messages are lost. */
   readonly publish: (message: Message) => void;
-  /** Whether no other node listens, nor has listened for a while. */
-  readonly isAlone: () => boolean;
+  /** Registers a kind of items. @returns a function that publishes one, in the order of all calls */
+  readonly openLive: <Item>(live: LiveKind<Item, Message>) => (item: Item) => void;
   /**
    * Starts to listen to the other nodes. Resolves when all of them send everything to this one. `onGap` runs then, and whenever
    * messages may have been missed.
@@ -37,11 +49,6 @@ export interface Bus<Message> {
 
 const CHANNEL = 'tinkerstream';
 
-/**
- * The form of the messages, which nodes of two versions exchange while one after the other is restarted (decision 56). A new
- * kind of message or a further field needs no new number. A node handles earlier forms, and none that is later.
- */
-const FORM = 2;
 /** After a message of a later form, what depends on messages is read again, but not more often than this. */
 const LATER_FORM_PAUSE_MS = 10_000;
 
@@ -75,9 +82,12 @@ const MARGIN_MS = 20;
 export async function openRedisBus<Message>(url: string, installation: string, logger: Logger): Promise<Bus<Message>> {
   const server = readAddress(url);
   const node = randomUUID();
-  const envelope = (messages: readonly Message[]) => `${node} ${FORM} ${installation}${JSON.stringify(messages)}`;
+  const envelope = (messages: readonly Message[]) => writeEnvelope({ node, installation, messages });
   const sender = Buffer.from(node);
+  const liveChannel = Buffer.from(`${CHANNEL}:${installation}:live`);
+  const liveHandlers = new Map<string, (bytes: Buffer) => void>();
   const listeners = new Listeners();
+  const former = new FormerNodes(countFormer);
   const lag = new BusLag();
   let isUnavailable = false;
   let isOpen = false;
@@ -129,23 +139,55 @@ export async function openRedisBus<Message>(url: string, installation: string, l
   }
   isOpen = true;
 
-  let unsent: Message[] = [];
+  let unsent: { readonly send: () => void }[] = [];
 
-  /** Sends the messages of one event loop turn together. */
+  /** Sends what belongs to one event loop turn together. */
   function flush(): void {
-    const messages = unsent;
+    const runs = unsent;
     unsent = [];
-    if (messages.length > 0) send(messages);
+    for (const { send } of runs) send();
+  }
+
+  /** Collects items until they are sent, or something else is published. @returns a function that adds one */
+  function collect<Item>(sendAll: (items: readonly Item[]) => void): (item: Item) => void {
+    let last: { readonly items: Item[]; readonly send: () => void } | undefined;
+    return (item) => {
+      if (last && unsent.at(-1) === last) {
+        last.items.push(item);
+        return;
+      }
+      const items = [item];
+      last = { items, send: () => sendAll(items) };
+      if (unsent.push(last) === 1) setImmediate(flush);
+    };
+  }
+
+  function publishTo(channel: string | Buffer, content: string | Buffer, answered = (_received: number) => {}): void {
+    lag.sent();
+    publisher.publish(channel, content).then(answered, (error: Error) => {
+      reason = error.message;
+      lag.forget();
+      listeners.forget();
+    });
   }
 
   function send(messages: readonly Message[]): void {
+    if (publisher.status === 'ready') publishTo(CHANNEL, envelope(messages));
+  }
+
+  function sendLive<Item>({ kind, encodeAll, toFormer }: LiveKind<Item, Message>, items: readonly Item[]): void {
     if (publisher.status !== 'ready') return;
-    lag.sent();
-    const answered = listeners.asked();
-    publisher.publish(CHANNEL, envelope(messages)).then(answered, (error: Error) => {
-      reason = error.message;
-      lag.forget();
-    });
+    if (!listeners.isAlone()) {
+      const bytes = writeLive({ node, kind, content: encodeAll(items) });
+      publishTo(liveChannel, bytes, listeners.asked());
+    }
+    if (former.mayBeThere()) send(items.map(toFormer));
+  }
+
+  /** Only nodes of the releases before subscribe to this channel by its name: the others do it by a pattern. */
+  async function countFormer(): Promise<number> {
+    const [, count] = (await publisher.call('PUBSUB', 'NUMSUB', CHANNEL)) as [string, number];
+    return count;
   }
 
   let laterFormAt = Number.NEGATIVE_INFINITY;
@@ -160,11 +202,12 @@ export async function openRedisBus<Message>(url: string, installation: string, l
   }
 
   return {
-    publish(message) {
-      if (unsent.push(message) === 1) setImmediate(flush);
-    },
+    publish: collect(send),
 
-    isAlone: () => listeners.isAlone(),
+    openLive(live) {
+      liveHandlers.set(live.kind, live.handleAll);
+      return collect((items) => sendLive(live, items));
+    },
 
     async claimTurn(key, intervalMs, toleranceMs) {
       if (publisher.status !== 'ready') return 0;
@@ -182,12 +225,24 @@ export async function openRedisBus<Message>(url: string, installation: string, l
     register: lag.register,
 
     async listen(onMessage, onGap) {
+      // Its own messages are not decoded.
+      const isOwn = (bytes: Buffer) => bytes.subarray(0, sender.length).equals(sender);
       subscriber.on('messageBuffer', (_channel: Buffer, bytes: Buffer) => {
-        // Its own messages are not decoded.
-        if (bytes.subarray(0, sender.length).equals(sender)) {
+        if (isOwn(bytes)) {
           lag.returned();
           return listeners.returned();
         }
+        listeners.mayHaveCome();
+        const { form, kind, content } = readLive(bytes);
+        if (form > LIVE_FORM) return noteLaterForm(onGap);
+        try {
+          liveHandlers.get(kind)?.(content);
+        } catch (error) {
+          logger.error({ err: error }, 'Could not handle messages of another node');
+        }
+      });
+      subscriber.on('pmessageBuffer', (_pattern: string, _channel: Buffer, bytes: Buffer) => {
+        if (isOwn(bytes)) return lag.returned();
         const { form, sender: from, messages } = readEnvelope<Message>(bytes.toString('utf8'));
         // Nodes of the first form give no name.
         if (from !== undefined && from !== installation) return;
@@ -203,7 +258,8 @@ export async function openRedisBus<Message>(url: string, installation: string, l
       });
       const subscribe = async () => {
         lag.forget();
-        await subscriber.subscribe(CHANNEL);
+        await subscriber.subscribe(liveChannel);
+        await subscriber.psubscribe(CHANNEL);
         // A node that is sure to be alone sends again once it hears this, and at the latest when its time is over.
         send([]);
         await setTimeout(SURE_MS + MARGIN_MS, undefined, { ref: false });
@@ -239,30 +295,6 @@ function createConnection(url: string): Redis {
     // `listen` does this itself, because it has to know when it is done.
     autoResubscribe: false,
   });
-}
-
-/** The sender's id comes first, so a node skips its own messages without parsing them. The first form has nothing else. */
-const HEADER = /^[\w-]{36}(?: (\d+) ([\w-]+))?$/;
-
-interface Envelope<Message> {
-  readonly form: number;
-  /** The installation of the sender. */
-  readonly sender: string | undefined;
-  readonly messages: readonly Message[];
-}
-
-function readEnvelope<Message>(text: string): Envelope<Message> {
-  const start = text.indexOf('[');
-  const header = HEADER.exec(text.slice(0, start));
-  const form = Number(header?.[1] ?? 1);
-  const nothing = { form, sender: header?.[2], messages: [] };
-  // Another program uses this channel, or the content cannot be read here.
-  if (!header || form > FORM) return header ? nothing : { ...nothing, form: 1 };
-  try {
-    return { ...nothing, messages: JSON.parse(text.slice(start)) as Message[] };
-  } catch {
-    return nothing;
-  }
 }
 
 function readAddress(url: string): string {

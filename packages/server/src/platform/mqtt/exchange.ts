@@ -101,6 +101,10 @@ export class Exchange implements ClientExchange {
     this.#handlers.publish({ topicName, payload, origin }, publisher, onDone);
   }
 
+  hasSubscribers(topicName: string): boolean {
+    return this.#router.hasSubscribers(topicName);
+  }
+
   /** Sends a stored message to all subscribers of its topic. */
   deliver({ topicName, payload, origin }: IncomingMessage): void {
     if (!this.#router.hasSubscribers(topicName)) return;

@@ -38,6 +38,8 @@ const NO_PROXIES = readTrustedProxies('');
 export interface Gateway {
   /** Sends a stored message to all subscribers of its topic. */
   readonly deliver: (message: IncomingMessage) => void;
+  /** Whether a topic may have subscribers. */
+  readonly hasSubscribers: (topicName: string) => boolean;
   /** Removes all subscriptions to a deleted or renamed topic, and its retained message. */
   readonly dropTopic: (topicName: string) => void;
   /** The retained messages, for nodes that share them. */
@@ -264,6 +266,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     },
     connections: () => connections.size,
     deliver: (message) => exchange.deliver(message),
+    hasSubscribers: (topicName) => exchange.hasSubscribers(topicName),
     // A PROXY header would come before the handshake, which has already been read.
     serve(socket) {
       track(socket);

@@ -17,6 +17,8 @@ let gaps = 0;
 const heardElsewhere: unknown[] = [];
 let say: (text: string) => void;
 let sayElsewhere: (text: string) => void;
+/** Sends what nodes of this release get as bytes. */
+let sayLive: (text: string) => void;
 
 beforeAll(async () => {
   redis = await startRedis();
@@ -29,6 +31,14 @@ beforeAll(async () => {
   other = await joinNodes(redis.url, 'college', logger);
   school.everywhere('said', (text: string) => heard.push(text));
   school.onGap(() => gaps++);
+  const live = {
+    encodeAll: (texts: readonly string[]) => Buffer.from(texts.join('\n')),
+    decodeAll: (bytes: Buffer) => bytes.toString().split('\n'),
+    toFormer: (text: string) => [text],
+    fromFormer: ([text]: [string]) => text,
+  };
+  school.everywhereLive('live', (text: string) => heard.push(text), live);
+  sayLive = second.everywhereLive('live', () => {}, live);
   say = second.everywhere('said', (_text: string) => {});
   sayElsewhere = other.everywhere('said', (text: string) => heardElsewhere.push(text));
   await Promise.all([school.listen(), second.listen(), other.listen()]);
@@ -79,6 +89,47 @@ test('the release before reads the messages of this one', async () => {
   listener.disconnect();
 });
 
+test('a node of the release before gets as JSON what the others get as bytes, and these get it once', async () => {
+  const listener = raw.duplicate();
+  const texts: string[] = [];
+  listener.on('message', (_channel, message) => texts.push(message));
+  await listener.subscribe('tinkerstream');
+  sayLive('with the release before');
+  await expect.poll(() => texts.some((text) => text.includes('with the release before'))).toBe(true);
+  const text = texts.find((one) => one.includes('with the release before')) ?? '';
+  expect(JSON.parse(text.slice(text.indexOf('[')))).toMatchObject([
+    { kind: 'live', args: ['with the release before'] },
+  ]);
+
+  await hear('after it');
+  expect(heard.filter((one) => one === 'with the release before')).toHaveLength(1);
+  // And that one is heard by this release.
+  await raw.publish('tinkerstream', `${NODE}${JSON.stringify([{ kind: 'live', args: ['by it'] }])}`);
+  await expect.poll(() => heard).toContain('by it');
+  listener.disconnect();
+});
+
+test('without one, nothing is sent as JSON', async () => {
+  const listener = raw.duplicate();
+  const texts: string[] = [];
+  // By a pattern, as nodes of this release do.
+  listener.on('pmessage', (_pattern, _channel, message) => texts.push(message));
+  await listener.psubscribe('tinkerstream');
+  let number = 0;
+  await expect
+    .poll(async () => {
+      texts.length = 0;
+      const name = `live ${++number}`;
+      sayLive(name);
+      await expect.poll(() => heard).toContain(name);
+      say('a change');
+      await expect.poll(() => texts.join()).toContain('a change');
+      return texts.join();
+    })
+    .not.toContain('live');
+  listener.disconnect();
+});
+
 test('a message of a later form is not handled: what depends on messages is read again', async () => {
   const before = gaps;
   await raw.publish('tinkerstream', `${NODE} 3 college[{"kind":"said","args":["later, elsewhere"]}]`);
@@ -88,6 +139,16 @@ test('a message of a later form is not handled: what depends on messages is read
   await hear('after the later form');
   expect(gaps).toBe(before + 1);
   expect(heard).not.toContain('later');
+});
+
+test('bytes of a later form are not handled, and neither are damaged ones', async () => {
+  const head = (form: number) => `${NODE}${String.fromCharCode(form, 4)}live`;
+  await raw.publish('tinkerstream:school:live', `${head(2)}later bytes`);
+  await raw.publish('tinkerstream:school:live', NODE);
+  await raw.publish('tinkerstream:school:live', '');
+  await raw.publish('tinkerstream:school:live', `${head(1)}these bytes`);
+  await expect.poll(() => heard).toContain('these bytes');
+  expect(heard).not.toContain('later bytes');
 });
 
 test('what another program sends on the channel is ignored', async () => {

@@ -266,8 +266,8 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   events.afterCommit('applet.changed', ({ appletIds }) => jobs.sequences.stopChanged(appletIds));
 
   ingest.reactTo(engine.findReaction);
-  ingest.stored.onEveryNode(({ topic, isTooFast, ...message }) => {
-    if (!isTooFast) values.follow(topic.id, message);
+  ingest.stored.onEveryNode((message) => {
+    if (!message.isTooFast) values.follow(message.topic.id, message);
   });
   nodes.onGap(() => {
     values.forgetAll();

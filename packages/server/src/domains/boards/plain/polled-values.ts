@@ -47,9 +47,10 @@ export function createPolledValues({ topics, records }: Needs) {
 
   return {
     /** Call this for each stored message of any node. */
-    async hear({ topic, time, values, isTooFast }: StoredMessage): Promise<void> {
-      const known = byName.get(topic.name);
-      if (!known || isTooFast) return;
+    async hear(message: StoredMessage): Promise<void> {
+      const known = byName.get(message.topic.name);
+      if (!known || message.isTooFast) return;
+      const { topic, time, values } = message;
       if ([...values.values()].some(isLong)) return forget(topic.id);
       const createdOn = isoTime(time);
       for (const [key, value] of values) known.heard.set(key, { value, createdOn });

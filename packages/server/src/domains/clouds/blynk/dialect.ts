@@ -140,9 +140,11 @@ export function createBlynkDialect({ gate, dialects, latestOf }: BlynkParts) {
     find,
 
     /** Call this for each stored message of any node: what others send to the topic reaches its devices. */
-    hear({ topic, origin, values }: StoredMessage): void {
-      const ofTopic = listening.get(topic.id);
-      if (!ofTopic || values.size === 0) return;
+    hear(message: StoredMessage): void {
+      const ofTopic = listening.get(message.topic.id);
+      if (!ofTopic) return;
+      const { topic, origin, values } = message;
+      if (values.size === 0) return;
       for (const [scope, { entered, spellings }] of ofTopic) {
         if (!dialects.hasSubscribers(scope)) {
           ofTopic.delete(scope);

@@ -160,13 +160,13 @@ export function homeAssistantModule(
   }
 
   function hear(message: StoredMessage): void {
-    const { topic, projectIds, payload, values } = message;
-    for (const projectId of projectIds) {
+    for (const projectId of message.projectIds) {
       const scope = scopes.get(projectId);
       const view = views.find(projectId);
       if (scope === undefined || !view || !dialects.hasSubscribers(scope)) continue;
-      dialects.deliver(scope, topic.name, payload);
-      for (const [key, value] of values) {
+      const { topic } = message;
+      dialects.deliver(scope, topic.name, message.payload);
+      for (const [key, value] of message.values) {
         views.hear(view, topic.id, key, value);
         dialects.deliver(scope, valueTopic(topic.name, key), Buffer.from(String(value)));
       }

@@ -63,8 +63,9 @@ export function createSiotDialect({ logins, named, handle, dialects, relay }: Si
     find,
 
     /** Call this for each stored message of any node. What was sent reaches all listeners, as it was sent. */
-    hear({ topic, payload }: StoredMessage): void {
-      for (const [scope, name] of named.namesOf(topic.id) ?? []) dialects.deliver(scope, name, payload);
+    hear(message: StoredMessage): void {
+      const names = named.namesOf(message.topic.id);
+      for (const [scope, name] of names ?? []) dialects.deliver(scope, name, message.payload);
     },
   };
 }

@@ -6,16 +6,21 @@ import type { StoredMessage } from './stored-messages.ts';
 
 /** Delivers a stored message to this node's subscribed boards and to the browsers in its rooms. */
 export function createFanOut(
-  gateway: Pick<Gateway, 'deliver'>,
+  gateway: Pick<Gateway, 'deliver' | 'hasSubscribers'>,
   live: Pick<Live, 'emit' | 'isWatched'>,
 ): (message: StoredMessage) => void {
-  return ({ topic, projectIds, payload, text, origin, time, device, values, isTooFast }) => {
-    gateway.deliver({ topicName: topic.name, payload, origin });
+  return (message) => {
+    // Payload, text and values of other nodes are decoded when they are read.
+    const { topic, projectIds, isTooFast } = message;
+    if (gateway.hasSubscribers(topic.name)) {
+      gateway.deliver({ topicName: topic.name, payload: message.payload, origin: message.origin });
+    }
     const watchedProjectRooms = projectIds.map(projectRoom).filter((room) => live.isWatched(room));
     const room = topicRoom(topic.id);
     // Topic pages draw only stored messages: any other would vanish on a reload.
     const isTopicWatched = !isTooFast && live.isWatched(room);
     if (!isTopicWatched && watchedProjectRooms.length === 0) return;
+    const { text, time, device, values } = message;
     const timeArrival = isoTime(time);
     if (isTopicWatched) {
       const hasValues = values.size > 0;

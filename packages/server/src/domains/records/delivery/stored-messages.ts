@@ -1,8 +1,8 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
-import { isJson, parseBoardMessage } from '@tinkerstream/contract/records';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Origin } from '../../../platform/incoming-message.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { decodeMessages, encodeMessages, readSent } from './message-bytes.ts';
 
 /** A message after its commit, as handlers receive it. Messages that came too fast are broadcast but not stored. */
 export interface StoredMessage {
@@ -28,13 +28,19 @@ type Handler = (message: StoredMessage) => void;
 export interface StoredMessages {
   /** Registers a handler that runs once for each message, on the node that stored it. */
   readonly onOriginNode: (handler: Handler) => void;
-  /** Registers a handler that runs on every node, for the boards and browsers connected there. */
+  /**
+   * Registers a handler that runs on every node, for the boards and browsers connected there. It reads payload, text and values only
+   * of the messages that it needs: those of other nodes are decoded then.
+   */
   readonly onEveryNode: (handler: Handler) => void;
   /** Runs the handlers of every node, then those of the origin node. */
   readonly broadcast: Handler;
 }
 
-export function createStoredMessages({ everywhere }: Pick<Nodes, 'everywhere'>, logger: Logger): StoredMessages {
+export function createStoredMessages(
+  { everywhereLive }: Pick<Nodes, 'everywhereLive'>,
+  logger: Logger,
+): StoredMessages {
   const [originNodeHandlers, everyNodeHandlers]: [Handler[], Handler[]] = [[], []];
 
   function run(handlers: readonly Handler[], message: StoredMessage): void {
@@ -47,12 +53,16 @@ export function createStoredMessages({ everywhere }: Pick<Nodes, 'everywhere'>, 
     }
   }
 
-  const broadcastToNodes = everywhere('message-stored', (message: StoredMessage) => run(everyNodeHandlers, message), {
-    // Stored already: what starts to listen reads it from there.
-    isLiveOnly: true,
-    encode: toWire,
-    decode: (message: WireMessage): [StoredMessage] => [fromWire(message)],
-  });
+  const broadcastToNodes = everywhereLive(
+    'message-stored',
+    (message: StoredMessage) => run(everyNodeHandlers, message),
+    {
+      encodeAll: encodeMessages,
+      decodeAll: decodeMessages,
+      toFormer: toWire,
+      fromFormer: (message: WireMessage) => fromWire(message),
+    },
+  );
 
   return {
     onOriginNode: (handler) => void originNodeHandlers.push(handler),
@@ -64,7 +74,7 @@ export function createStoredMessages({ everywhere }: Pick<Nodes, 'everywhere'>, 
   };
 }
 
-/** A stored message as JSON: the payload in base64, the values as pairs, the origin without MQTT's own part. */
+/** A stored message in the form of releases before: the payload in base64, the values as pairs, the origin without MQTT's own part. */
 interface WireMessage extends Omit<StoredMessage, 'payload' | 'text' | 'sentBy' | 'values'> {
   readonly payload: string;
   readonly values: readonly (readonly [key: string, value: RecordValue])[];
@@ -87,14 +97,10 @@ function toWire({ topic, projectIds, payload, origin, time, device, values, isTo
 
 function fromWire(message: WireMessage): StoredMessage {
   const payload = Buffer.from(message.payload, 'base64');
-  const sent = payload.toString('utf8');
-  const { text, deviceSerialNumber, deviceName } = parseBoardMessage(sent);
   return {
     ...message,
+    ...readSent(payload.toString('utf8'), message.device),
     payload,
-    text: isJson(sent) ? sent : text,
-    // Only the topic knows whether it reads JSON.
-    sentBy: isJson(sent) ? (message.device?.serialNumber ?? '') : deviceSerialNumber || deviceName,
     values: new Map(message.values),
   };
 }

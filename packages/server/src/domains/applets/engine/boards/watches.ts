@@ -98,9 +98,10 @@ export class Watches {
   }
 
   /** Notes a stored message of any node. What event triggers send is no sign of a board. */
-  hear({ topic, origin, sentBy }: HeardMessage): void {
-    const watches = this.#byTopic.get(topic.id);
-    if (!watches || origin.transport === 'applet') return;
+  hear(message: HeardMessage): void {
+    const watches = this.#byTopic.get(message.topic.id);
+    if (!watches || message.origin.transport === 'applet') return;
+    const { sentBy } = message;
     const now = performance.now();
     for (const { heard } of watches) heard?.hear(heard.boardOf(sentBy), now);
   }
