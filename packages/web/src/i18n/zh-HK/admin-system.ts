@@ -66,6 +66,14 @@ export const adminSystem: AdminSystemTexts = {
       title: (seconds) => `伺服器的時鐘倒退了 ${seconds} 秒`,
       text: '新數值的時間會早於之前的數值。請讓該電腦與時間伺服器同步。',
     },
+    FILES_DIFFER: {
+      title: '此伺服器的檔案存放於另一位置',
+      text: '上載到其中一部伺服器的檔案，在另一部伺服器上無法找到。請在所有伺服器把 FILES_URL 設為同一位置，然後重新啟動。',
+    },
+    CLOCKS_DIFFER: {
+      title: (seconds) => `各伺服器的時鐘相差 ${seconds} 秒`,
+      text: '每部伺服器以自己的時鐘為新數值記錄時間，圖表的先後次序會因此混亂。請讓所有伺服器與時間伺服器同步。',
+    },
     NO_BACKUP: {
       title: '尚未設定備份',
       text: '如磁碟損壞，所有數據都會遺失。請把 BACKUP_TO 設為另一個磁碟上的資料夾。',

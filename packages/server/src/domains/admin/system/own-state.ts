@@ -17,6 +17,8 @@ export interface OwnStateNeeds {
   /** Messages of the last hour. */
   readonly traffic: () => Traffic;
   readonly boards: () => number;
+  /** A digest of where uploaded files are; empty for a folder. */
+  readonly filesPlace: string;
   readonly maxBoards: number;
 }
 
@@ -33,7 +35,7 @@ const MAX_TOPICS = 100;
 /** Describes this server. */
 export function createOwnState(
   { disk, eventLoop, health, live, nodes }: Platform,
-  { version, port, traffic, boards, maxBoards }: OwnStateNeeds,
+  { version, port, traffic, boards, maxBoards, filesPlace }: OwnStateNeeds,
 ): () => Promise<ServerAnswer> {
   const startedOn = new Date(Date.now() - process.uptime() * 1000).toISOString();
   return async () => {
@@ -44,6 +46,8 @@ export function createOwnState(
         name: `${hostname()}:${port()}`,
         isAnswering: true,
         seenOn: new Date().toISOString(),
+        clockAheadSeconds: 0,
+        filesPlace,
         startedOn,
         version,
         nodeVersion: process.versions.node,
