@@ -29,6 +29,7 @@ import { openNameAnswerer } from './open-name-answerer.ts';
 import { openPlatform } from './open-platform.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import { placeOfFiles } from './platform/files/open-file-store.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
@@ -269,6 +270,7 @@ export async function startApp(
     traffic: ingest.traffic,
     boards: gateway.connections,
     maxBoards: shares.boards,
+    filesPlace: placeOfFiles(config.filesUrl),
     hasBackups: config.backupTo !== undefined,
     backupState: backups.state,
     storageCondition: readers.storageCondition,

@@ -20,6 +20,7 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
+import { shiftedClock } from '../../../test/support/clock.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { MAX_DEVICES } from '../src/domains/records/ingest/topic-directory.ts';
 import { ask, connectAs, openAdafruit, post } from './domains/clouds/support/adafruit.ts';
@@ -450,13 +451,17 @@ describe('the page System', () => {
     expect(await stateOf(api)).toEqual([well, { ...well, isAnswering: false, boards: 1 }]);
     expect(findProblems(await api.call(getSystemState, {})).map(({ code }) => code)).toContain('NOT_ANSWERING');
     const port = new URL(second.http).port;
-    const back = await startServer({ env: { ...env, PORT: port } });
+    // Its clock is wrong now, and it has another bucket than the first one.
+    const FILES_URL = 's3+http://other:secret@127.0.0.1:1/other?region=test';
+    const back = await startServer({ env: { ...env, ...shiftedClock(300_000), PORT: port, FILES_URL } });
     expect(
       await eventually(
         () => stateOf(api),
         ([, other]) => other?.isAnswering === true,
       ),
     ).toEqual([well, well]);
+    const problems = findProblems(await api.call(getSystemState, {})).map(({ code }) => code);
+    expect(problems).toEqual(expect.arrayContaining(['FILES_DIFFER', 'CLOCKS_DIFFER']));
     // A server that stops as it should is not missed.
     await back.stop();
     expect(await stateOf(api)).toEqual([well]);

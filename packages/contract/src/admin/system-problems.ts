@@ -6,6 +6,8 @@ const LITTLE_BYTES = 1e9;
 const SOON_DAYS = 30;
 /** From this share of the allowed connections on, the next boards may be refused. */
 const NEARLY_FULL = 0.9;
+/** The clocks of two servers may differ by less, as messages between them are under way. */
+const CLOCKS_SECONDS = 5;
 /** Pages and boards feel a server that is later than this. */
 const LATE_MS = 250;
 
@@ -21,6 +23,8 @@ export type ProblemCode =
   | 'VALUES_DAMAGED'
   | 'BOARDS_NEARLY_FULL'
   | 'BUSY'
+  | 'FILES_DIFFER'
+  | 'CLOCKS_DIFFER'
   | 'CLOCK'
   | 'REPLICA_UNUSED'
   | 'BACKUP_FAILED'
@@ -58,6 +62,11 @@ export function findProblems(state: SystemState): SystemProblem[] {
       server.boards >= NEARLY_FULL * server.maxBoards && 'BOARDS_NEARLY_FULL',
       server.delayMs > LATE_MS && 'BUSY',
       server.replicaProblem !== null && 'REPLICA_UNUSED',
+      server.filesPlace !== '' &&
+        servers[0]?.filesPlace !== '' &&
+        server.filesPlace !== servers[0]?.filesPlace &&
+        'FILES_DIFFER',
+      Math.abs(server.clockAheadSeconds) > CLOCKS_SECONDS && 'CLOCKS_DIFFER',
     ];
   };
   const ofAll: (ProblemCode | false)[] = [
@@ -89,6 +98,7 @@ const ORDER: readonly ProblemCode[] = [
   'NOT_STORED',
   'NOT_ANSWERING',
   'BUS_LOST',
+  'FILES_DIFFER',
   'VALUES_DAMAGED',
   'VALUES_HIDDEN',
   'DISK_LOW',
@@ -99,6 +109,7 @@ const ORDER: readonly ProblemCode[] = [
   'BUSY',
   'CLOCK',
   'REPLICA_UNUSED',
+  'CLOCKS_DIFFER',
   'NO_BACKUP',
   'VERSIONS',
 ];

@@ -8,8 +8,12 @@ export const ServerState = z.object({
   name: z.string(),
   /** False if it has not answered: the rest is from its latest answer. */
   isAnswering: z.boolean(),
-  /** When it answered. */
+  /** When it answered, by the clock of the server that asked. */
   seenOn: z.string(),
+  /** How many seconds its clock is ahead of that clock; negative if it is behind. */
+  clockAheadSeconds: z.number(),
+  /** A digest of where it keeps uploaded files; empty if it does not say. */
+  filesPlace: z.string(),
   startedOn: z.string(),
   version: z.string(),
   nodeVersion: z.string(),

@@ -3,7 +3,8 @@ import type { Config } from '../../config.ts';
 import { compareRecords, copyHours, UnequalCopy } from '../../domains/records/index.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { installationName } from '../../platform/secrets/installation-name.ts';
-import { MaintenanceError } from '../maintenance-error.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { MaintenanceError, reasonOf } from '../maintenance-error.ts';
 import { formatCount, formatSize, type Print } from '../print.ts';
 import { createFileCopy } from './file-copy.ts';
 import { sharedTables } from './place.ts';
@@ -44,12 +45,22 @@ export async function move(config: Config, { to, files }: Destination, print: Pr
     await copyAll(source, target, print);
     for (const line of target.nextSteps) print(line);
   } catch (error) {
-    if (!(error instanceof UnequalCopy)) throw error;
-    throw new MaintenanceError(`${error.message} The new place is not finished, and the old one is unchanged.`);
+    if (error instanceof UnequalCopy) {
+      throw new MaintenanceError(`${error.message} The new place is not finished, and the old one is unchanged.`);
+    }
+    // A full disk, a database or a bucket that does not answer: their errors have a code.
+    if (error instanceof StartError || error instanceof MaintenanceError || !hasCode(error)) throw error;
+    throw new MaintenanceError(
+      `The move stopped (${reasonOf(error)}). The old place is unchanged. When that is solved, run the same command again: it continues.`,
+    );
   } finally {
     await target?.close();
     await source.close();
   }
+}
+
+function hasCode(error: unknown): boolean {
+  return typeof (error as { readonly code?: unknown } | null)?.code === 'string';
 }
 
 async function copyAll(source: MoveSource, target: MoveTarget, print: Print): Promise<void> {

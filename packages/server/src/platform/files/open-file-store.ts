@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { FILES, UPLOADS } from '../data-dir.ts';
 import type { FileStore } from './file-store.ts';
@@ -20,4 +21,10 @@ export async function openFileStorage(filesUrl: string | undefined, dataDir: str
   // Loaded only if needed: it saves a classroom computer the memory.
   const { createS3FileStore } = await import('./s3-file-store.ts');
   return { staging, store: createS3FileStore(filesUrl) };
+}
+
+/** A digest of the place that FILES_URL names, without its key: equal for servers that find each other's files. Empty for a folder. */
+export function placeOfFiles(filesUrl: string | undefined): string {
+  const parsed = filesUrl === undefined ? null : URL.parse(filesUrl);
+  return parsed ? hash('sha256', parsed.host + parsed.pathname, 'base64url').slice(0, 12) : '';
 }

@@ -117,10 +117,16 @@ test('a server that runs is copied beside it, and nothing acknowledged until it 
   expect(await seenAt({ DATA_DIR: source, DATABASE_URL: url })).toEqual(seen(acknowledged));
 });
 
-test('a move that is killed continues, and until its end no server and no command uses the new place', async () => {
+test('a move that is stopped or killed continues, and until its end no server and no command uses the new place', async () => {
   const url = await postgres.createDatabase(EMPTY);
   const args = ['--to', url, '--files', s3.url];
   const env = { DATA_DIR: unused(), DATABASE_URL: url, FILES_URL: s3.url };
+  // A full disk stops it too: a file of the school is larger than this.
+  const full = await administrate(['move', ...args], { DATA_DIR: dataDir }, { maxFileKilobytes: 64 });
+  expect(full).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The move stopped \(.*run the same command again.*\n$/),
+  });
   for (const point of ['First part', 'records (', 'Second part']) {
     const killed = startMove(args, { DATA_DIR: dataDir });
     await killed.says(point);

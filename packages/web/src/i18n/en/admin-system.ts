@@ -73,6 +73,14 @@ export const adminSystem = {
       text: (reason: string) =>
         `Histories are read from the database itself: nothing is missing, but it has more to do. The copy (DATABASE_REPLICA_URL) reports: ${reason}`,
     },
+    FILES_DIFFER: {
+      title: 'This server keeps files in another place',
+      text: 'Files uploaded to one server are missing on the other. Set FILES_URL to the same place on all servers, and start them again.',
+    },
+    CLOCKS_DIFFER: {
+      title: (seconds: string) => `The clocks of the servers differ by ${seconds} s`,
+      text: 'Each server gives new values the time of its own clock, so charts mix up their order. Connect all servers to a time server.',
+    },
     NO_BACKUP: {
       title: 'Backups are not set up',
       text: 'If the disk breaks, all data is gone. Set BACKUP_TO to a folder on another disk.',

@@ -71,6 +71,14 @@ export const adminSystem: AdminSystemTexts = {
       text: (reason) =>
         `历史记录现改由主数据库读取，数据没有遗漏，但主数据库的负载会更高。副本（DATABASE_REPLICA_URL）的情况：${reason}`,
     },
+    FILES_DIFFER: {
+      title: '该服务器的文件存放在另一位置',
+      text: '上传到其中一台服务器的文件，在另一台服务器上找不到。请在所有服务器上把 FILES_URL 设为同一位置，然后重新启动。',
+    },
+    CLOCKS_DIFFER: {
+      title: (seconds) => `各服务器的时钟相差 ${seconds} 秒`,
+      text: '每台服务器都按自己的时钟给新数值记录时间，图表中的先后顺序会因此混乱。请让所有服务器与时间服务器同步。',
+    },
     NO_BACKUP: {
       title: '尚未设置备份',
       text: '如果磁盘损坏，所有数据都会丢失。请把 BACKUP_TO 设为另一个磁盘上的文件夹。',

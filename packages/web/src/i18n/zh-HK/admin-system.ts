@@ -71,6 +71,14 @@ export const adminSystem: AdminSystemTexts = {
       text: (reason) =>
         `過往記錄現改由主資料庫讀取，數據沒有遺漏，但主資料庫的負載會較高。複本（DATABASE_REPLICA_URL）的情況：${reason}`,
     },
+    FILES_DIFFER: {
+      title: '此伺服器的檔案存放於另一位置',
+      text: '上載到其中一部伺服器的檔案，在另一部伺服器上無法找到。請在所有伺服器把 FILES_URL 設為同一位置，然後重新啟動。',
+    },
+    CLOCKS_DIFFER: {
+      title: (seconds) => `各伺服器的時鐘相差 ${seconds} 秒`,
+      text: '每部伺服器以自己的時鐘為新數值記錄時間，圖表的先後次序會因此混亂。請讓所有伺服器與時間伺服器同步。',
+    },
     NO_BACKUP: {
       title: '尚未設定備份',
       text: '如磁碟損壞，所有數據都會遺失。請把 BACKUP_TO 設為另一個磁碟上的資料夾。',

@@ -17,6 +17,8 @@ export interface OwnStateNeeds {
   /** Messages of the last hour. */
   readonly traffic: () => Traffic;
   readonly boards: () => number;
+  /** A digest of where uploaded files are; empty for a folder. */
+  readonly filesPlace: string;
   readonly maxBoards: number;
   /** Why histories are not read from DATABASE_REPLICA_URL, in English; undefined if they are, or without it. */
   readonly replicaProblem: () => Promise<string | undefined>;
@@ -35,7 +37,7 @@ const MAX_TOPICS = 100;
 /** Describes this server. */
 export function createOwnState(
   { disk, eventLoop, health, live, nodes }: Platform,
-  { version, port, traffic, boards, maxBoards, replicaProblem }: OwnStateNeeds,
+  { version, port, traffic, boards, maxBoards, filesPlace, replicaProblem }: OwnStateNeeds,
 ): () => Promise<ServerAnswer> {
   const startedOn = new Date(Date.now() - process.uptime() * 1000).toISOString();
   return async () => {
@@ -46,6 +48,8 @@ export function createOwnState(
         name: `${hostname()}:${port()}`,
         isAnswering: true,
         seenOn: new Date().toISOString(),
+        clockAheadSeconds: 0,
+        filesPlace,
         startedOn,
         version,
         nodeVersion: process.versions.node,

@@ -45,7 +45,8 @@ export function createServers(
     if (node === self) return;
     // A server that was killed and started again has another id.
     for (const [id, known] of others) if (known.answer.state.name === answer.state.name) others.delete(id);
-    if (others.size < MAX_SERVERS) others.set(node, { answer, at: performance.now(), isReported: false });
+    if (others.size < MAX_SERVERS)
+      others.set(node, { answer: received(answer), at: performance.now(), isReported: false });
     for (const look of waiting) look();
   });
   const leave = everywhere('system-left', (node: string) => void others.delete(node));
@@ -62,6 +63,14 @@ export function createServers(
           'Could not tell the other servers how this one is; the page System shows it as not answering',
         ),
     );
+  }
+
+  /** An answer by the clock of this server. One of the release before lacks what is new. */
+  function received({ state, topics }: ServerAnswer): ServerAnswer {
+    const now = Date.now();
+    const clockAheadSeconds = Math.round((Date.parse(state.seenOn) - now) / 1000);
+    const filesPlace = state.filesPlace ?? '';
+    return { state: { ...state, seenOn: new Date(now).toISOString(), clockAheadSeconds, filesPlace }, topics };
   }
 
   const isSilent = ({ at }: Known) => performance.now() - at > SILENT_MS;

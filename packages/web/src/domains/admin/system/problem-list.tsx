@@ -69,6 +69,11 @@ function useWords({ servers, storage, backup, clockWentBackSeconds }: SystemStat
         return { ...texts.CLOCK, title: texts.CLOCK.title(count(clockWentBackSeconds ?? 0)) };
       case 'REPLICA_UNUSED':
         return { ...texts.REPLICA_UNUSED, text: texts.REPLICA_UNUSED.text(server?.replicaProblem ?? '') };
+      case 'CLOCKS_DIFFER':
+        return {
+          ...texts.CLOCKS_DIFFER,
+          title: texts.CLOCKS_DIFFER.title(count(Math.abs(server?.clockAheadSeconds ?? 0))),
+        };
       case 'BACKUP_FAILED':
         return { ...texts.BACKUP_FAILED, text: texts.BACKUP_FAILED.text(backup.failure ?? '') };
       default:
