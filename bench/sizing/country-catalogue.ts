@@ -2,8 +2,8 @@ import { openPostgres } from '../../packages/server/src/platform/db/postgres.ts'
 import { createLogger } from '../../packages/server/src/platform/logger.ts';
 import { nameAt } from '../support/stored-topics.ts';
 
-/** The keys that `load.ts` sends: without a rate, and with one. */
-const KEYS = ['temperature', 't'];
+/** The first two are those that `load.ts` sends: without a rate, and with one. */
+const KEYS = ['temperature', 't', 'humidity', 'light', 'sound'];
 /** The names of its boards: one for each connection. */
 const BOARD = 'board-';
 

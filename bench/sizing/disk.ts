@@ -7,11 +7,11 @@ import { createLogger } from '../../packages/server/src/platform/logger.ts';
 import { startPostgres } from '../../packages/server/test/support/storage/postgres-server.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { sizeOf, storeClass } from '../storage/record-size.ts';
-import type { Form, Row } from '../support/figures.ts';
+import type { Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { openStore } from '../support/stored-year.ts';
 
-const RECORDS = { short: 1_200, full: 240_000 } as const;
+const RECORDS = 240_000;
 const INTERVAL_MS = 1_000;
 
 export interface DiskFigures {
@@ -20,38 +20,34 @@ export interface DiskFigures {
   readonly postgres: number;
 }
 
-/** The bytes on the disk for each record of a class whose boards send every second. The short form has no PostgreSQL. */
-export async function diskSizes(form: Form): Promise<{ figures: DiskFigures; rows: Row[] }> {
-  const records = RECORDS[form];
-  const embedded = (await embeddedBytes(records)) / records;
-  const postgres = form === 'full' ? (await postgresBytes(records)) / records : Number.NaN;
+/** The bytes on the disk for each record of a class whose boards send every second. */
+export async function diskSizes(): Promise<{ figures: DiskFigures; rows: Row[] }> {
+  const embedded = (await embeddedBytes()) / RECORDS;
+  const postgres = (await postgresBytes()) / RECORDS;
   const row = (what: string, bytes: number): Row => ({ what, values: [bytes], unit: 'bytes', digits: 1 });
   return {
     figures: { embedded, postgres },
-    rows: [
-      row('a stored record, embedded', embedded),
-      ...(form === 'full' ? [row('a stored record, PostgreSQL', postgres)] : []),
-    ],
+    rows: [row('a stored record, embedded', embedded), row('a stored record, PostgreSQL', postgres)],
   };
 }
 
-async function embeddedBytes(records: number): Promise<number> {
+async function embeddedBytes(): Promise<number> {
   const dataDir = temporaryFolder('disk');
   await (await startServer({ dataDir })).stop();
   const file = join(dataDir, 'tinkerstream.db');
   const before = sizeOf(file);
   const { store, close } = await openStore(file);
-  await storeClass(store, INTERVAL_MS, records);
+  await storeClass(store, INTERVAL_MS, RECORDS);
   await close();
   return sizeOf(file) - before;
 }
 
-async function postgresBytes(records: number): Promise<number> {
+async function postgresBytes(): Promise<number> {
   const cluster = await startPostgres();
   const postgres = await openPostgres(await cluster.createDatabase(), createLogger('warn'));
   await migrate(postgres.database, migrations('postgres'));
   const before = await databaseSize(postgres.pool);
-  await storeClass(createPostgresRecordStore(postgres), INTERVAL_MS, records);
+  await storeClass(createPostgresRecordStore(postgres), INTERVAL_MS, RECORDS);
   const size = (await databaseSize(postgres.pool)) - before;
   await postgres.close();
   await cluster.stop();

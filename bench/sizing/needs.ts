@@ -44,8 +44,8 @@ export const ASSUMED = {
   eventBytes: 330,
   /** A message between servers and databases, to each of them. */
   busBytes: 400,
-  /** The largest computer for one PostgreSQL. */
-  postgresProcessors: 32,
+  /** How many processors of one PostgreSQL are of use: all write one log. */
+  postgresProcessors: 8,
   /** Memory of PostgreSQL and of Redis, in bytes. */
   postgresMemory: 8e9,
   redisMemory: 0.5e9,
@@ -186,7 +186,10 @@ export function needsOf(step: Step, figures: SizingFigures, assumed: Assumptions
   while (servers < MOST_SERVERS && !isEnough()) servers += 1;
   const { postgres } = limits(figures, assumed);
   const isBeyond = !isEnough() || rates.messages > postgres;
-  const databases = (rates.messages * (figures.several.postgres + figures.several.redis)) / MICROSECONDS;
+  // The databases get batches of as many messages as the servers do.
+  const ofSmallBatches = messageCost(figures.messages, rates.messages / servers).all / figures.messages.atFullSpeed.all;
+  const ofDatabases = ofSmallBatches * (figures.several.postgres + figures.several.redis);
+  const databases = (rates.messages * ofDatabases) / MICROSECONDS;
   const load = servers * loadOfEach(servers, rates, figures, assumed, 'all') + databases;
   return {
     ...shared,

@@ -65,7 +65,7 @@ export function needsTable(figures: SizingFigures): string {
 function limitsText(figures: SizingFigures): string {
   const { bus, postgres } = limits(figures);
   return [
-    `One PostgreSQL with ${ASSUMED.postgresProcessors} processors stores ${count(postgres)} messages a second, and the bus`,
+    `One PostgreSQL with ${ASSUMED.postgresProcessors} processors stores ${count(postgres)} messages a second if its disk can, and the bus`,
     `carries ${count(bus)}: then each server is busy with the messages of the others.`,
   ].join(' ');
 }

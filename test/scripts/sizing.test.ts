@@ -66,7 +66,7 @@ describe('what an installation needs', () => {
   });
 
   test('one PostgreSQL ends where its processors are busy', () => {
-    expect(limits(FIGURES).postgres).toBe((32 * 0.5e6) / 40);
+    expect(limits(FIGURES).postgres).toBe((8 * 0.5e6) / 40);
     const blind = { ...ASSUMED, viewers: 0, postgresProcessors: 3 };
     expect(needsOf(step(1_200), FIGURES, blind).engine).toBe('several');
     expect(needsOf(step(1_300), FIGURES, blind).engine).toBe('beyond');
