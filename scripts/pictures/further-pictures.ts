@@ -13,12 +13,15 @@ export interface FurtherPicture {
   /** What is to be seen in it. */
   readonly shows?: string;
   /** Undefined where an earlier release has no such page. */
-  readonly address: (lesson: FurtherLesson) => string | undefined;
+  readonly address: (lesson: FurtherLesson, language: Language) => string | undefined;
   /** What is done before the picture is taken. */
   readonly steps?: (page: Page, language: Language) => Promise<void>;
   /** Who sees it; the teacher unless said otherwise. */
   readonly as?: 'visitor' | 'pupil';
 }
+
+/** Languages in addresses of static pages. */
+const PATHS: Readonly<Record<Language, string>> = { en: 'en', 'zh-HK': 'tc', 'zh-CN': 'sc' };
 
 const classChart = ({ classChartId }: FurtherLesson) => `/charts/${classChartId}/light`;
 const chart = ({ chartId }: FurtherLesson) => `/charts/${chartId}/temperature`;
@@ -171,6 +174,10 @@ export const FURTHER_PICTURES: readonly FurtherPicture[] = [
     shows: 'a topic: values, charts, boards',
     address: ({ classTopicId }) => `/topic/${classTopicId}/class`,
   },
-  { name: 'privacy', shows: 'all that is kept', address: () => '/static/en/privacy/content.html' },
+  {
+    name: 'privacy',
+    shows: 'all that is kept',
+    address: (_, language) => `/static/${PATHS[language]}/privacy/content.html`,
+  },
   { name: 'news', shows: 'what is new', address: () => '/whats-new' },
 ];

@@ -95,7 +95,7 @@ async function takeAll(folder: string, lesson: FurtherLesson, language: Language
       for (const { name: screen, ...size } of screens) {
         // What one picture chooses, such as a view, must not be in another.
         for (const picture of own) {
-          const address = picture.address(lesson);
+          const address = picture.address(lesson, language);
           if (address === undefined) continue;
           const page = await openPage(browser, colorScheme, language, as === 'visitor' ? undefined : lesson[as]);
           await page.setViewportSize(size);

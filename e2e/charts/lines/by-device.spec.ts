@@ -9,9 +9,10 @@ import type { ServerProcess } from '../../../test/support/server-process.ts';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../../support/fixtures.ts';
 import { tabTo } from '../../support/keyboard.ts';
+import { plotOf } from '../../support/lines.ts';
 import { TEXTS } from '../../support/texts.ts';
 
-const { chartLines, charts } = TEXTS.en;
+const { chartLines, chartRange, charts } = TEXTS.en;
 const lineTexts = viewTexts.en;
 
 /** A topic to which this many boards have each sent a value, in order, and its default chart. */
@@ -116,6 +117,28 @@ test('many lines are found, sorted and put in front, by mouse and by keyboard, a
     .click();
   await page.getByText(lineTexts.summary, { exact: true }).click();
   await expect(legend.getByRole('button', { pressed: true, name: /^board/ })).toHaveCount(12);
+
+  // On a projector, names are whole and the plot is the larger part; on a phone it keeps its height.
+  const cutNames = () =>
+    linesOf(page).evaluateAll((items) =>
+      items.flatMap((item) => {
+        const name = item.querySelector('[title^="board"]') as HTMLElement;
+        return name.clientWidth === 0 || name.scrollWidth > name.clientWidth + 1 ? name.title : [];
+      }),
+    );
+  for (const [width, height] of [
+    [1024, 768],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: chartRange.menu('temperature') }).click();
+    await page.getByRole('menuitem', { name: chartRange.fullScreen }).click();
+    await expect(page.getByRole('button', { name: chartRange.leaveFullScreen })).toBeAttached();
+    await expect.poll(cutNames).toEqual([]);
+    await expect.poll(async () => (await plotOf(page).boundingBox())?.height).toBeGreaterThan(height / 3);
+    await page.mouse.move(20, 20);
+    await page.getByRole('button', { name: chartRange.leaveFullScreen }).click();
+  }
 });
 
 test("boards beyond a chart's limit are named", async ({ page, server }) => {

@@ -737,6 +737,16 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '伺服器一度用盡檔案描述元之後，會再次寫入 Google 試算表。',
     'zh-CN': '服务器一度用尽文件描述符之后，会再次写入 Google 表格。',
   },
+  'In full screen, the chart of a class keeps the larger part of the screen and the whole names of its boards, also on a phone.':
+    {
+      'zh-HK': '以全螢幕顯示全班的圖表時，繪圖區會佔用較大的位置，開發板的名稱會完整顯示，在手機上亦然。',
+      'zh-CN': '全屏显示全班的图表时，绘图区会占用较大的位置，开发板的名称会完整显示，在手机上也是如此。',
+    },
+  'Axes of low charts on a wall have no overlapping numbers, and a chart without data has no numbers and no note about a search.':
+    {
+      'zh-HK': '投影時，較矮的圖表座標軸上的數字不再重疊；沒有數據的圖表不再顯示數字，也不再提示找不到線條。',
+      'zh-CN': '投影时，较矮的图表坐标轴上的数字不再重叠；没有数据的图表不再显示数字，也不再提示找不到线条。',
+    },
   'The public link of a dashboard that shows no chart any longer, such as after the deletion of its project, is closed.':
     {
       'zh-HK': '儀表板不再有任何圖表（例如專案刪除後），其公開連結隨即關閉。',
