@@ -51,6 +51,9 @@ const MAX_REASONS = 20;
 /** Clocks of boards begin at 1970 or 2000, until someone sets them. */
 const FIRST_TIME = Date.UTC(2010, 0, 1);
 
+/** The latest one that a date can be. */
+const LAST_TIME = 8.64e15;
+
 /** Whether a value can have been measured at a time, in milliseconds since 1970 UTC. */
 export function isPastTime(time: number, now = Date.now()): boolean {
   return time >= FIRST_TIME && time <= now + IMPORT_CLOCK_TOLERANCE_MS;
@@ -110,7 +113,7 @@ export function createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSe
     { areTextsKeys = false, request = digestOf(messages) }: EarlierOptions,
   ): Promise<StoredEarlier> {
     const wrong = messages.find(({ time }) => !isPastTime(time));
-    if (wrong) throw new AppError('TS_ERR_TOPIC_0037', isoTime(wrong.time).slice(0, 19));
+    if (wrong) throw new AppError('TS_ERR_TOPIC_0037', isoTime(Math.min(wrong.time, LAST_TIME)).slice(0, 19));
     const topic = await topics.find(topicId);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     const [{ permission }, dataTypes, projectIds] = await Promise.all([
