@@ -147,9 +147,9 @@ export const TOPIC_ERRORS = {
   ),
   TS_ERR_TOPIC_0037: errorEntry(
     400,
-    'The time “{detail}” cannot be read, or is in the future. Send it with a time zone, such as 2026-01-31T12:00:00+08:00, or in seconds since 1970.',
-    '無法讀取時間「{detail}」，或該時間在未來。請連同時區傳送，例如 2026-01-31T12:00:00+08:00，或由 1970 年起計的秒數。',
-    '无法读取时间“{detail}”，或该时间在未来。请连同时区发送，例如 2026-01-31T12:00:00+08:00，或从 1970 年起的秒数。',
+    'The time “{detail}” cannot be read, is in the future, or comes from a clock that is not set. Send it with a time zone, such as 2026-01-31T12:00:00+08:00, or in seconds since 1970.',
+    '無法讀取時間「{detail}」，或該時間在未來，或時鐘尚未校準。請連同時區傳送，例如 2026-01-31T12:00:00+08:00，或由 1970 年起計的秒數。',
+    '无法读取时间“{detail}”，或该时间在未来，或时钟尚未校准。请连同时区发送，例如 2026-01-31T12:00:00+08:00，或从 1970 年起的秒数。',
   ),
   TS_ERR_TOPIC_0038: errorEntry(
     400,

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const DATE_TIME =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|UTC|[+ -]\d{2}(?::?\d{2})?)?$/i;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|UTC|[+ -](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
 const EPOCH = /^\d{9,13}(?:\.\d{1,6})?$/;
 /** Larger numbers are milliseconds. */
 const MAX_EPOCH_SECONDS = 1e11;

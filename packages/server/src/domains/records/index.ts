@@ -12,7 +12,7 @@ export type { PartFiguresOf } from './history/part-figures.ts';
 export type { PastMessage, PastMessagesOf } from './history/past-messages.ts';
 export type { RecordsService } from './history/service.ts';
 export type { StatisticsOf } from './history/statistics.ts';
-export { divideByTime, isOfNow, type StoreEarlier } from './import/earlier-messages.ts';
+export { divideByTime, isOfNow, isPastTime, type StoreEarlier } from './import/earlier-messages.ts';
 export { importModule } from './import/module.ts';
 export {
   type ButtonSource,

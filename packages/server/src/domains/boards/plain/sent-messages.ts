@@ -1,9 +1,10 @@
 import { MAX_MESSAGES_A_REQUEST, TIME_KEYS } from '@tinkerstream/contract/boards';
-import { IMPORT_CLOCK_TOLERANCE_MS, pairsOfJson, writePairs } from '@tinkerstream/contract/records';
+import { pairsOfJson, writePairs } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import { formPairs } from '../../../platform/http/request/lenient-form.ts';
 import { parseWrittenTime } from '../../../platform/written-time.ts';
+import { isPastTime } from '../../records/index.ts';
 
 type Pair = readonly [key: string, value: string];
 
@@ -24,7 +25,7 @@ const MAX_SHOWN_TIME = 40;
 /**
  * The messages of a request, as boards send them over MQTT. Its query and its body may both have values. What the body looks like
  * decides how it is read: boards and `curl -d` often name no type, or a wrong one.
- * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037 for a time that is none or in the future, 0038 for what looks like JSON
+ * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037 for a time at which nothing was measured, 0038 for what looks like JSON
  *   and is not
  */
 export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>, now = Date.now()): SentMessage[] {
@@ -68,7 +69,7 @@ function timeIn(one: object, now: number): number | undefined {
   const written = Object.entries(one).find(([key, value]) => TIME_KEYS.has(key) && value !== null && value !== '')?.[1];
   if (written === undefined) return undefined;
   const time = typeof written === 'object' ? undefined : parseWrittenTime(String(written));
-  if (time === undefined || time > now + IMPORT_CLOCK_TOLERANCE_MS) {
+  if (time === undefined || !isPastTime(time, now)) {
     throw new AppError('TS_ERR_TOPIC_0037', String(written).slice(0, MAX_SHOWN_TIME));
   }
   return time;

@@ -1,8 +1,7 @@
-import { IMPORT_CLOCK_TOLERANCE_MS } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import { ForeignRefusal } from '../../../platform/http/answer/board-answer.ts';
 import { parseWrittenTime } from '../../../platform/written-time.ts';
-import type { StoreEarlier } from '../../records/index.ts';
+import { isPastTime, type StoreEarlier } from '../../records/index.ts';
 import type { EnteredTopic, NamedValues } from '../gate.ts';
 import { errorAnswer } from './errors.ts';
 import type { Feeds } from './feeds.ts';
@@ -24,14 +23,14 @@ const MAX_SHOWN = 40;
 
 /**
  * When a value was measured, in milliseconds since 1970 UTC; undefined for now.
- * @throws ForeignRefusal for a time that cannot be read, or is in the future
+ * @throws ForeignRefusal for a time that cannot be read, is in the future, or of a clock that is not set
  */
 export function createdAtOf(fields: Json & { readonly created_at?: unknown }, now = Date.now()): number | undefined {
   const { created_at: createdAt } = fields;
   if (createdAt === undefined || createdAt === null || createdAt === '') return undefined;
   const time = typeof createdAt === 'object' ? undefined : parseWrittenTime(String(createdAt), UTC);
-  if (time !== undefined && time <= now + IMPORT_CLOCK_TOLERANCE_MS) return time;
-  const what = time === undefined ? 'cannot be read' : 'is in the future';
+  if (time !== undefined && isPastTime(time, now)) return time;
+  const what = time === undefined ? 'cannot be read' : 'is in the future, or of a clock that is not set';
   const shown = String(createdAt).slice(0, MAX_SHOWN);
   throw new ForeignRefusal(errorAnswer(422, `request failed - created_at ${what}: ${shown}`));
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { recordValue } from '@tinkerstream/contract/points';
-import type { MessageReason } from '@tinkerstream/contract/records';
+import { IMPORT_CLOCK_TOLERANCE_MS, type MessageReason } from '@tinkerstream/contract/records';
 import { NOTE_KEY } from '@tinkerstream/contract/topics';
 import { AppError } from '../../../platform/app-error.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import { keyRefusal } from '../ingest/decision.ts';
@@ -46,6 +47,17 @@ const MAX_WAITING = 40;
 const MAX_WAITING_TOPICS = 200;
 /** Reasons in an answer. */
 const MAX_REASONS = 20;
+
+/** Clocks of boards begin at 1970 or 2000, until someone sets them. */
+const FIRST_TIME = Date.UTC(2010, 0, 1);
+
+/** The latest one that a date can be. */
+const LAST_TIME = 8.64e15;
+
+/** Whether a value can have been measured at a time, in milliseconds since 1970 UTC. */
+export function isPastTime(time: number, now = Date.now()): boolean {
+  return time >= FIRST_TIME && time <= now + IMPORT_CLOCK_TOLERANCE_MS;
+}
 
 /** Whether a time is that of a message which arrives now. In milliseconds since 1970 UTC. */
 export function isOfNow(time: number, now = Date.now()): boolean {
@@ -100,6 +112,8 @@ export function createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSe
     messages: readonly EarlierMessage[],
     { areTextsKeys = false, request = digestOf(messages) }: EarlierOptions,
   ): Promise<StoredEarlier> {
+    const wrong = messages.find(({ time }) => !isPastTime(time));
+    if (wrong) throw new AppError('TS_ERR_TOPIC_0037', isoTime(Math.min(wrong.time, LAST_TIME)).slice(0, 19));
     const topic = await topics.find(topicId);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     const [{ permission }, dataTypes, projectIds] = await Promise.all([
@@ -134,7 +148,7 @@ export function createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSe
 
   /**
    * @throws AppError TS_ERR_TOPIC_0034 for a sender whose turn it is not yet; for a topic that is off, an ended subscription, times in
-   *   the future, and too many data types or devices
+   *   the future or of a clock that is not set, and too many data types or devices
    */
   return async (
     topicId: string,

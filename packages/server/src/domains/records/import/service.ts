@@ -202,8 +202,6 @@ export function createValueImports({
       if ((await messageTermsOf(topic.creatorId)).isRefused) {
         throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
       }
-      const latest = Date.now() + IMPORT_CLOCK_TOLERANCE_MS;
-      if (sent.columns.times.some((time) => time > latest)) throw new AppError('TS_ERR_RECORD_0010');
       const isNew = await whenFree(() => inTurn(topic.id, () => addNew(topic, sent)));
       if (isNew) await announceSent(topic);
       return isNew;

@@ -130,6 +130,12 @@ describe('the HTTP API', () => {
     for (const body of ['', '{}', '[]', '[1]', '[[1,2,3]]', '[["a",1]]', '[[-5,1]]', '[[1.5,1]]', '['.repeat(30_000)]) {
       expect(await post(body)).toEqual({ status: 400, text: error('Wrong request format.') });
     }
+    for (const body of ['[[5,1]]', '[[4000000000000,1]]', `[[${Number.MAX_SAFE_INTEGER},1]]`]) {
+      expect(await post(body)).toEqual({
+        status: 400,
+        text: expect.stringMatching(/"message":"The time “[^”]+” cannot/),
+      });
+    }
     expect(await ask(`/${NO_TOKEN}/get/V1`)).toEqual({ status: 400, text: 'Invalid token.' });
     expect(await ask(`/${token}/get/x`)).toEqual({ status: 400, text: 'Wrong pin format.' });
     expect(await ask(`/${token}/update/V1`, { method: 'PUT', body: '5' })).toEqual({
