@@ -55,7 +55,7 @@ export const live: Bench = async (form) => {
   const withChart = await latenciesOf(server.mqttPort, listener, duration);
   await page.close();
 
-  const weight = await javascriptWeight(browser, `${server.http}/user/login`);
+  const weight = await javascriptWeight(`${server.http}/user/login`);
   if (weight === 0) throw new Error('The sign-in page loads no JavaScript: is the web app built?');
   await browser.close();
   await mosquitto.stop();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../test/support/server-process.ts';
 import { expect, setLanguage, signIn, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { login, shell } = TEXTS.en;
+const { common, login, shell } = TEXTS.en;
 
 async function cookie(page: Page, name: string): Promise<string | undefined> {
   return (await page.context().cookies()).find((one) => one.name === name)?.value;
@@ -113,7 +114,9 @@ test('signing out ends the session in the browser and on the server', async ({ p
   expect(answer.status).toBe(401);
 });
 
-test('a wrong password shows a dialog and stays on the sign-in screen', async ({ page }) => {
+test('a wrong password shows a dialog, and a lost connection a message; both stay on the sign-in screen', async ({
+  page,
+}) => {
   await page.goto('/user/login');
   await page.locator('input[name="username"]').fill('nobody@example.org');
   await page.locator('input[name="password"]').fill('wrong-password');
@@ -122,4 +125,17 @@ test('a wrong password shows a dialog and stays on the sign-in screen', async ({
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/user/login');
+
+  // The screen shows before the rest of the console, which cannot be loaded now.
+  const app = /\/assets\/app-[^/]*\.js$/;
+  await page.route(app, (route) => route.abort());
+  await page.reload();
+  await page.locator('input[name="username"]').fill(ADMIN_EMAIL);
+  await page.locator('input[name="password"]').fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: login.title }).click();
+  await expect(page.getByRole('alert')).toContainText(common.actionFailed);
+  expect(new URL(page.url()).pathname).toBe('/user/login');
+  await page.unroute(app);
+  await page.getByRole('button', { name: login.title }).click();
+  await page.waitForURL(({ pathname }) => pathname !== '/user/login');
 });

@@ -275,14 +275,19 @@ test('the sections of a project fit a phone', async ({ page, server }) => {
   }
 });
 
-test('the sign-in screen loads nothing of the console, such as schemas: the server validates', async ({ page }) => {
-  const files: string[] = [];
-  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+test('the sign-in screen shows before the console, which loads while its user types', async ({ page }) => {
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(app|console|home-page)-/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  const isLoaded = page.waitForResponse(/\/assets\/home-page-[^/]*\.js$/);
   await page.goto('/user/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(files.filter((path) => path.includes('/index-'))).not.toEqual([]);
-  expect(files.filter((path) => path.includes('/console-'))).toEqual([]);
+  await page.locator('input[name="username"]').fill('pupil');
+  release();
+  await isLoaded;
+  await expect(page.locator('input[name="username"]')).toHaveValue('pupil');
 });
 
 test('the guard returns to the original destination', async ({ page }) => {

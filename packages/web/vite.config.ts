@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { API } from '@tinkerstream/contract/api';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -10,6 +7,7 @@ import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { measureUse, TREE_SHAKING } from './module-use.ts';
 import { withoutOtherColours } from './other-colours.ts';
 import { pages, STARTS } from './pages.ts';
+import { precompress } from './precompress.ts';
 import { thirdParty } from './third-party.ts';
 
 // `npm run dev` proxies these to the server: all endpoints, and its other paths.
@@ -71,22 +69,6 @@ function compileAhead(): Plugin {
           }
         }
       },
-    },
-  };
-}
-
-/** Writes a .gz and a .br beside each text file for the server. Browsers accept Brotli only over HTTPS. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle({ dir = '' }) {
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg)$/.test(name)) continue;
-        const content = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
-      }
     },
   };
 }

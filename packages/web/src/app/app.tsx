@@ -25,9 +25,13 @@ export function openHere(): ReactElement {
   return app;
 }
 
+let isStarted = false;
+
 /** The first page after the sign-in screen, loaded, so that the screen can stay until then. */
 export async function openFirst(href: string, replace: boolean): Promise<ReactElement> {
-  startApp({ hasPage: true });
+  // A second click may come before the first page.
+  if (!isStarted) startApp({ hasPage: true });
+  isStarted = true;
   void router.navigate({ href, replace });
   await router.load();
   return app;

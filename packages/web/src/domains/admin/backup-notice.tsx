@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useIsAdmin } from '../../platform/current-user.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { backupStateQuery } from './queries.ts';
+import { backupStateQuery } from './notice-queries.ts';
 
 /** Warns administrators that there has been no backup for two days. */
 export function BackupNotice() {

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { localSpan } from '../../ui/text/local-time.ts';
 import classes from './maintenance-banner.module.css';
-import { nextMaintenanceQuery } from './queries.ts';
+import { nextMaintenanceQuery } from './notice-queries.ts';
 
 /** Announces the next maintenance period from its announcement time. */
 export function MaintenanceBanner() {

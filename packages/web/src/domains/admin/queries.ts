@@ -1,17 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  getBackupState,
   getEventCode,
   getHttpsState,
   getLicenseBatch,
   getLicenseOverallInfo,
   getLicenseTarget,
   getLinkAddress,
-  getNewerRelease,
-  getNextMaintenancePeriod,
   getPlace,
   getSchool,
-  getSubscriptionUse,
   getSystemState,
   getUpgradeBackup,
   getUser,
@@ -29,57 +25,13 @@ export const ADMIN_LISTS = ['admin', 'list'] as const;
 /** The polling interval during generation, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 1000;
 
-/**
- * The polling interval for the next maintenance period, and the one used once it has started here but not yet on the
- * server.
- */
-const MAINTENANCE_INTERVAL_MS = 60_000;
-const STARTED_INTERVAL_MS = 5000;
-
-/** The polling interval for the state of the daily backups, in milliseconds. */
-const BACKUP_INTERVAL_MS = 60_000;
-
 /** The polling interval for what is wrong with the stored values, in milliseconds. */
 const STORAGE_INTERVAL_MS = 10_000;
-
-/**
- * The current or next maintenance period, or null. Refetched when it starts: the server then refuses all but
- * administrators, which opens the maintenance page.
- */
-export const nextMaintenanceQuery = queryOptions({
-  queryKey: ['admin', 'next-maintenance'],
-  queryFn: () => call(getNextMaintenancePeriod, {}),
-  refetchInterval: ({ state: { data } }) => {
-    if (!data) return MAINTENANCE_INTERVAL_MS;
-    const untilStart = Date.parse(data.startFrom) - Date.now();
-    return untilStart > 0 ? Math.min(MAINTENANCE_INTERVAL_MS, untilStart) : STARTED_INTERVAL_MS;
-  },
-  // A failed fetch of a notice need not disturb the user.
-  meta: { quiet: true },
-});
 
 /** The versions of the product, latest first, in the user's language. */
 export function updateLogQuery(language: Language) {
   return queryOptions({ queryKey: ['admin', 'update-log', language], queryFn: () => call(listUpdateLog, {}) });
 }
-
-/** A release newer than this server, or null. The server asks for it once a day at most. */
-export const newerReleaseQuery = queryOptions({
-  queryKey: ['admin', 'newer-release'],
-  queryFn: () => call(getNewerRelease, {}),
-  staleTime: Number.POSITIVE_INFINITY,
-  // A failed fetch of a notice need not disturb the user.
-  meta: { quiet: true },
-});
-
-/** What is known of the daily backups, or null. Refetched, so that a notice disappears once its cause does. */
-export const backupStateQuery = queryOptions({
-  queryKey: ['admin', 'backup-state'],
-  queryFn: () => call(getBackupState, {}),
-  refetchInterval: BACKUP_INTERVAL_MS,
-  // A failed fetch of a notice need not disturb the user.
-  meta: { quiet: true },
-});
 
 export const upgradeBackupQuery = queryOptions({
   queryKey: ['admin', 'upgrade-backup'],
@@ -103,14 +55,6 @@ export const systemQuery = queryOptions({
   queryKey: ['admin', 'system'],
   queryFn: () => call(getSystemState, {}),
   refetchOnWindowFocus: false,
-});
-
-/** Whether the server has licenses, schools or event codes. Each change by an administrator asks again. */
-export const subscriptionUseQuery = queryOptions({
-  queryKey: ['admin', 'subscription-use'],
-  queryFn: () => call(getSubscriptionUse, {}),
-  // Without an answer the menu is folded, and opens by a click.
-  meta: { quiet: true },
 });
 
 export const placeQuery = queryOptions({ queryKey: ['admin', 'place'], queryFn: () => call(getPlace, {}) });

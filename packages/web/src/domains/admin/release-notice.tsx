@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { useIsAdmin } from '../../platform/current-user.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { newerReleaseQuery } from './queries.ts';
+import { newerReleaseQuery } from './notice-queries.ts';
 
 /** Tells administrators that this server is older than the latest release, if the operator lets it ask. */
 export function ReleaseNotice() {

@@ -3,7 +3,7 @@ import { useAdminTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
-import { backupStateQuery } from '../queries.ts';
+import { backupStateQuery } from '../notice-queries.ts';
 
 /** The last good backup, or why there is none. */
 export function BackupState() {

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import zopfli from '@gfx/zopfli';
+import type { WebPages } from '@tinkerstream/contract/platform/web/web-pages';
+import type { Plugin } from 'vite';
+
+/** What charts load after their pages. */
+const SOON_AFTER = /^assets\/(line-chart|cards|boards)-[^/]*\.(js|css)$/;
+
+/**
+ * Writes a .gz and a .br beside each text file for the server. Browsers accept Brotli only over HTTPS, so a class mostly loads
+ * the .gz: those of a first visit are compressed with Zopfli, 4.6 % smaller and a hundred times slower (7 s for all of them).
+ */
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const first = filesOfFirstVisits(JSON.parse(readFileSync(join(dir, 'pages.json'), 'utf8')) as WebPages);
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg)$/.test(name)) continue;
+        const content = readFileSync(join(dir, name));
+        const path = name.replaceAll('\\', '/');
+        const gzipped =
+          first.has(`/${path}`) || SOON_AFTER.test(path) ? await zopfli.gzipAsync(content, {}) : undefined;
+        writeFileSync(join(dir, `${name}.gz`), gzipped ?? gzipSync(content, { level: 9 }));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
+      }
+    },
+  };
+}
+
+function filesOfFirstVisits({ firstTexts, texts, signIn, visitor, console, pages }: WebPages): ReadonlySet<string> {
+  const needs = [signIn, visitor, console, ...Object.values(pages)];
+  return new Set(
+    [firstTexts, texts].flatMap((one) => Object.values(one).flat()).concat(needs.flatMap(({ files }) => files)),
+  );
+}
