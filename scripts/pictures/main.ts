@@ -99,7 +99,9 @@ async function takeAll(folder: string, lesson: FurtherLesson, language: Language
           if (address === undefined) continue;
           const page = await openPage(browser, colorScheme, language, as === 'visitor' ? undefined : lesson[as]);
           await page.setViewportSize(size);
-          await attempt(() => open(page, address, picture, language));
+          await attempt(() => open(page, address, picture, language)).catch((error: Error) => {
+            throw new Error(`The picture ${picture.name} of ${screen} failed`, { cause: error });
+          });
           save(folder, `${picture.name}.${screen}.${colorScheme}.${language}.png`, await page.screenshot());
           await page.context().close();
         }

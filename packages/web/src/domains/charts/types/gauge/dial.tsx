@@ -41,6 +41,10 @@ const [BESIDE, BELOW] = [0.4, 0.8];
 const LONGEST_LABEL = 6;
 /** The usual font of the numbers. */
 const FONT_PX = 13;
+/** Between the middles of the two numbers at the top, as a part of their radius. */
+const TOP_DISTANCE = 0.75;
+/** About how wide a digit is, in font sizes. */
+const DIGIT_EM = 0.62;
 /** A smaller dial has room for the ends of its scale only, or for no numbers. */
 const [SMALL_RADIUS, TINY_RADIUS] = [62, 52];
 
@@ -48,8 +52,10 @@ const [SMALL_RADIUS, TINY_RADIUS] = [62, 52];
 export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: DialProps) {
   const { ref: room, width, height, wanted } = useRoom(FONT_PX);
   const radius = RADIUS * Math.min(width, height);
-  // As large as the numbers have room between the ticks.
-  const fontSize = FONT_PX * Math.max(1, Math.min(wanted, radius / SMALL_RADIUS));
+  // As large as the numbers have room between the ticks, and the two at the top beside each other.
+  const [left = '', right = ''] = labelsOf(min, max, language).slice(Math.floor(MAJOR_PARTS / 2));
+  const beside = (TOP_DISTANCE * (radius - LABELS_AT)) / ((DIGIT_EM * (columnsOf(left) + columnsOf(right))) / 2 + 0.5);
+  const fontSize = Math.max(FONT_PX, Math.min(FONT_PX * Math.min(wanted, radius / SMALL_RADIUS), beside));
   const parts = needles.map(({ value }) => (Math.min(max, Math.max(min, value)) - min) / (max - min));
   const [only] = parts.length === 1 ? parts : [];
   return (
