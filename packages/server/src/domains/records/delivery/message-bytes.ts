@@ -1,7 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { isJson, parseBoardMessage } from '@tinkerstream/contract/records';
 import type { Origin } from '../../../platform/incoming-message.ts';
-import type { StoredMessage } from './stored-messages.ts';
+import type { StoredMessage } from './stored-message.ts';
 
 /** Where a message belongs. */
 type Place = Pick<StoredMessage, 'topic' | 'projectIds'>;
