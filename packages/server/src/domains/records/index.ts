@@ -1,7 +1,8 @@
 import './events.ts';
 
 export { deliveryModule } from './delivery/module.ts';
-export type { StoredMessage, StoredMessages } from './delivery/stored-messages.ts';
+export type { StoredMessage } from './delivery/stored-message.ts';
+export type { StoredMessages } from './delivery/stored-messages.ts';
 export type { ExportService } from './export/service.ts';
 export type { ListBoards } from './history/boards.ts';
 export { boardNamesOf } from './history/device-repository.ts';

@@ -1,5 +1,5 @@
 import type { TopicsService } from '../topics/index.ts';
-import type { StoredMessage } from './delivery/stored-messages.ts';
+import type { StoredMessage } from './delivery/stored-message.ts';
 import type { RecordStore } from './store/record-store.ts';
 
 /** Topics remembered; the others are read when they are asked for. */

@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, type Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
-import type { StoredMessage } from '../../../src/domains/records/delivery/stored-messages.ts';
+import type { StoredMessage } from '../../../src/domains/records/delivery/stored-message.ts';
 import type { DevicesRepository } from '../../../src/domains/records/history/device-repository.ts';
 import { Arrivals } from '../../../src/domains/records/ingest/arrivals.ts';
 import { IngestFigures } from '../../../src/domains/records/ingest/figures.ts';

@@ -2,7 +2,7 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Gateway } from '../../../platform/mqtt/gateway.ts';
 import type { Live } from '../../../platform/realtime/live.ts';
-import type { StoredMessage } from './stored-messages.ts';
+import type { StoredMessage } from './stored-message.ts';
 
 /** Delivers a stored message to this node's subscribed boards and to the browsers in its rooms. */
 export function createFanOut(

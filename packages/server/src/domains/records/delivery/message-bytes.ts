@@ -1,7 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { isJson, parseBoardMessage } from '@tinkerstream/contract/records';
 import type { Origin } from '../../../platform/incoming-message.ts';
-import type { StoredMessage } from './stored-messages.ts';
+import type { StoredMessage } from './stored-message.ts';
 
 /** Where a message belongs. */
 type Place = Pick<StoredMessage, 'topic' | 'projectIds'>;
@@ -64,8 +64,9 @@ export function encodeMessages(messages: readonly StoredMessage[]): Buffer {
 
   function originEntry(origin: Origin): number {
     const { transport, qos, retain, hops, clientId, chain, isOfBoard, board } = origin;
-    // Written by hand, because each message has an object of its own.
-    const key = `${transport} ${qos} ${retain} ${hops} ${isOfBoard} ${JSON.stringify([clientId, board, chain])}`;
+    // Written by hand, because each message has an object of its own, and nearly none has what is JSON here.
+    const ofApplet = board === undefined && chain === undefined ? '' : JSON.stringify([board, chain]);
+    const key = `${transport} ${qos} ${retain} ${hops} ${isOfBoard} ${clientId} ${ofApplet}`;
     const known = origins.find(key);
     if (known !== undefined) return known;
     const { mqtt: _, ...shared } = origin;

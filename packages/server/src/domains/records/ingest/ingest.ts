@@ -4,7 +4,7 @@ import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
-import type { StoredMessage } from '../delivery/stored-messages.ts';
+import type { StoredMessage } from '../delivery/stored-message.ts';
 import type { MessageLog } from '../log/message-log.ts';
 import type { RecordBatch, RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';

@@ -5,7 +5,7 @@ import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import { type KeptChange, lastChanges } from '../../../platform/kept/kept-rows.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { TopicEntity } from '../../topics/index.ts';
-import type { StoredMessage } from '../delivery/stored-messages.ts';
+import type { StoredMessage } from '../delivery/stored-message.ts';
 import type { CarriedValue, RecordBatch, TopicCounter } from '../store/record-store.ts';
 import type { Arrival } from './arrivals.ts';
 import type { Carried } from './carried.ts';

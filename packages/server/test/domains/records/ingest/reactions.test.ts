@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoredMessage } from '../../../../src/domains/records/delivery/stored-messages.ts';
+import type { StoredMessage } from '../../../../src/domains/records/delivery/stored-message.ts';
 import type {
   AcceptedForReaction,
   FindReaction,
