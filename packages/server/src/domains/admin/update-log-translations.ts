@@ -40,6 +40,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': 'DATABASE_CONNECTIONS 限制一部伺服器與 PostgreSQL 建立的連線數目。',
     'zh-CN': 'DATABASE_CONNECTIONS 限制一台服务器与 PostgreSQL 建立的连接数。',
   },
+  'With PostgreSQL and millions of values, charts of many lines and the deletion of projects need a fraction of the time.':
+    {
+      'zh-HK': '使用 PostgreSQL 並存有數以百萬計的數值時，多線圖表和刪除專案所需的時間大為縮短。',
+      'zh-CN': '使用 PostgreSQL 并存有数百万个数值时，多线图表和删除项目所需的时间大大缩短。',
+    },
   'With DATABASE_REPLICA_URL, histories, charts and exports are read from a replica of PostgreSQL. While it is away or behind, the server reads from the database itself; the page System says so.':
     {
       'zh-HK':

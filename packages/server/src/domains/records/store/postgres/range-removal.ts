@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { HOUR, MINUTE } from '../history-plan.ts';
 import type { RecordStore, TimeRange } from '../record-store.ts';
 import { SERIES_IN } from './removal.ts';
+import { RemovalPlaces } from './removal-places.ts';
 
 /** Records per step: about 100 ms. */
 const ROWS_PER_CHUNK = 10_000;
@@ -71,13 +72,22 @@ export function createPostgresRangeRemoval(pool: Pool): Pick<RecordStore, 'remov
     });
   }
 
+  const places = new RemovalPlaces();
+
   return {
     async removeRange({ from, to, topicId, dataTypeId, deviceId }) {
       let room = ROWS_PER_CHUNK;
-      const { rows } = await pool.query<{ id: number }>(SERIES_IN, [topicId, dataTypeId ?? null, deviceId ?? null]);
+      const removal = JSON.stringify([topicId, dataTypeId, deviceId, from, to]);
+      const known = places.find(removal) ?? { series: 0, time: from };
+      const scope = [topicId, dataTypeId ?? null, deviceId ?? null];
+      const { rows } = await pool.query<{ id: number }>(`${SERIES_IN} AND id >= $4 ORDER BY id`, [
+        ...scope,
+        known.series,
+      ]);
       for (const { id: series } of rows) {
+        let begin = series === known.series ? known.time : from;
         while (room > 0) {
-          const first = (await pool.query<{ time: number | null }>(FIRST, [series, from, to])).rows[0]?.time;
+          const first = (await pool.query<{ time: number | null }>(FIRST, [series, begin, to])).rows[0]?.time;
           if (first === null || first === undefined) break;
           const hour = startOf(first, HOUR);
           const [start, hourEnd] = [Math.max(from, hour), Math.min(to, hour + HOUR)];
@@ -86,9 +96,12 @@ export function createPostgresRangeRemoval(pool: Pool): Pick<RecordStore, 'remov
           const whole = Math.max(startOf(beyond ?? hourEnd, MINUTE), startOf(first, MINUTE) + MINUTE);
           const end = beyond === undefined ? hourEnd : Math.min(whole, hourEnd);
           room -= await removePiece(topicId, series, hour, { from: start, to: end });
+          begin = end;
+          places.set(removal, { series, step: 0, time: begin });
         }
         if (room <= 0) return 'more';
       }
+      places.delete(removal);
       return 'done';
     },
   };

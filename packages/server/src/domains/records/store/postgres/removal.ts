@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { RecordStore } from '../record-store.ts';
+import { type RemovalPlace, RemovalPlaces } from './removal-places.ts';
 
 /** Rows per statement: about 100 ms. */
 const ROWS_PER_CHUNK = 10_000;
@@ -8,11 +9,15 @@ export const SERIES_IN = `
   SELECT id FROM series
   WHERE topic_id = $1 AND data_type_id = coalesce($2::text, data_type_id) AND device_id = coalesce($3::text, device_id)`;
 
+// From a place on, as far as the chunks before came: finding the next row among deleted ones takes longer with each chunk.
+const IDS = `ARRAY(${SERIES_IN} AND id > $4)`;
 const REMOVE_RECORDS = `
   WITH
     doomed AS (
-      SELECT series, time, seq FROM record WHERE series = ANY (ARRAY(${SERIES_IN}))
-      ORDER BY series, time, seq LIMIT ${ROWS_PER_CHUNK}
+      (SELECT series, time, seq FROM record WHERE series = $4 AND time >= $5 ORDER BY time, seq LIMIT ${ROWS_PER_CHUNK})
+      UNION ALL
+      (SELECT series, time, seq FROM record WHERE series = ANY (${IDS}) ORDER BY series, time, seq LIMIT ${ROWS_PER_CHUNK})
+      LIMIT ${ROWS_PER_CHUNK}
     ),
     deleted AS (
       DELETE FROM record USING doomed
@@ -22,20 +27,31 @@ const REMOVE_RECORDS = `
     counted AS (
       UPDATE topic_counter SET records = greatest(0, records - (SELECT count(*) FROM deleted)) WHERE topic_id = $1
     )
-  SELECT count(*) AS count FROM deleted`;
+  SELECT count(*) OVER () AS count, series, 0 AS step, time FROM doomed ORDER BY series DESC, time DESC LIMIT 1`;
 
+// Batches lock rollups in this order too: a DELETE alone may take any, and one of the two would fail.
 const REMOVE_ROLLUPS = `
   WITH
     doomed AS (
-      SELECT series, step, time FROM rollup WHERE series = ANY (ARRAY(${SERIES_IN}))
-      ORDER BY series, step, time LIMIT ${ROWS_PER_CHUNK}
+      SELECT * FROM (
+        SELECT series, step, time FROM rollup WHERE series = $4 AND (step, time) >= ($5::integer, $6::bigint)
+        ORDER BY step, time LIMIT ${ROWS_PER_CHUNK} FOR UPDATE
+      ) AS begun
+      UNION ALL
+      SELECT * FROM (
+        SELECT series, step, time FROM rollup WHERE series = ANY (${IDS})
+        ORDER BY series, step, time LIMIT ${ROWS_PER_CHUNK} FOR UPDATE
+      ) AS next
+      LIMIT ${ROWS_PER_CHUNK}
     ),
     deleted AS (
       DELETE FROM rollup USING doomed
       WHERE rollup.series = doomed.series AND rollup.step = doomed.step AND rollup.time = doomed.time
-      RETURNING 1
     )
-  SELECT count(*) AS count FROM deleted`;
+  SELECT count(*) OVER () AS count, series, step, time FROM doomed ORDER BY series DESC, step DESC, time DESC LIMIT 1`;
+
+const REMOVE = { record: REMOVE_RECORDS, rollup: REMOVE_ROLLUPS };
+const START: RemovalPlace = { series: 0, step: 0, time: 0 };
 
 const DELETE_SERIES = `DELETE FROM series WHERE id IN (${SERIES_IN})`;
 const DELETE_CARRIED_OF_SCOPE = `
@@ -46,13 +62,21 @@ const DELETE_COUNTERS = 'DELETE FROM topic_counter WHERE topic_id = $1';
 export function createPostgresRemoval(
   pool: Pool,
 ): Pick<RecordStore, 'removeSome' | 'deleteSeries' | 'deleteCarried' | 'giveBackSpace'> {
+  const places = { record: new RemovalPlaces(), rollup: new RemovalPlaces() };
+
   return {
     async removeSome({ topicId, dataTypeId, deviceId }) {
-      for (const statement of [REMOVE_RECORDS, REMOVE_ROLLUPS]) {
-        const scope = [topicId, dataTypeId ?? null, deviceId ?? null];
-        const { rows } = await pool.query<{ count: number }>(statement, scope);
-        if ((rows[0]?.count ?? 0) === ROWS_PER_CHUNK) return 'more';
+      const scope = [topicId, dataTypeId ?? null, deviceId ?? null];
+      const removal = JSON.stringify(scope);
+      for (const table of ['record', 'rollup'] as const) {
+        const place = places[table].find(removal) ?? START;
+        const from = table === 'record' ? [place.series, place.time] : [place.series, place.step, place.time];
+        const { rows } = await pool.query<RemovalPlace & { count: number }>(REMOVE[table], [...scope, ...from]);
+        const [reached] = rows;
+        places[table].set(removal, reached ?? place);
+        if ((reached?.count ?? 0) === ROWS_PER_CHUNK) return 'more';
       }
+      for (const table of ['record', 'rollup'] as const) places[table].delete(removal);
       return 'done';
     },
 

@@ -41,26 +41,29 @@ const AVERAGES_OF_RECORDS = `
     WHERE record.series = asked.series AND record.time >= start AND record.time < stop AND number IS NOT NULL OFFSET 0
   ) AS within
   GROUP BY 1, 2 ORDER BY 1, 2`;
-const MEMBERS = 'unnest($1::integer[], $2::integer[]) AS member (series, line) JOIN';
+// The index of each series, one by one: over many, PostgreSQL reads the whole table, with the values of everyone else.
+const ofMembers = (table: string, columns: string, condition: string) => `
+  FROM unnest($1::integer[], $2::integer[]) AS member (series, line)
+  CROSS JOIN LATERAL (
+    SELECT ${columns} FROM ${table}
+    WHERE ${table}.series = member.series AND time >= $3 AND time < $4 AND ${condition} OFFSET 0
+  ) AS found`;
 const LINE_COUNTS = `
   SELECT line, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers
-  FROM ${MEMBERS} rollup ON rollup.series = member.series WHERE step = $5 AND time >= $3 AND time < $4
+  ${ofMembers('rollup', 'count, numbers', 'step = $5')}
   GROUP BY line`;
 const LINE_EXTREMES_OF_RECORDS = `
   SELECT line, time - (time - $3) % $5 AS part, count(*) AS numbers, min(number) AS low, max(number) AS high
-  FROM ${MEMBERS} record ON record.series = member.series
-  WHERE time >= $3 AND time < $4 AND number IS NOT NULL
+  ${ofMembers('record', 'time, number', 'number IS NOT NULL')}
   GROUP BY 1, 2 ORDER BY 1, 2`;
 const LINE_EXTREMES_OF_ROLLUPS = `
   SELECT line, time - (time - $3) % $5 AS part, sum(numbers)::bigint AS numbers, min(min) AS low, max(max) AS high
-  FROM ${MEMBERS} rollup ON rollup.series = member.series
-  WHERE step = $6 AND time >= $3 AND time < $4 AND numbers > 0
+  ${ofMembers('rollup', 'time, numbers, min, max', 'step = $6 AND numbers > 0')}
   GROUP BY 1, 2 ORDER BY 1, 2`;
 const LINE_NUMBERS = `
   SELECT line, time AS part, 1 AS numbers, number AS low, number AS high
-  FROM ${MEMBERS} record ON record.series = member.series
-  WHERE time >= $3 AND time < $4 AND number IS NOT NULL
-  ORDER BY line, time, seq, record.series DESC`;
+  ${ofMembers('record', 'record.series, time, seq, number', 'number IS NOT NULL')}
+  ORDER BY line, time, seq, found.series DESC`;
 
 /** The queries for a window of a line chart. */
 export function createPostgresWindow(
