@@ -95,7 +95,7 @@ function assumptions(): string {
     ],
     [
       'memory',
-      `idle clients, and ${bytes(ASSUMED.postgresMemory)} for PostgreSQL, ${bytes(ASSUMED.redisMemory)} for Redis`,
+      `idle servers and clients, and ${bytes(ASSUMED.postgresMemory)} for PostgreSQL, ${bytes(ASSUMED.redisMemory)} for Redis`,
     ],
     ['disk', 'one copy, with indexes and without backups'],
   ])}`;
@@ -112,8 +112,11 @@ function round(value: number): string {
 }
 
 const count = (value: number) => (value < 100 ? String(Math.round(value)) : round(value));
-const time = (microseconds: number) =>
-  microseconds < 1000 ? `${round(microseconds)} µs` : `${round(microseconds / 1000)} ms`;
+const time = (microseconds: number) => {
+  // Less is lost in the noise.
+  if (microseconds < 1) return 'under 1 µs';
+  return microseconds < 1000 ? `${round(microseconds)} µs` : `${round(microseconds / 1000)} ms`;
+};
 
 const scaled = (value: number, units: readonly string[]) => {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(value, 1)) / 3)));
