@@ -86,10 +86,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '使用多台服务器时，开发板重新连接到另一台服务器后，会继续接收原有的主题，并收到等待中和保留的消息；即使原来的服务器突然停止也一样。事件触发器的动作由所有服务器合并计算。',
     },
-  'A server of several that does not answer is shown on the page System, with since when and what to do, and counted in the figures of the others.':
+  'A server of several that does not answer is shown on the page System, with since when and what to do, and counted in the figures of the others. The page also shows servers whose clocks or places of files differ.':
     {
-      'zh-HK': '多部伺服器中如有一部沒有回應，「系統」頁面會顯示由何時開始及如何處理，其他伺服器的指標亦會計算在內。',
-      'zh-CN': '多台服务器中如有一台没有响应，“系统”页面会显示从何时开始以及如何处理，其他服务器的指标也会计入。',
+      'zh-HK':
+        '多部伺服器中如有一部沒有回應，「系統」頁面會顯示由何時開始及如何處理，其他伺服器的指標亦會計算在內。伺服器之間如時鐘或檔案存放位置不同，該頁面亦會顯示。',
+      'zh-CN':
+        '多台服务器中如有一台没有响应，“系统”页面会显示从何时开始以及如何处理，其他服务器的指标也会计入。服务器之间如果时钟或文件存放位置不同，该页面也会显示。',
     },
   'Three servers behind a proxy, ready to run: files for Docker and Kubernetes, with HAProxy, PostgreSQL and Redis. The unit of systemd runs in a sandbox.':
     {

@@ -60,7 +60,7 @@ interface SessionMirrors {
 
 /**
  * Each node has a mirror of the lasting sessions of all others (decision 70). A message comes to every node, so a mirror queues it
- * as well; the node of the session tells what its client has acknowledged. If that node is killed, the mirror continues.
+ * too; the node of the session tells what its client has acknowledged. If that node is killed, the mirror continues.
  */
 export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, self: string): SessionMirrors {
   const mirrors = new Map<string, Mirror>();
