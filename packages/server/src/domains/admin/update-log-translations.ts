@@ -578,6 +578,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '首次開啟專案、圖表或儀表板時，下載量減少四分之一。選單、對話框及其他頁面的文字，會在首次使用時才載入。',
       'zh-CN': '首次打开项目、图表或仪表板时，下载量减少四分之一。菜单、对话框和其他页面的文字，会在首次使用时才加载。',
     },
+  'The sign-in screen shows with a third less to download. The rest loads while you type.': {
+    'zh-HK': '登入畫面只須下載以往三分之二的內容便會顯示，其餘部分在你輸入時載入。',
+    'zh-CN': '登录界面只需下载以往三分之二的内容就会显示，其余部分在你输入时加载。',
+  },
   'The first messages of a class, and those after a restart, are stored many times as fast.': {
     'zh-HK': '一班學生的首批訊息，以及重啟後的首批訊息，儲存速度提高多倍。',
     'zh-CN': '一班学生的首批消息，以及重启后的首批消息，保存速度提高多倍。',
