@@ -10,7 +10,7 @@ const MOST = 3;
 const CHART_PAGES: readonly string[] = ['charts', 'dashboard', 'line'];
 
 /** What many pages load after their first screen. */
-const AFTER_PAGES: readonly string[] = ['boards', 'forms', 'cards', 'talk', 'figures', 'dialogs', 'overview'];
+const AFTER_PAGES: readonly string[] = ['boards', 'forms', 'cards', 'talk', 'search', 'figures', 'dialogs', 'overview'];
 
 /** Loaded with what it needs, without a request of its own. */
 const SHELL = /\/app\/shell\/student-shell\.tsx$/;

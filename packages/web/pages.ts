@@ -79,6 +79,7 @@ export const STARTS = {
   forms: ['/src/ui/form/use-form.ts'],
   cards: ['/src/domains/charts/types/gauge/view.tsx'],
   talk: ['/src/domains/topics/send/send-tool.tsx'],
+  search: ['/src/domains/records/board-choice/searched-boards.tsx'],
   figures: [
     '/src/domains/charts/types/board-grid/view.tsx',
     '/src/domains/charts/types/category/view.tsx',

@@ -606,6 +606,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '在沒有獨立顯示卡的電腦上，以投影或高解像度螢幕顯示全班的圖表時，繪圖速度快數倍。',
       'zh-CN': '在没有独立显卡的电脑上，用投影或高分辨率屏幕显示全班的图表时，绘图速度快数倍。',
     },
+  'The sign-in screen shows with a third less to download. The rest loads while you type.': {
+    'zh-HK': '登入畫面只須下載以往三分之二的內容便會顯示，其餘部分在你輸入時載入。',
+    'zh-CN': '登录界面只需下载以往三分之二的内容就会显示，其余部分在你输入时加载。',
+  },
   'The first messages of a class, and those after a restart, are stored many times as fast.': {
     'zh-HK': '一班學生的首批訊息，以及重啟後的首批訊息，儲存速度提高多倍。',
     'zh-CN': '一班学生的首批消息，以及重启后的首批消息，保存速度提高多倍。',
