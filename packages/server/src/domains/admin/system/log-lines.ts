@@ -51,7 +51,7 @@ function fieldsOf(line: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 /** A text with names of settings in place of their values. */
-function withoutSecrets(text: string, hidden: SettingsForSupport['hidden']): string {
+export function withoutSecrets(text: string, hidden: SettingsForSupport['hidden']): string {
   const without = hidden.reduce((left, { name, value }) => left.replaceAll(value, `[${name}]`), text);
   return without.replace(EMAIL, '[email]');
 }

@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../../platform/http/answer/streamed-answer.t
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { ZipStream } from '../../../platform/xlsx/zip-stream.ts';
 import type { SettingsForSupport } from '../../../shown-settings.ts';
-import { linesForSupport } from './log-lines.ts';
+import { linesForSupport, withoutSecrets } from './log-lines.ts';
 
 /** A few hundred kilobytes are compressed in milliseconds. */
 const LEVEL = 6;
@@ -42,6 +42,11 @@ export async function supportBundle({ state, support, metrics, log }: BundleCont
       problems: findProblems(state).map(({ code, server }) => ({ code, server: server?.name })),
       machine,
       ...state,
+      // A message of PostgreSQL contains its address and user.
+      servers: state.servers.map(({ replicaProblem, ...server }) => ({
+        ...server,
+        replicaProblem: replicaProblem && withoutSecrets(replicaProblem, support.hidden),
+      })),
       busiest: state.busiest.map(({ projectId, messages }) => ({ projectId, messages })),
     }),
     'settings.txt': support.settings.map(settingLine).join('\n'),
