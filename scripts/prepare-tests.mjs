@@ -1,6 +1,8 @@
-// Runs before `npm test`, after prepare.mjs: installs the programs that the tests use and package.json does not name, and
-// fetches photos.
-import { spawnSync } from 'node:child_process';
+// Runs before `npm test`: beside prepare.mjs, which installs and builds, it installs the programs that the tests use and
+// package.json does not name, and fetches photos. Both wait for the network, and neither needs what the other brings.
+//
+// Plain JavaScript without dependencies, like prepare.mjs: on a fresh checkout it runs on the machine's own Node.
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,10 +42,12 @@ const PHOTOS_IN_PACKAGE = 'usr/lib/python3/dist-packages/skimage/data';
 const PHOTOS = { cat: 'chelsea.png', cup: 'coffee.png', person: 'astronaut.png' };
 const PHOTO_FOLDER = fileURLToPath(new URL('../.cache/test-photos', import.meta.url));
 
-if (!process.versions.node.startsWith('24.')) {
-  console.error(`The tests need Node 24, but this is ${process.version}. Run them with npm test.`);
-  process.exit(1);
-}
+const preparation = spawn(process.execPath, [fileURLToPath(new URL('prepare.mjs', import.meta.url))], {
+  stdio: 'inherit',
+});
+const prepared = new Promise((resolve) => preparation.on('close', resolve));
+// A failure here ends both.
+process.on('exit', () => preparation.kill());
 
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 const missing = Object.entries(NEEDED).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
@@ -51,6 +55,7 @@ if (process.arch === 'x64' && canInstall && !existsSync(WINE.file)) missing.push
 if (missing.length > 0) install(missing);
 if (Object.keys(PHOTOS).some((name) => !existsSync(join(PHOTO_FOLDER, `${name}.png`)))) fetchPhotos();
 installTestTools();
+if ((await prepared) !== 0) process.exit(1);
 
 function fetchPhotos() {
   console.log('Fetching photos for the tests …');
