@@ -16,8 +16,7 @@ test('Ctrl+K finds projects, topics, charts, dashboards and screens, by keyboard
   const project = await person.api.createProject('Greenhouse');
   const topic = await person.api.createTopic('Bed of tomatoes', 'humidity', project.id);
   await person.api.call(createDashboard, { name: 'Wall of the greenhouse' });
-  const page = await openAs(person);
-  await page.goto('/license/home');
+  const page = await openAs(person, '/license/home');
   const search = page.getByRole('combobox', { name: palette.title });
   const option = (name: string) => page.getByRole('option', { name, exact: true });
 

@@ -39,8 +39,7 @@ test('a deleted or removed item disappears for its user immediately, and returns
   const { owner, guest, project, topic, addresses } = await createAll(server);
   const { api } = owner;
   const board = await createBoard(api, 'Field', await api.listTopicCharts(topic.id));
-  const mine = await openAs(owner);
-  await mine.goto(addresses.project);
+  const mine = await openAs(owner, addresses.project);
   await mine.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: '', buffer: Buffer.from('1') });
   await expect(mine.getByRole('button', { name: projects.deleteThisFile('a.csv') })).toBeVisible();
   const press = (name: string) => mine.getByRole('button', { name, exact: true }).click();
@@ -123,8 +122,10 @@ test('a deleted or removed item disappears for its user immediately, and returns
 test('a removed whitelist entry returns after an undo', async ({ openAs, server }) => {
   const email = newEmail();
   await (await Api.signIn(server.http)).call(createWhitelistEntry, { whitelistEmail: email });
-  const page = await openAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  await page.goto(`/admin/user/whitelist-user/list?search=${email}`);
+  const page = await openAs(
+    { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    `/admin/user/whitelist-user/list?search=${email}`,
+  );
   const button = page.getByRole('button', { name: adminWhitelist.remove(email) });
   await button.click();
   await confirm(page, common.delete);
@@ -166,8 +167,7 @@ for (const [how, leave] of [
     const person = await createPerson(server, 'full');
     const board = await createBoard(person.api, 'Field', []);
     const other = await createBoard(person.api, 'Roof', []);
-    const page = await openAs(person);
-    await page.goto(board.address);
+    const page = await openAs(person, board.address);
     await chooseMore(page, dashboards.delete);
     await confirm(page, common.delete);
     await expect(undoOf(page, 'Field')).toBeVisible();
@@ -178,8 +178,7 @@ for (const [how, leave] of [
 
 test('an item that the server refuses to delete is listed again', async ({ openAs, server }) => {
   const { guest, topic, addresses } = await createAll(server);
-  const page = await openAs(guest);
-  await page.goto(addresses.topic);
+  const page = await openAs(guest, addresses.topic);
   const button = page.getByRole('button', { name: topics.deleteDataType('level') });
   await button.click();
   await confirm(page, common.delete);
@@ -193,8 +192,7 @@ test('an item that the server refuses to delete is listed again', async ({ openA
 
 test('a name is free again as soon as its item is deleted', async ({ openAs, server }) => {
   const { owner, topic, addresses } = await createAll(server);
-  const page = await openAs(owner);
-  await page.goto(addresses.topic);
+  const page = await openAs(owner, addresses.topic);
   await page.getByRole('button', { name: topics.deleteDataType('level') }).click();
   await confirm(page, common.delete);
   await page.getByRole('button', { name: topics.createDataType }).click();
@@ -212,8 +210,7 @@ test('a dashboard can be created while the deletion of another one is pending at
 }) => {
   const person = await createPerson(server, 'full');
   for (let index = 0; index < 50; index++) await person.api.call(createDashboard, { name: `Board ${index}` });
-  const page = await openAs(person);
-  await page.goto('/dashboards');
+  const page = await openAs(person, '/dashboards');
   await chooseMore(page, dashboards.delete);
   await confirm(page, common.delete);
   await expect(title(page)).toHaveText('Board 1');
@@ -226,8 +223,7 @@ test('a dashboard can be created while the deletion of another one is pending at
 test('a project can take the place of one that is being deleted', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   for (let number = 1; number <= 10; number++) await person.api.createProject(`Project ${number}`);
-  const page = await openAs(person);
-  await page.goto('/project');
+  const page = await openAs(person, '/project');
   await page.getByRole('link', { name: 'Project 7' }).click();
   await chooseMore(page, projects.delete);
   await confirm(page, projects.delete, 'Project 7');

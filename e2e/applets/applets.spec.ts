@@ -43,8 +43,7 @@ test('an event trigger is created, changed, duplicated and deleted', async ({ op
   const person = await createPerson(server, 'full');
   const { api } = person;
   const { projectId, sensors, fan, address } = await createGreenhouse(api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   await expect(editor(page).getByRole('switch')).toBeChecked();
   await expect(editor(page).getByRole('button', { name: common.delete })).toHaveCount(0);
 
@@ -102,8 +101,7 @@ test('an event trigger is created, changed, duplicated and deleted', async ({ op
 test('an incomplete event trigger is not sent, and says what is missing', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { projectId, address } = await createGreenhouse(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   await submit(page, common.create);
   const banner = editor(page).getByRole('alert');
   await expect(banner).toContainText(texts.validationFailed);
@@ -142,8 +140,7 @@ test('an IFTTT key is saved once, kept by a change and never shown again', async
       },
     ],
   });
-  const page = await openAs(person);
-  await page.goto(`/project/${projectId}/applet/${appletId}`);
+  const page = await openAs(person, `/project/${projectId}/applet/${appletId}`);
   const action = card(page, /1\./);
   await expect(action.getByText('Key saved')).toBeVisible();
   await action.getByRole('textbox', { name: 'value2' }).fill('here');
@@ -163,8 +160,7 @@ test('an IFTTT key is saved once, kept by a change and never shown again', async
 test('a trigger that the subscription does not include is refused with a notice', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   const { address } = await createGreenhouse(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   await add(page, webhookTexts.en.name);
   const notice = page.getByRole('dialog', { name: subscriptions.permissionTitle });
   await expect(notice).toBeVisible();
@@ -192,8 +188,7 @@ test('the log shows live what a message causes', async ({ openAs, server }) => {
     ],
     actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: fan.topicName, publishContent: 'fan=on' }],
   });
-  const page = await openAs(person);
-  await page.goto(`/project/${projectId}/Greenhouse?section=event-trigger&appletId=${id}`);
+  const page = await openAs(person, `/project/${projectId}/Greenhouse?section=event-trigger&appletId=${id}`);
   const log = page.getByRole('region', { name: texts.log, exact: true });
   await expect(log.getByText(texts.logEmpty)).toBeVisible();
 
@@ -213,8 +208,7 @@ test('the log shows live what a message causes', async ({ openAs, server }) => {
 test('unsaved changes are lost only when the user agrees', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { projectId } = await createGreenhouse(person.api);
-  const page = await openAs(person);
-  await page.goto(`/project/${projectId}/Greenhouse?section=event-trigger`);
+  const page = await openAs(person, `/project/${projectId}/Greenhouse?section=event-trigger`);
   await editor(page).getByRole('button', { name: texts.templates.water.name }).click();
   await expect(nameField(page)).toHaveValue(texts.templates.water.name);
   await page.getByRole('tab', { name: TEXTS.en.projects.sectionNames.iot }).click();

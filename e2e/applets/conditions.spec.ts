@@ -132,8 +132,7 @@ test('conditions on a range, a rise and an average are built by mouse, on a phon
 test('the same conditions are built by keyboard only', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { projectId, address } = await createGreenhouse(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   const { keyboard } = page;
   const type = async (field: Locator, text: string) => {
     await tabTo(page, field);

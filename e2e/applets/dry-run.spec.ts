@@ -37,8 +37,7 @@ test('an event trigger is tried on the last hour, by mouse and by keyboard, and 
     actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName, publishContent: 'fan=1' }],
     enabled: false,
   });
-  const page = await openAs(person);
-  await page.goto(`/project/${projectId}/applet/${id}`);
+  const page = await openAs(person, `/project/${projectId}/applet/${id}`);
   const dryRun = page.getByRole('region', { name: texts.title });
 
   await dryRun.getByRole('button', { name: texts.lastHour }).click();

@@ -93,8 +93,7 @@ for (const means of ['mouse', 'keyboard']) {
   }) => {
     const person = await createPerson(server, 'full');
     const { sensors, address } = await createGreenhouse(person.api);
-    const page = await openAs(person);
-    await page.goto(address);
+    const page = await openAs(person, address);
     const { press, fill, choose } = means === 'mouse' ? mouse : keyboardOf(page);
 
     await fill(editor(page).getByRole('textbox', { name: texts.name }), 'Report');
@@ -129,8 +128,7 @@ test('a message to Telegram asks for a token, a chat and a text, and opens again
 }) => {
   const person = await createPerson(server, 'full');
   const { sensors, address, openSaved } = await createGreenhouse(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   await editor(page).getByRole('textbox', { name: texts.name }).fill('Too hot');
   await button(page, topicTexts.en.name).click();
   await editor(page)

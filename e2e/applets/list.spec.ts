@@ -47,8 +47,7 @@ test('the list finds and sorts event triggers, says what became of them, and swi
 }) => {
   const person = await createPerson(server, 'full');
   const { roof, address } = await createClassroom(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   await expect(items(page)).toHaveCount(NAMES.length);
   await publish(server, roof, 'temp=31');
   await expect(item(page, 'Fan').getByText(texts.runsToday(1))).toBeVisible();

@@ -19,8 +19,7 @@ for (const means of ['mouse', 'keyboard']) {
     const diary = await api.call(createAndLinkTopic, { projectId, topicDescription: 'Diary' });
     await api.call(createDataType, { topicId: sensors.topicId, dataTypeName: 'Temperature', dataTypeKey: 'temp' });
     await api.call(createDataType, { topicId: diary.topicId, dataTypeName: 'Peak', dataTypeKey: 'peak' });
-    const page = await openAs(person);
-    await page.goto(`/project/applet/${projectId}/Greenhouse`);
+    const page = await openAs(person, `/project/applet/${projectId}/Greenhouse`);
 
     const byMouse = means === 'mouse';
     const press = async (element: Locator) => {

@@ -33,8 +33,7 @@ test('a pause ends by a click in the list, and by the keyboard in the editor', a
   const pauses = async () => (await api.call(listApplets, { projectId })).map(({ pause }) => pause?.reason);
   expect(await pauses()).toEqual(['NOT_A_MEMBER', 'NOT_A_MEMBER']);
 
-  const page = await openAs(owner);
-  await page.goto(`/project/${projectId}/applet/${ids[1]}`);
+  const page = await openAs(owner, `/project/${projectId}/applet/${ids[1]}`);
   await expectAccessible(page);
   const list = page.getByRole('navigation', { name: texts.list });
   await list.getByRole('button', { name: texts.resumeOf('Alarm') }).click();

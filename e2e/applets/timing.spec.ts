@@ -209,8 +209,7 @@ test('all of it fits on a phone, in both colour schemes', async ({ openAs, serve
 test('the same alarm is built by keyboard only', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { projectId, address } = await createGreenhouse(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   const { keyboard } = page;
   const named = (name: string, within = editor(page)) => within.getByRole('button', { name, exact: true });
   const press = async (button: Locator) => {
@@ -267,8 +266,7 @@ test('the same alarm is built by keyboard only', async ({ openAs, server }) => {
 test('a board starts the alarm once, and what ends it once, while it sends more', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { projectId, sensors, siren, address } = await createGreenhouse(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   // An example that remembers, with a topic for its action.
   await editor(page).getByRole('button', { name: texts.templates.alarm.name }).click();
   const actions = region(page, texts.sections.action);

@@ -40,8 +40,7 @@ test('an event trigger is copied to another project by keyboard, where it uses t
 }) => {
   const person = await createPerson(server, 'full');
   const { second, otherTopic, address } = await createClassrooms(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   await editor(page).getByRole('button', { name: common.moreActions }).press('Enter');
   await page.getByRole('menuitem', { name: appletList.copyToProject }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -64,8 +63,7 @@ test('an event trigger is saved as a file and opened in another project; another
 }) => {
   const person = await createPerson(server, 'full');
   const { second, otherTopic, address } = await createClassrooms(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   await editor(page).getByRole('button', { name: common.moreActions }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: appletList.saveFile }).click();

@@ -91,8 +91,7 @@ test('a button and a schedule are built by mouse on a phone, and the button runs
 test('an interval and a button are built by keyboard', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { projectId, address } = await createClassroom(person.api);
-  const page = await openAs(person);
-  await page.goto(address);
+  const page = await openAs(person, address);
   const { keyboard } = page;
   const enter = async (name: string, within = editor(page)) => {
     await within.getByRole('button', { name, exact: true }).focus();

@@ -61,8 +61,7 @@ test('a teacher sends a test value, chooses a board, and hands the page to a pup
 test('a board is connected by keyboard alone', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   const topic = await person.api.createTopic('Tomatoes', 'temperature');
-  const page = await openAs(person);
-  await page.goto(`/topic/${topic.id}/tomatoes`);
+  const page = await openAs(person, `/topic/${topic.id}/tomatoes`);
   await tabTo(page, page.getByRole('link', { name: topics.connectBoard }).first());
   await page.keyboard.press('Enter');
   await expect(arrivals(page)).toContainText(texts.arrivals.waiting);

@@ -10,8 +10,7 @@ test('a teacher learns why nothing arrives, and finds the board', async ({ openA
   const person = await createPerson(server, 'event');
   const topic = await person.api.createTopic('Tomatoes', 'temperature');
   const { topicName } = topic;
-  const page = await openAs(person);
-  await page.goto(`/connect/${topicName}`);
+  const page = await openAs(person, `/connect/${topicName}`);
   const why = page.getByRole('region', { name: find.why.title });
   await expect(why).toContainText(find.why.reasons[0] ?? '');
 

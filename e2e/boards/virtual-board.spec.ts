@@ -16,8 +16,7 @@ test('a pupil without an account sends from a virtual board on a phone, and sees
 }) => {
   const person = await createPerson(server, 'event');
   const topic = await person.api.createTopic('Tomatoes', 'temperature');
-  const teacher = await openAs(person);
-  await teacher.goto(`/connect/${topic.topicName}`);
+  const teacher = await openAs(person, `/connect/${topic.topicName}`);
   const address = (await teacher.getByTestId('virtual-board-address').textContent()) ?? '';
 
   await setLanguage(phone, 'en', server);

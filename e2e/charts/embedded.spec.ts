@@ -108,7 +108,6 @@ test("a reader of a chart copies its public address if its owner's subscription 
   const topic = await owner.api.createTopic('Pond', 'level', project.id);
   const [chart] = await owner.api.listTopicCharts(topic.id);
   await owner.api.invite(project.id, member.api);
-  const page = await openAs(member);
-  await page.goto(`/charts/${chart?.id}/level`);
+  const page = await openAs(member, `/charts/${chart?.id}/level`);
   await expect(page.getByRole('button', { name: charts.copyEmbedAddress })).toBeVisible();
 });

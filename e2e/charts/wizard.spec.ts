@@ -103,8 +103,7 @@ test('a copy of a chart starts with its settings, for its readers only', async (
     configs: { CHART_NAME: 'Dial', TEXT: 'Degrees', MIN_VALUE: -10, MAX_VALUE: 40 },
     chartSourceConfigs: [source],
   });
-  const page = await openAs(owner);
-  await page.goto(`/charts/create?from=${id}`);
+  const page = await openAs(owner, `/charts/create?from=${id}`);
   await expect(page.getByLabel(charts.name)).toHaveValue(charts.copyOf('Dial'));
   await expect(page.getByLabel(range.min)).toHaveValue('-10');
   await page.getByLabel(range.max).fill('45');
@@ -117,8 +116,7 @@ test('a copy of a chart starts with its settings, for its readers only', async (
     chartSources: [{ topic: { id: topic.id }, device: null, chartSourceConfig: { description: 'East' } }],
   });
 
-  const other = await openAs(stranger);
-  await other.goto(`/charts/create?from=${id}`);
+  const other = await openAs(stranger, `/charts/create?from=${id}`);
   await expect(other.getByText(charts.notFoundText)).toBeVisible();
   await expect(submitOf(other)).toHaveCount(0);
 });
@@ -144,8 +142,7 @@ test("without its flag, the point map cannot be chosen, and a chart's address ca
   const person = await createPerson(server, 'event');
   const topic = await person.api.createTopic('Here', 'n');
   const [chart] = await person.api.listTopicCharts(topic.id);
-  const page = await openAs(person);
-  await page.goto('/charts/create');
+  const page = await openAs(person, '/charts/create');
   await page.getByRole('radio', { name: pointMapTexts.en.name }).click();
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -31,8 +31,7 @@ test('charts are added at the width of their type, show live values, and are edi
     chartSourceConfigs: [source],
   });
   const board = await createBoard(api, 'Field', []);
-  const page = await openAs(person);
-  await page.goto(board.address);
+  const page = await openAs(person, board.address);
   const undo = page.getByRole('button', { name: texts.undo });
   const stored = () => storedCards(api);
 
@@ -59,8 +58,7 @@ test('charts are added at the width of their type, show live values, and are edi
   });
 
   await test.step('a card is resized by its corner and by keys, and another screen sees it', async () => {
-    const other = await openAs(person);
-    await other.goto(board.address);
+    const other = await openAs(person, board.address);
     const sizeOf = async (of = page) =>
       (await cardsOf(of).first().boundingBox()) ?? { width: 0, height: 0, x: 0, y: 0 };
     const half = await sizeOf();
@@ -120,8 +118,7 @@ test('a chart that someone else created is found by its topic and added', async 
   await teacher.api.invite(project.id, pupil.api);
   await createCharts(pupil.api, ...Array.from({ length: 10 }, (_, index) => `own${index}`));
   const board = await createBoard(pupil.api, 'Field', []);
-  const page = await openAs(pupil);
-  await page.goto(board.address);
+  const page = await openAs(pupil, board.address);
 
   await page.getByRole('button', { name: texts.addChart }).first().click();
   const dialog = page.getByRole('dialog', { name: texts.addChart });

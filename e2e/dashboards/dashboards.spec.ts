@@ -13,8 +13,7 @@ test('a user without a dashboard is asked to name one; later, the default opens 
   server,
 }) => {
   const person = await createPerson(server, 'full');
-  const page = await openAs(person);
-  await page.goto('/dashboards');
+  const page = await openAs(person, '/dashboards');
   const dialog = page.getByRole('dialog', { name: texts.create });
   await dialog.getByRole('button', { name: texts.create }).click();
   await expect(dialog.getByText(texts.nameEmpty)).toBeVisible();
@@ -74,11 +73,9 @@ test('changes made elsewhere appear without a reload', async ({ openAs, server }
   const { api } = person;
   const { topic, charts } = await createCharts(api, 'rain', 'wind');
   const board = await createBoard(api, 'Sky', charts);
-  const page = await openAs(person);
-  await page.goto(board.address);
+  const page = await openAs(person, board.address);
   await expect(namesOf(page)).toHaveText(['rain', 'wind']);
-  const other = await openAs(person);
-  await other.goto(board.address);
+  const other = await openAs(person, board.address);
   await expect(namesOf(other)).toHaveText(['rain', 'wind']);
 
   await startEditing(other);
@@ -110,8 +107,7 @@ test('changes made elsewhere appear without a reload', async ({ openAs, server }
 test('a dashboard is copied with its cards under a name of its own', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const board = await createBoard(person.api, 'Sky', (await createCharts(person.api, 'rain', 'wind')).charts);
-  const page = await openAs(person);
-  await page.goto(board.address);
+  const page = await openAs(person, board.address);
   await chooseMore(page, texts.copy);
   const dialog = page.getByRole('dialog', { name: texts.copy });
   await expect(dialog.getByRole('textbox')).toHaveValue(texts.copyOf('Sky'));
@@ -128,8 +124,7 @@ test('a dashboard is copied with its cards under a name of its own', async ({ op
 test('a chart is added to a dashboard from its own page', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { charts } = await createCharts(person.api, 'rain');
-  const page = await openAs(person);
-  await page.goto(`/charts/${charts[0]?.id}/rain`);
+  const page = await openAs(person, `/charts/${charts[0]?.id}/rain`);
   const add = page.getByRole('button', { name: texts.addToDashboard });
   await add.click();
   const none = page.getByRole('dialog', { name: texts.noDashboard });

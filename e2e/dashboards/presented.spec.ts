@@ -28,8 +28,7 @@ for (const means of ['mouse', 'keyboard']) {
       await api.call(addDashboardChart, { dashboardId, chartId: chart?.id ?? '' });
       ids.set(name, dashboardId);
     }
-    const page = await openAs(person);
-    await page.goto(`/project/applet/${projectId}/Greenhouse`);
+    const page = await openAs(person, `/project/applet/${projectId}/Greenhouse`);
 
     const byMouse = means === 'mouse';
     const press = async (element: Locator) => {

@@ -17,8 +17,7 @@ test('a dashboard is shared by a link: visitors see it live and use its buttons 
   const lamp = await createLamp(owner.api, topic);
   const board = await createBoard(owner.api, 'Wall', [...charts, lamp]);
   await publish(server, topic.topicName, 'led=0');
-  const page = await openAs(owner);
-  await page.goto(board.address);
+  const page = await openAs(owner, board.address);
   await page.getByRole('button', { name: texts.share }).click();
   const dialog = page.getByRole('dialog', { name: texts.share });
   await expect(dialog.getByText(texts.shareOff)).toBeVisible();
@@ -69,8 +68,7 @@ test('a dashboard is shared by a link: visitors see it live and use its buttons 
 test('a subscription without public charts has no public dashboards', async ({ openAs, server }) => {
   const owner = await createPerson(server, 'event');
   const board = await createBoard(owner.api, 'Wall', []);
-  const page = await openAs(owner);
-  await page.goto(board.address);
+  const page = await openAs(owner, board.address);
   await page.getByRole('button', { name: texts.share }).click();
   const dialog = page.getByRole('dialog', { name: texts.share });
   await expect(dialog.getByText(texts.shareNotAllowed)).toBeVisible();
@@ -85,8 +83,7 @@ test('the link of a dashboard without charts opens once it has one, as its dialo
   const owner = await createPerson(server, 'full');
   const { charts } = await createCharts(owner.api, 'led');
   const board = await createBoard(owner.api, 'Wall', []);
-  const page = await openAs(owner);
-  await page.goto(board.address);
+  const page = await openAs(owner, board.address);
   await page.getByRole('button', { name: texts.share }).click();
   const dialog = page.getByRole('dialog', { name: texts.share });
   await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();

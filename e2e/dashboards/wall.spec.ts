@@ -13,8 +13,7 @@ test('a dashboard fills the screen without its controls, and stays live there', 
   const person = await createPerson(server, 'full');
   const { topic, charts } = await createCharts(person.api, 'rain');
   const board = await createBoard(person.api, 'Projector', charts, 12);
-  const page = await openAs(person);
-  await page.goto(board.address);
+  const page = await openAs(person, board.address);
   const button = page.getByRole('button', { name: texts.fullScreen });
   await page.locator('figure').evaluate((chart) => chart.setAttribute('data-drawn', 'before'));
   await button.click();
@@ -55,8 +54,7 @@ test('full screen is enlarged, and its charts are as sharp as the screen', async
     chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
   });
   await publish(server, topic.topicName, 'rain=3');
-  const page = await openAs(person);
-  await page.goto((await createBoard(person.api, 'Projector', [...charts, gauge])).address);
+  const page = await openAs(person, (await createBoard(person.api, 'Projector', [...charts, gauge])).address);
   const sharpness = () =>
     page
       .locator('canvas')

@@ -185,8 +185,7 @@ test('the board connects again, and the tour says when its topic is gone', async
 test('says what to do when the subscription allows no more', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   for (let count = 0; count < 10; count++) await person.api.call(createProject, { projectName: `Project ${count}` });
-  const page = await openAs(person);
-  await page.goto('/demo');
+  const page = await openAs(person, '/demo');
   await page.getByRole('button', { name: texts.start }).click();
   await expect(page.getByText(texts.limits.project.text)).toBeVisible();
   expect(await person.api.call(listProjects, {})).toHaveLength(10);

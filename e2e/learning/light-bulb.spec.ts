@@ -23,8 +23,7 @@ test('messages of a board switch the bulb and the things in the house, live', as
   await publish(server, topic.topicName, 'led=1,door=1');
 
   // Anyone who knows the name of the topic may watch it.
-  const page = await openAs(visitor);
-  await page.goto(PATH);
+  const page = await openAs(visitor, PATH);
   await expect(page.getByText(texts.notSet)).toBeVisible();
   await page.getByRole('button', { name: texts.apply }).click();
   await expect(page.getByText(common.fillInAll)).toHaveCount(4);
@@ -98,8 +97,7 @@ test('other settings leave the old topic, and text values work without a data ty
 test('the bulb goes on where it was after the connection was lost', async ({ openAs, server }) => {
   const owner = await createPerson(server, 'full');
   const topic = await owner.api.createTopic('Room', 'led');
-  const page = await openAs(owner);
-  await page.goto(`${PATH}?topicName=${topic.topicName}&dataKey=led&turnOn=1&turnOff=0`);
+  const page = await openAs(owner, `${PATH}?topicName=${topic.topicName}&dataKey=led&turnOn=1&turnOff=0`);
   await expect(page.getByText(texts.listening(topic.topicName))).toBeVisible();
   await page.context().setOffline(true);
   await publish(server, topic.topicName, 'led=1');

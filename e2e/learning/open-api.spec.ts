@@ -27,8 +27,7 @@ const part = (page: Page, title: string) => page.getByRole('region', { name: tit
 
 test('the catalogue opens the project API, and says what other APIs are', async ({ openAs, server }) => {
   const { person, path } = await createScene(server);
-  const page = await openAs(person);
-  await page.goto(path);
+  const page = await openAs(person, path);
   await page.getByRole('tab', { name: projects.sectionNames['open-api'] }).click();
   for (const title of Object.values(texts.groups)) await expect(part(page, title)).toBeVisible();
   await expect(page.getByRole('tabpanel').locator('strong')).toHaveCount(Object.keys(texts.tiles).length);
@@ -102,8 +101,7 @@ test('the explorer of image recognition sends a photo, and shows that it contain
   server,
 }) => {
   const { person, project, path } = await createScene(server);
-  const page = await openAs(person);
-  await page.goto(`${path}?section=open-api`);
+  const page = await openAs(person, `${path}?section=open-api`);
   await page.getByRole('link', { name: texts.tiles.imageRecognition.title }).click();
   await expect(page).toHaveURL(`${path}?section=open-api&openApi=image-recognition`);
   const call = part(page, texts.calls.recognisePicture.title);
@@ -153,8 +151,7 @@ test('a page of another site calls the project API', async ({ page, server }) =>
 
 test('without the open API in the subscription, each tile says so', async ({ openAs, server }) => {
   const { person, project, explorer } = await createScene(server, 'event');
-  const page = await openAs(person);
-  await page.goto(explorer);
+  const page = await openAs(person, explorer);
   const dialog = page.getByRole('dialog');
   for (const { title } of [texts.tiles.projectApi, texts.tiles.imageRecognition, texts.tiles.weather]) {
     await page.getByRole('button', { name: title }).click();
@@ -172,8 +169,7 @@ test('without the open API in the subscription, each tile says so', async ({ ope
   const { id } = await admin.call(createWhitelistEntry, { whitelistEmail: person.email });
   await person.api.invite(project.id, collaborator.api);
   await admin.call(removeWhitelistEntry, { whitelistEmailId: id });
-  const theirs = await openAs(collaborator);
-  await theirs.goto(explorer);
+  const theirs = await openAs(collaborator, explorer);
   await theirs.getByRole('button', { name: texts.tiles.projectApi.title }).click();
   await expect(theirs.getByRole('dialog')).toContainText(texts.notOfOwnerText);
 });

@@ -25,8 +25,7 @@ test("a project's data is saved as a workbook if the subscription allows it", as
   const guest = await createPerson(server, 'event');
   const own = await guest.api.createProject('Own');
   await guest.api.createTopic('Own topic', 'n', own.id);
-  const theirs = await openAs(guest);
-  await theirs.goto(`/project/${own.id}/own?section=iot`);
+  const theirs = await openAs(guest, `/project/${own.id}/own?section=iot`);
   await theirs.getByRole('button', { name: texts.downloadData }).click();
   await expect(theirs.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });

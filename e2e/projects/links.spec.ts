@@ -90,8 +90,7 @@ test('removing a user asks what to renew, and the public map ends', async ({ ope
   const { owner, guest, project, topic } = await share(server);
   await guest.api.createTopic('Of the guest', 'n', project.id);
   await page.goto(`${server.http}/project/map/embedded/token/${project.embedMapToken}`);
-  const mine = await openAs(owner);
-  await mine.goto(`/project/${project.id}/garden`);
+  const mine = await openAs(owner, `/project/${project.id}/garden`);
   await mine.getByRole('button', { name: projects.removeThisUser(fullNameOf(guest)) }).click();
   const dialog = mine.getByRole('dialog', { name: projects.removeUserTitle });
   await expect(dialog).toContainText(links.topicsLeave(fullNameOf(guest), 'Of the guest'));
@@ -149,8 +148,7 @@ test('a topic that a member once linked to their project is shown to its creator
   const db = new DatabaseSync(`${server.dataDir}/tinkerstream.db`, { timeout: 5000 });
   db.prepare('INSERT INTO topic_project (project_id, topic_id) VALUES (?, ?)').run(own.id, topic.id);
   db.close();
-  const mine = await openAs(owner);
-  await mine.goto(`/topic/${topic.id}/pond`);
+  const mine = await openAs(owner, `/topic/${topic.id}/pond`);
   const table = mine.getByRole('table', { name: links.foreignTitle });
   await expect(table).toContainText(links.foreignProject('Only mine', fullNameOf(guest)));
   await expect(table).toContainText(links.addedBy([fullNameOf(guest)]));

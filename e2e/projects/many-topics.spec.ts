@@ -13,8 +13,7 @@ test("a project's many topics are searched, paged and chosen from a list", async
   for (let i = 1; i <= 30; i++) {
     await person.api.call(createAndLinkTopic, { projectId, topicDescription: `Bed ${i}` });
   }
-  const own = await openAs(person);
-  await own.goto('/project');
+  const own = await openAs(person, '/project');
   await expect(own.getByRole('row', { name: /School garden/ })).toContainText(home.noMessages);
   await own.getByRole('link', { name: projects.moreTopics(24) }).click();
   await expect(own.getByRole('tab', { name: /Bed/ })).toHaveCount(0);

@@ -123,8 +123,7 @@ test("without the flag, there is no button to copy the map's address", async ({ 
   const project = await person.api.createProject('Plain');
   const topic = await person.api.createTopic('Here', 'n', project.id);
   await person.api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
-  const page = await openAs(person);
-  await page.goto(`/project/${project.id}/plain?section=chart`);
+  const page = await openAs(person, `/project/${project.id}/plain?section=chart`);
   await expect(page.getByTestId('map').getByTitle('Here')).toBeVisible();
   await expect(page.getByRole('button', { name: maps.copyMapAddress })).toHaveCount(0);
   const { embedMapToken } = await person.api.call(getProject, { projectId: project.id });

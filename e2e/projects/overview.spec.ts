@@ -306,8 +306,7 @@ testWithPeople(
   async ({ openAs, server }) => {
     const student = await createPerson(server, 'event');
     const { greenhouse, address } = await createClass(server, student.api);
-    const page = await openAs(student);
-    await page.goto(address);
+    const page = await openAs(student, address);
     await expect(page.getByText(texts.noEntries)).toBeVisible();
     const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
     for (const value of [1, 2]) await board.publishAsync(greenhouse.topicName, `temperature=${value}`, { qos: 1 });

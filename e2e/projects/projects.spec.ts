@@ -72,8 +72,7 @@ test('a subscription without room for one more project leads to the upgrade', as
 test('the list leads to projects and topics, and can be reloaded', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const first = await person.api.createProject('First');
-  const page = await openAs(person);
-  await page.goto('/project');
+  const page = await openAs(person, '/project');
   await expect(page.getByTestId('wallpaper')).toHaveCount(0);
   await expect(page.getByRole('row').nth(1)).toContainText(texts.noTopics);
   await person.api.createProject('Second');
@@ -127,8 +126,10 @@ test('a project is deleted by typing its name, and its viewers are led to the li
   await publish(server, topic.topicName, 'kg=5');
   await beSignedIn(page, server.http);
   await page.goto(`/project/${project.id}/old`);
-  const other = await openAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  await other.goto(`/project/${project.id}/old?section=iot`);
+  const other = await openAs(
+    { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    `/project/${project.id}/old?section=iot`,
+  );
   await expect(other.getByTestId('topic-name')).toBeVisible();
 
   await chooseMore(page, texts.delete);

@@ -11,8 +11,7 @@ const roles = roleTexts.en;
 test('a teacher lets pupils add, then only view, and their pages follow', async ({ openAs, server }) => {
   const [teacher, pupil] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
   const { id } = await teacher.api.createProject('Pond');
-  const mine = await openAs(teacher);
-  await mine.goto(`/project/${id}/pond`);
+  const mine = await openAs(teacher, `/project/${id}/pond`);
 
   await test.step('the share dialog says what those who join may do', async () => {
     await mine.getByRole('button', { name: texts.share, exact: true }).click();

@@ -105,8 +105,7 @@ test('members are listed by name with their role, and several are removed togeth
   if (!owner || !first || !second) throw new Error('Three people are needed.');
   const { id } = await owner.api.createProject('Class project');
   for (const { api } of guests) await owner.api.invite(id, api);
-  const page = await openAs(owner);
-  await page.goto(`/project/${id}/class`);
+  const page = await openAs(owner, `/project/${id}/class`);
   await expect(userRow(page, owner.email)).toContainText(texts.owner);
   await expect(userRow(page, first.email)).toContainText(`Ada Lovelace ${first.email}`);
   await expect(userRow(page, first.email).getByRole('combobox')).toHaveValue('CHANGE');
@@ -156,11 +155,9 @@ test('a collaborator can leave, but cannot delete the project or remove the owne
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Choir');
   await owner.api.invite(project.id, guest.api);
-  const mine = await openAs(owner);
-  await mine.goto(`/project/${project.id}/choir`);
+  const mine = await openAs(owner, `/project/${project.id}/choir`);
   await expect(userRow(mine, guest.email)).toBeVisible();
-  const theirs = await openAs(guest);
-  await theirs.goto(`/project/${project.id}/choir`);
+  const theirs = await openAs(guest, `/project/${project.id}/choir`);
   await theirs.getByRole('button', { name: common.moreActions }).click();
   await expect(theirs.getByRole('menuitem')).toHaveText([transfer.useAsTemplate, transfer.saveFile, texts.leave]);
   await theirs.keyboard.press('Escape');
@@ -178,8 +175,7 @@ test('a collaborator can leave, but cannot delete the project or remove the owne
 test('sharing needs a subscription that allows it', async ({ openAs, server }) => {
   const guest = await createPerson(server, 'event');
   const project = await guest.api.createProject('Alone');
-  const page = await openAs(guest);
-  await page.goto(`/project/${project.id}/alone`);
+  const page = await openAs(guest, `/project/${project.id}/alone`);
   await page.getByRole('button', { name: texts.share, exact: true }).click();
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
@@ -187,8 +183,7 @@ test('sharing needs a subscription that allows it', async ({ openAs, server }) =
 test('a failed share says so', async ({ openAs, server }) => {
   const owner = await createPerson(server, 'full');
   const project = await owner.api.createProject('Shaky');
-  const page = await openAs(owner);
-  await page.goto(`/project/${project.id}/shaky`);
+  const page = await openAs(owner, `/project/${project.id}/shaky`);
   await page.route('**/v1/project/share/token', (route) => route.abort());
   await page.getByRole('button', { name: texts.share, exact: true }).click();
   await expect(page.getByRole('dialog', { name: common.failed })).toContainText(common.actionFailed);
@@ -202,8 +197,7 @@ test('a visitor who scans the code signs in first, and returns to the invitation
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Scanned');
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  const page = await openAs(guest);
-  await page.goto('/user/logout');
+  const page = await openAs(guest, '/user/logout');
   await page.waitForURL(/\/user\/login/);
   await page.goto(`/project/join/token/${token}`);
   await page.locator('input[name="username"]').fill(guest.email);
@@ -220,8 +214,7 @@ test('a member removed while away is notified on return', async ({ openAs, serve
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Night shift');
   await owner.api.invite(project.id, guest.api);
-  const page = await openAs(guest);
-  await page.goto(`/project/${project.id}/night`);
+  const page = await openAs(guest, `/project/${project.id}/night`);
   await expect(userRow(page, owner.email)).toBeVisible();
   const { projectUsers } = await owner.api.call(getProject, { projectId: project.id });
   const userId = projectUsers.find(({ username }) => username === guest.email)?.userId ?? '';

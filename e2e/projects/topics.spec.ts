@@ -20,8 +20,7 @@ test("a project's topic is renamed, extended and removed, and the other browser 
   const project = await api.createProject('Garden');
   await beSignedIn(page, server.http);
   await page.goto(`/project/${project.id}/garden?section=iot`);
-  const other = await openAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  await other.goto(`/project/${project.id}/garden`);
+  const other = await openAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }, `/project/${project.id}/garden`);
   await expect(other.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
 
   await page.getByRole('button', { name: texts.createTopic, exact: true }).click();
@@ -98,8 +97,7 @@ test('a subscription without room for one more topic leads to the upgrade', asyn
   const person = await createPerson(server, 'event');
   const project = await person.api.createProject('Full');
   for (let number = 1; number <= 20; number++) await person.api.createTopic(`Topic ${number}`, 'n', project.id);
-  const page = await openAs(person);
-  await page.goto(`/project/${project.id}/full?section=iot`);
+  const page = await openAs(person, `/project/${project.id}/full?section=iot`);
   await page.getByRole('button', { name: texts.createTopic, exact: true }).click();
   await expect(page.getByRole('dialog', { name: subscriptions.limitReached })).toBeVisible();
 });

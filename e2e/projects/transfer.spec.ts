@@ -17,8 +17,7 @@ test('a project starts as a copy of another, by mouse, and is saved and opened a
   const teacher = await createPerson(server, 'full');
   const { id } = await teacher.api.createProject('Pond');
   await teacher.api.createTopic('Water level', 'level', id);
-  const page = await openAs(teacher);
-  await page.goto(`/project/${id}/pond`);
+  const page = await openAs(teacher, `/project/${id}/pond`);
 
   await chooseMore(page, transfer.useAsTemplate);
   const dialog = page.getByRole('dialog', { name: transfer.templateTitle });

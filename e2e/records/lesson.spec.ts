@@ -106,8 +106,7 @@ test('in a lesson of thirty boards and ten viewers, all see the stored data, eve
 
   const pages = await Promise.all(
     [{ ...teacher, address: board.address }, ...pupils].map(async (person) => {
-      const page = await openAs(person);
-      await page.goto(person.address);
+      const page = await openAs(person, person.address);
       await expect(cardsOf(page)).toHaveCount(charts.length, { timeout: 60_000 });
       return page;
     }),

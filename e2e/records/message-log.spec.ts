@@ -68,8 +68,7 @@ test('a key can be in any script, a full-width number is a number, and the log s
 }) => {
   const person = await createPerson(server, 'full');
   const topic = await person.api.createTopic('Roof', '溫度');
-  const page = await openAs(person);
-  await page.goto(`/topic/${topic.id}/roof`);
+  const page = await openAs(person, `/topic/${topic.id}/roof`);
   const tool = panel(page, texts.talk);
   await tool.getByText(texts.keyValueMessage).click();
   for (const value of ['２１．５', 'nan']) {
@@ -91,8 +90,7 @@ test('a flood hides no problem of another board, and is named in the list of boa
   const send = (message: string) => board.publishAsync(topic.topicName, message, { qos: 1 });
   await send('_dsn=group8,temperature=');
   await send('_dsn=group8,temperature=21');
-  const page = await openAs(teacher);
-  await page.goto(`/topic/${topic.id}/class`);
+  const page = await openAs(teacher, `/topic/${topic.id}/class`);
   const log = table(page, records.messageLog);
   await expect(log).toContainText(records.reasons.PART_WITHOUT_VALUE('temperature', 1));
   for (let n = 0; n < 150; n++) await send(`_dsn=group12,temperature=${n}`);

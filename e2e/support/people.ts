@@ -30,11 +30,14 @@ export function fullNameOf({ email }: Credentials): string {
   return `Ada Lovelace (${email})`;
 }
 
-/** Tests with several users. Each has their own browser, signed in and in English, which is closed at the end. */
-export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page> }>({
+/**
+ * Tests with several users. Each has their own browser, signed in, in English and on a page, by default the first after signing
+ * in; it is closed at the end.
+ */
+export const test = base.extend<{ openAs: (person: Credentials, path?: string) => Promise<Page> }>({
   openAs: async ({ browser, server }, use, testInfo) => {
     const pages: Page[] = [];
-    await use(async (person) => {
+    await use(async (person, path = '/') => {
       const page = await (await browser.newContext({ baseURL: server.http })).newPage();
       pages.push(page);
       // An uncaught error in it fails the test.
@@ -43,7 +46,7 @@ export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page>
       });
       await setLanguage(page, 'en', server);
       await beSignedIn(page, server.http, person);
-      await page.goto('/');
+      await page.goto(path);
       return page;
     });
     await noteStall(pages, testInfo);

@@ -17,8 +17,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name });
 test.describe('a new topic', () => {
   test('shows an error at each invalid field, and is created once', async ({ openAs, server }) => {
     const person = await createPerson(server, 'full');
-    const page = await openAs(person);
-    await page.goto('/topic');
+    const page = await openAs(person, '/topic');
     await page.getByRole('link', { name: texts.create }).click();
     await expect(page.getByLabel(texts.topicName)).toHaveAttribute('placeholder', texts.generated);
     const create = page.getByRole('button', { name: texts.create });
@@ -53,8 +52,7 @@ test.describe('a new topic', () => {
   test("beyond the subscription's limit leads to the subscription", async ({ openAs, server }) => {
     const person = await createPerson(server, 'event');
     for (let at = 0; at < 20; at++) await person.api.call(createTopic, { description: `Topic ${at}` });
-    const page = await openAs(person);
-    await page.goto('/topic/create');
+    const page = await openAs(person, '/topic/create');
     await page.getByRole('dialog').getByRole('button', { name: subscriptions.upgrade }).click();
     await expect(page).toHaveURL(/\/license\/home$/);
   });
@@ -63,8 +61,7 @@ test.describe('a new topic', () => {
 test('a topic shows values and charts before its tools and logs', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const topic = await person.api.createTopic('Pond', 'depth');
-  const page = await openAs(person);
-  await page.goto(`/topic/${topic.id}/pond`);
+  const page = await openAs(person, `/topic/${topic.id}/pond`);
   await expect(page.getByRole('heading', { level: 2, name: texts.talk })).toBeVisible();
   await expect(panel(page, records.latestValues)).toHaveCount(0);
 
@@ -110,8 +107,7 @@ test('the list leads to topics by a click on a row, and to projects by their pil
   const person = await createPerson(server, 'full');
   const project = await person.api.createProject('River');
   await person.api.createTopic('Bridge', 'level', project.id);
-  const page = await openAs(person);
-  await page.goto('/topic');
+  const page = await openAs(person, '/topic');
   await table(page, texts.list).getByRole('cell', { name: '1', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible();
   await page.goBack();
@@ -126,8 +122,7 @@ test('the list leads to topics by a click on a row, and to projects by their pil
 test('a topic that is deleted while a computer sleeps says so there', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const topic = await person.api.createTopic('Pond', 'depth');
-  const page = await openAs(person);
-  await page.goto(`/topic/${topic.id}/pond`);
+  const page = await openAs(person, `/topic/${topic.id}/pond`);
   await expect(page.getByRole('heading', { level: 1, name: 'Pond' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -228,8 +223,7 @@ test("one user sees another's changes to a topic, and neither overwrites the oth
 test('messages are sent by Enter, and by a tool that shows the exact text', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const topic = await person.api.createTopic('Lamp', 'led');
-  const page = await openAs(person);
-  await page.goto(`/topic/${topic.id}/lamp`);
+  const page = await openAs(person, `/topic/${topic.id}/lamp`);
   const log = table(page, records.messageLog);
 
   const tool = panel(page, texts.talk);
@@ -271,8 +265,7 @@ test('a topic is added to projects, shown with arrows if there are more than fou
   const topic = await person.api.createTopic('Everywhere', 'n');
   const projects = [];
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) projects.push(await person.api.createProject(name));
-  const page = await openAs(person);
-  await page.goto(`/topic/${topic.id}/everywhere`);
+  const page = await openAs(person, `/topic/${topic.id}/everywhere`);
   const slider = panel(page, texts.projects);
   await expect(slider).toContainText(texts.inNoProject);
 
