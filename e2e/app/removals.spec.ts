@@ -141,8 +141,8 @@ test('a chart is deleted for everyone ten seconds later', async ({ openAs, serve
     configs: { CHART_NAME: 'Depth' },
     chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
   });
-  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
-  for (const page of [mine, theirs]) await page.goto(`/charts/${chartId}/depth`);
+  const path = `/charts/${chartId}/depth`;
+  const [mine, theirs] = [await openAs(owner, path), await openAs(guest, path)];
   // The project owner deletes what a member created.
   await chooseMore(mine, common.delete);
   await confirm(mine, common.delete);

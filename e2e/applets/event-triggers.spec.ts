@@ -110,8 +110,7 @@ test('a nested condition built by mouse switches a lamp, writes the log and call
   const person = await createPerson(server, 'full');
   const greenhouse = await createGreenhouse(person.api);
   const { sensors, lamp, address } = greenhouse;
-  const [page, bulbPage] = [await openAs(person), await openAs(person)];
-  await page.goto(address);
+  const [page, bulbPage] = [await openAs(person, address), await openAs(person)];
   const press = (name: string) => editor(page).getByRole('button', { name, exact: true }).click();
 
   await editor(page).getByRole('textbox', { name: texts.name }).fill('Too hot');
@@ -155,8 +154,7 @@ test('a nested condition built by keyboard does the same', async ({ openAs, serv
   const person = await createPerson(server, 'full');
   const greenhouse = await createGreenhouse(person.api);
   const { sensors, address } = greenhouse;
-  const [page, bulbPage] = [await openAs(person), await openAs(person)];
-  await page.goto(address);
+  const [page, bulbPage] = [await openAs(person, address), await openAs(person)];
   const { keyboard } = page;
   const field = editor(page).getByRole('textbox', { name: texts.name });
   await expect(field).toBeVisible();

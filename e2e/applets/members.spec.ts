@@ -22,8 +22,8 @@ test('two members who edit an event trigger do not overwrite each other unknowin
   const { id: appletId } = await teacher.api.call(createApplet, { projectId, ...content });
   const name = async () => (await teacher.api.call(listApplets, { projectId }))[0]?.name;
 
-  const [mine, theirs] = [await openAs(teacher), await openAs(student)];
-  for (const page of [mine, theirs]) await page.goto(`/project/${projectId}/applet/${appletId}`);
+  const path = `/project/${projectId}/applet/${appletId}`;
+  const [mine, theirs] = [await openAs(teacher, path), await openAs(student, path)];
   const nameOn = (page: typeof mine) => page.getByRole('textbox', { name: texts.name });
   const saveOn = async (page: typeof mine) => {
     await page.getByRole('button', { name: texts.edit, exact: true }).click();

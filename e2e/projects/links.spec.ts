@@ -28,9 +28,9 @@ test('the public link of a chart is renewed and turned off; visitors and other r
   await page.goto(address(chart?.shareToken));
   await expect(page.getByTestId('latest-value')).toHaveText('5');
 
-  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
+  const path = `/charts/${chart?.id}/x`;
+  const [mine, theirs] = [await openAs(owner, path), await openAs(guest, path)];
   for (const one of [mine, theirs]) {
-    await one.goto(`/charts/${chart?.id}/x`);
     await expect(one.getByRole('button', { name: charts.copyEmbedAddress })).toBeVisible();
   }
   for (const name of [charts.rename, links.renewThis(links.names.chart)]) {
@@ -60,8 +60,8 @@ test('the public link of a chart is renewed and turned off; visitors and other r
 
 test('the links of a project are renewed and turned off by its members', async ({ openAs, server }) => {
   const { owner, guest, project, token } = await share(server);
-  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
-  for (const one of [mine, theirs]) await one.goto(`/project/${project.id}/garden`);
+  const path = `/project/${project.id}/garden`;
+  const [mine, theirs] = [await openAs(owner, path), await openAs(guest, path)];
   await expect(mine.getByTestId('open-api-key')).toHaveText(project.openApiKey);
 
   // The guest, a member, renews the link that the owner is looking at.
@@ -114,9 +114,9 @@ test('removing a user asks what to renew, and the public map ends', async ({ ope
 
 test('a topic gets a new name, which all its viewers see immediately', async ({ openAs, server }) => {
   const { owner, guest, project, topic } = await share(server);
-  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
+  const path = `/topic/${topic.id}/pond`;
+  const [mine, theirs] = [await openAs(owner, path), await openAs(guest, path)];
   for (const one of [mine, theirs]) {
-    await one.goto(`/topic/${topic.id}/pond`);
     await expect(one.getByTestId('topic-name')).toHaveText(topic.topicName);
   }
   await expect(theirs.getByRole('button', { name: links.renewTopicName })).toHaveCount(0);
@@ -165,8 +165,8 @@ test('a data type with records is deleted after its name is typed, and not by ev
   server,
 }) => {
   const { owner, guest, topic } = await share(server);
-  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
-  for (const one of [mine, theirs]) await one.goto(`/topic/${topic.id}/pond`);
+  const path = `/topic/${topic.id}/pond`;
+  const [mine, theirs] = [await openAs(owner, path), await openAs(guest, path)];
   const remove = topics.deleteDataType('level');
   await expect(theirs.getByRole('button', { name: remove })).toBeVisible();
   await publish(server, topic.topicName, 'level=7');

@@ -35,9 +35,9 @@ test('a topic is placed by a click, moved by the keyboard and removed; another b
   const project = await owner.api.createProject('Peak');
   const topic = await owner.api.createTopic('Antenna', 'wind', project.id);
   await owner.api.invite(project.id, guest.api);
-  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
+  const path = `/topic/${topic.id}/antenna`;
+  const [mine, theirs] = [await openAs(owner, path), await openAs(guest, path)];
   for (const page of [mine, theirs]) {
-    await page.goto(`/topic/${topic.id}/antenna`);
     await scrollToMap(page);
     await expect(page.getByTestId('map')).toBeVisible();
   }

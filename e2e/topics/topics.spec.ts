@@ -139,9 +139,9 @@ test("one user sees another's changes to a topic, and neither overwrites the oth
   const project = await owner.api.createProject('Shared');
   const topic = await owner.api.createTopic('Before', 'heat', project.id);
   await owner.api.invite(project.id, guest.api);
-  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
+  const path = `/topic/${topic.id}/before`;
+  const [mine, theirs] = [await openAs(owner, path), await openAs(guest, path)];
   for (const page of [mine, theirs]) {
-    await page.goto(`/topic/${topic.id}/before`);
     await expect(page.getByRole('heading', { level: 1, name: 'Before' })).toBeVisible();
   }
 
