@@ -8,7 +8,7 @@ const PREPARE = 'test/support/prepare.ts';
 const CHANGES_PROCESS = /\bvi\.|@vitest-environment/;
 
 /**
- * The test files of a folder that leave their process as it was. They share processes: one for each file costs two fifths of a
+ * The test files of a folder that leave their process as it was. They share processes: one for each file costs a fifth of a
  * second of the processor, most of it to load the same modules again.
  */
 const sharing = (folder: string): string[] =>
