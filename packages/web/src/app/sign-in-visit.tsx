@@ -11,11 +11,14 @@ import { showError } from '../ui/toast/toast.ts';
 
 const SIGN_IN = '/user/login';
 
+/** Whether the start page has led here, and not an address of the screen. */
+let isFromStart = false;
+
 /** Whether this visit begins with the sign-in screen. The start page leads visitors there, as the router does. */
 export function startsWithSignIn(): boolean {
   if (isSignedIn()) return false;
-  if (location.pathname === '/')
-    history.replaceState(null, '', withReturn(SIGN_IN, `/${location.search}${location.hash}`));
+  isFromStart = location.pathname === '/';
+  if (isFromStart) history.replaceState(null, '', withReturn(SIGN_IN, `/${location.search}${location.hash}`));
   return location.pathname === SIGN_IN;
 }
 
@@ -37,6 +40,10 @@ export function startSignIn(render: (screen: ReactElement) => void): void {
       .then(({ prepareFirst }) => prepareFirst())
       .catch(() => {});
   });
-  // During maintenance, the screen opens on request. If the service is down, the app says so.
-  call(getStatus, {}).catch(() => openPage('/service-unavailable').catch(showError));
+  // If the service is down, the app says so. During maintenance too, unless an administrator has asked for the screen.
+  call(getStatus, {})
+    .then(({ status }) => isFromStart && status !== 'UP')
+    .catch(() => true)
+    .then((isOut) => (isOut ? openPage('/service-unavailable') : undefined))
+    .catch(showError);
 }
