@@ -51,8 +51,9 @@ test('a project starts as a copy of another, by mouse, and is saved and opened a
 
   await page.goto('/project');
   const open = page.getByRole('button', { name: transfer.openFile });
-  await tabTo(page, open);
+  // Waited for from here on: the browser learns of it while the keyboard moves.
   const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, open);
   await page.keyboard.press('Enter');
   const wrong = { name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') };
   await (await choosing).setFiles(wrong);
