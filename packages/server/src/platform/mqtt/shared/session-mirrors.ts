@@ -68,6 +68,8 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
   /** Sessions of this node to send, and whether they have just begun. */
   const due = new Map<Session, boolean>();
   const settled = new Map<Session, string[]>();
+  /** Sessions that are sent once more. */
+  const confirming = new Map<Session, NodeJS.Timeout>();
   let own: { readonly sessions: SessionStore; readonly exchange: Exchange } | undefined;
   let isSending = false;
   let nextPortionAt = 0;
@@ -177,7 +179,14 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
   function changed(session: Session): void {
     if (session.lifetime === 0 || session.hasEnded || session.isMirror) return;
     enqueue(session, false);
-    setTimeout(() => enqueue(session, false), CONFIRM_MS).unref();
+    const timer = confirming.get(session);
+    if (timer) timer.refresh();
+    else confirming.set(session, setTimeout(confirm, CONFIRM_MS, session).unref());
+  }
+
+  function confirm(session: Session): void {
+    confirming.delete(session);
+    enqueue(session, false);
   }
 
   const alive = setInterval(() => {
@@ -199,6 +208,9 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
       session.outgoing.onSettled = undefined;
       due.delete(session);
       settled.delete(session);
+      // It may go on at another node, which tells of it from now on.
+      clearTimeout(confirming.get(session));
+      confirming.delete(session);
     },
     changed,
     sendAll() {
