@@ -28,7 +28,7 @@ test.each(Object.entries(LIMITS))('the page %s stays light', (name, { bytes, fil
     expect(all.length).toBeLessThanOrEqual(files);
     expect(weigh(all)).toBeLessThanOrEqual(bytes);
   }
-  // The library of schemas: constants that pages need stand in files of their own.
+  // The library of schemas. Constants that pages need have files of their own.
   for (const file of page?.files ?? []) expect(readFileSync(join(DIST, file), 'utf8'), file).not.toContain('_zod');
 });
 

@@ -185,7 +185,7 @@ async function serversByState({ http }: ServerProcess): Promise<Record<string, n
   return Object.fromEntries([...lines].map(([, state, count]) => [state, Number(count)]));
 }
 
-test('a server that is killed under load is told by the figures and the page System, and nothing acknowledged is lost', async () => {
+test('the figures and the page System name a server that is killed under load, and nothing acknowledged is lost', async () => {
   const topic = embedded.topics[0]?.topic;
   if (!topic) throw new Error('There is no topic');
   const acknowledged: number[] = [];

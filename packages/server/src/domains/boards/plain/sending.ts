@@ -42,7 +42,7 @@ export function createPlainSending({ topics, publish, storeEarlier, lookups }: S
   /** Sends a message that arrives now. */
   async function sendNow(topicName: string, { connection, address }: Client, message: string): Promise<Stored> {
     const payload = Buffer.from(message);
-    // A board opens a connection for each message, so its address stands for one without a name.
+    // A board opens a connection for each message, so its address identifies a board without a name.
     const from = nameIn(parseBoardMessage(message)) === '' ? { pacedAs: addressAsName(address) } : {};
     const done = await publish({ connection, address, ...from }, { topicName, payload, origin: FROM_BOARD });
     if (done.outcome === 'unknown-topic') lookups.forget(topicName);

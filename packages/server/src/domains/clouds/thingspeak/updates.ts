@@ -68,7 +68,7 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
     ) {
       return { refusal: 'refused', details: `Entries must be at least ${seconds} seconds apart.` };
     }
-    // A board has no name here, so its address stands for it.
+    // Boards have no names here, so an address identifies a board.
     const messages = entries.map(({ time, values }) => ({
       time,
       sender: `,${address}`,

@@ -71,7 +71,7 @@ function dueOf(turns: SentRequests['turns'], id: string, now: number): number {
   return turn && isRunning(turn, now) ? turn.due : now;
 }
 
-/** A turn that was taken in the future belongs to a clock that has gone back since. */
+/** A turn from the future was taken before the clock went back. */
 function isRunning({ takenOn, due }: TakenTurn, now: number): boolean {
   return takenOn <= now && due > now;
 }

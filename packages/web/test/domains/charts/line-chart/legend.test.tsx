@@ -71,7 +71,7 @@ test('on its own page a chart lists its lines by name, and a history has no sile
   expect((await legendOf(CLASS, { isLive: false })).some((item) => item.dataset.stale)).toBe(false);
 });
 
-test('of a whole class, one age stands for all, and only late boards have their own, which is short', async () => {
+test('the legend of a class shows one age for all boards, and a short one beside each late board', async () => {
   const boards = Array.from({ length: 9 }, (_, index) => heard(`board${index + 1}`, index * SECOND, SECOND));
   const items = await legendOf([...boards, heard('late', 50 * SECOND, MINUTE)], { isCompact: false });
   expect(items.flatMap((item) => item.querySelector('time')?.textContent ?? [])).toEqual(['50s ago']);

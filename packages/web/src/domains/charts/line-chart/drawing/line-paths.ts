@@ -66,7 +66,7 @@ export function bandPath({ times }: Crowd, low: Float64Array, high: Float64Array
   return path;
 }
 
-/** Whether hairlines can stand for a line of a width in pixels of the canvas. */
+/** Whether hairlines can replace a line of this width, in pixels of the canvas. */
 export function hasHairlines(width: number): boolean {
   return width > HAIRLINE && width <= WIDEST;
 }
