@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { databaseFailure } from './database-failure.ts';
 
 /** A table that exists in a shared database while another installation is copied into it. */
 export const UNFINISHED_MOVE = 'unfinished_move';
@@ -25,10 +26,12 @@ export async function migrateUnfinished(db: Database, migrations: Record<string,
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
     const reason = error instanceof Error ? error.message : String(error);
     if (mayAnswerLater(error)) throw new Unreachable(`The database was lost during its migration (${reason}).`);
+    const advice = databaseFailure(error) === 'disk-full' ? ' Give the disk of the database more space.' : '';
     throw new StartError(
       failed
-        ? `The migration ${failed} failed and was rolled back: ${reason}. The data is as it was, and the version before still starts on it.`
+        ? `The migration ${failed} failed and was rolled back: ${reason}.${advice} The data is as it was, and the version before still starts on it.`
         : `The database cannot be migrated to the latest version: ${reason}`,
+      { cause: error },
     );
   }
 }
