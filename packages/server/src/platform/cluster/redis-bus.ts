@@ -247,6 +247,8 @@ export async function openRedisBus<Message>(url: string, installation: string, l
         // Nodes of the first form give no name.
         if (from !== undefined && from !== installation) return;
         listeners.mayHaveCome();
+        // Their first message is empty.
+        if (from === undefined && messages.length === 0) former.announced();
         if (form > FORM) return noteLaterForm(onGap);
         for (const message of messages) {
           try {
