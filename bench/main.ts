@@ -19,6 +19,7 @@ import { otherClouds } from './ingest/other-clouds.ts';
 import { postgres } from './ingest/postgres.ts';
 import { slowDisk } from './ingest/slow-disk.ts';
 import { topicsInUse } from './ingest/topics-in-use.ts';
+import { twoServers } from './ingest/two-servers.ts';
 import { fanIn } from './live/fan-in.ts';
 import { fanOut } from './live/fan-out.ts';
 import { live } from './live/live.ts';
@@ -63,6 +64,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'ai-pages': aiPages,
   wall,
   postgres,
+  'two-servers': twoServers,
   export: exportProject,
   space,
   'record-size': recordSize,
@@ -90,6 +92,7 @@ const ONLY_FULL = [
   'dashboard',
   'lesson-page',
   'postgres',
+  'two-servers',
   'export',
   'space',
   'country',

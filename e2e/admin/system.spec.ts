@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { getSystemState } from '@tinkerstream/contract/admin';
 import { Api } from '../../test/support/api.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
@@ -37,6 +38,19 @@ test('an administrator sees whether everything is well, and gets the file for su
       .toString(),
   ).toBe('PK');
   await expect(page.getByText(texts.downloaded)).toBeVisible();
+
+  // Without Redis nobody can say whether the other servers answer.
+  const state = await admin.call(getSystemState, {});
+  const [first] = state.servers;
+  if (!first) throw new Error('The server is not in its list');
+  const away = { ...first, isBusAvailable: false };
+  const other = { ...first, name: 'other:3000', isAnswering: false };
+  await page.route(`**${getSystemState.path}`, (route) =>
+    route.fulfill({ json: { ...state, servers: [away, other] } }),
+  );
+  await page.getByRole('button', { name: texts.refresh }).click();
+  await expect(page.getByText(texts.problems.BUS_LOST.title)).toBeVisible();
+  await expect(page.getByRole('row', { name: 'other:3000' })).toContainText(texts.unknown);
 });
 
 test('a page that could not be loaded shows a reference, which the log has', async ({ page, server }) => {

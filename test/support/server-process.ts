@@ -33,6 +33,8 @@ export interface StartOptions {
   readonly release?: string | undefined;
   /** How many files and sockets the process may have open, as `ulimit -n` says. Default: as many as this process. */
   readonly openFiles?: number;
+  /** Gets its process id and what it prints, before it is ready. */
+  readonly onSpawn?: (pid: number, output: () => string) => void;
 }
 
 export interface Exit {
@@ -131,6 +133,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   let stdout = '';
   let stderr = '';
   let output = '';
+  options.onSpawn?.(child.pid as number, () => output);
   const exited = new Promise<Exit>((resolve, reject) => {
     child.on('error', reject);
     // 'close' and not 'exit': by then all output has arrived.

@@ -192,4 +192,50 @@ describe('with PostgreSQL', () => {
     await server.stop();
     await stop();
   });
+
+  test('a start waits for a program that uses the tables, says so, and may be killed on the way', async () => {
+    const { url, stop } = await earlierDatabase();
+    const [other, client] = [new pg.Client(url), new pg.Client(url)];
+    await Promise.all([other.connect(), client.connect()]);
+    const namesOf = async (what: string) =>
+      (await client.query(`SELECT ${what} ORDER BY name`)).rows.map(({ name }) => name);
+    const tables = () => namesOf("tablename AS name FROM pg_tables WHERE schemaname = 'public'");
+    const applied = () => namesOf('name FROM kysely_migration');
+    const before = [await tables(), await applied()];
+    // The first of the new tables does not need this one, the second one does.
+    await other.query('BEGIN; LOCK TABLE project IN ROW EXCLUSIVE MODE');
+    const env = { DATABASE_URL: url, UPGRADE_BACKUP: '0' };
+    const spawned = Promise.withResolvers<{ readonly pid: number; readonly output: () => string }>();
+    const starting = startServer({
+      dataDir: unused(),
+      env,
+      onSpawn: (pid, output) => spawned.resolve({ pid, output }),
+    });
+    const killed = expect(starting).rejects.toThrow('ended');
+    const { pid, output } = await spawned.promise;
+    const isWaiting = async () =>
+      (
+        await client.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    const long = { timeout: 30_000 };
+    await expect.poll(isWaiting, long).toBe(1);
+    // A server of the version before does not wait behind it for long.
+    await client.query('UPDATE project SET name = name');
+    await expect
+      .poll(output, long)
+      .toMatch(/Another program uses the tables.*backup.*Nothing was changed\. Trying again/);
+    await expect.poll(isWaiting, long).toBe(1);
+    process.kill(pid, 'SIGKILL');
+    await killed;
+    await other.query('COMMIT');
+    expect([await tables(), await applied()]).toEqual(before);
+
+    const server = await startServer({ dataDir: unused(), env });
+    expect(await applied()).toEqual(Object.keys(migrations('postgres')));
+    await server.stop();
+    await Promise.all([other.end(), client.end()]);
+    await stop();
+  });
 });

@@ -45,6 +45,15 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '使用 PostgreSQL 並存有數以百萬計的數值時，多線圖表和刪除專案所需的時間大為縮短。',
       'zh-CN': '使用 PostgreSQL 并存有数百万个数值时，多线图表和删除项目所需的时间大大缩短。',
     },
+  'A move to PostgreSQL says how much space it needs, and what to do if its disk is full or PostgreSQL ends.': {
+    'zh-HK': '遷移到 PostgreSQL 時，會說明需要多少空間；如磁碟已滿或 PostgreSQL 停止運作，亦會說明如何處理。',
+    'zh-CN': '迁移到 PostgreSQL 时，会说明需要多少空间；如果磁盘已满或 PostgreSQL 停止运行，也会说明如何处理。',
+  },
+  'A new version that changes PostgreSQL waits until a backup ends, and says so. The other servers continue in that time.':
+    {
+      'zh-HK': '新版本更改 PostgreSQL 前，如有備份正在進行，會等待備份完成並加以說明；其他伺服器在此期間繼續運作。',
+      'zh-CN': '新版本更改 PostgreSQL 前，如果正在备份，会等待备份完成并加以说明；其他服务器在此期间继续运行。',
+    },
   'With DATABASE_REPLICA_URL, histories, charts and exports are read from a replica of PostgreSQL. While it is away or behind, the server reads from the database itself; the page System says so.':
     {
       'zh-HK':

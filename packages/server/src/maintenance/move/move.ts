@@ -1,21 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
-import { compareRecords, copyHours, UnequalCopy } from '../../domains/records/index.ts';
+import { compareRecords, copyHours } from '../../domains/records/index.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { installationName } from '../../platform/secrets/installation-name.ts';
-import { StartError } from '../../platform/start-error.ts';
-import { MaintenanceError, reasonOf } from '../maintenance-error.ts';
+import { MaintenanceError } from '../maintenance-error.ts';
 import { formatCount, formatSize, type Print } from '../print.ts';
 import { createFileCopy } from './file-copy.ts';
 import { sharedTables } from './place.ts';
 import { createProgress } from './progress.ts';
 import { type MoveSource, openSource } from './source.ts';
+import { stopped } from './stopped.ts';
 import { copyTables } from './table-copy.ts';
 import { type MoveTarget, openTarget } from './target.ts';
 
 /** How often to look whether the server has stopped, and to copy what has arrived, in milliseconds. */
 const LOOK_MS = 500;
 const FOLLOW_MS = 30_000;
+
+/** What a record takes on the disk with its rollups and indexes, about (decision 68). */
+const BYTES_PER_RECORD = { sqlite: 36, postgres: 155 } as const;
 
 interface Destination {
   /** `postgres://…`, or a folder. */
@@ -30,7 +33,7 @@ interface Destination {
  * @throws StartError, MaintenanceError
  */
 export async function move(config: Config, { to, files }: Destination, print: Print): Promise<void> {
-  if (/^\w+:\/\//.test(to) && !/^postgres(ql)?:\/\//.test(to)) {
+  if (/^\w+:\/\//.test(to) && !isDatabaseUrl(to)) {
     throw new MaintenanceError('--to takes the address of a PostgreSQL database (postgres://…) or a folder.');
   }
   if (files !== undefined && !/^s3(\+http)?:\/\//.test(files)) {
@@ -45,22 +48,15 @@ export async function move(config: Config, { to, files }: Destination, print: Pr
     await copyAll(source, target, print);
     for (const line of target.nextSteps) print(line);
   } catch (error) {
-    if (error instanceof UnequalCopy) {
-      throw new MaintenanceError(`${error.message} The new place is not finished, and the old one is unchanged.`);
-    }
-    // A full disk, a database or a bucket that does not answer: their errors have a code.
-    if (error instanceof StartError || error instanceof MaintenanceError || !hasCode(error)) throw error;
-    throw new MaintenanceError(
-      `The move stopped (${reasonOf(error)}). The old place is unchanged. When that is solved, run the same command again: it continues.`,
-    );
+    throw stopped(error, [to, config.databaseUrl].find(isDatabaseUrl));
   } finally {
     await target?.close();
     await source.close();
   }
 }
 
-function hasCode(error: unknown): boolean {
-  return typeof (error as { readonly code?: unknown } | null)?.code === 'string';
+function isDatabaseUrl(place: string | undefined): boolean {
+  return /^postgres(ql)?:\/\//.test(place ?? '');
 }
 
 async function copyAll(source: MoveSource, target: MoveTarget, print: Print): Promise<void> {
@@ -76,7 +72,10 @@ async function copyAll(source: MoveSource, target: MoveTarget, print: Print): Pr
   const copyFiles = target.files && createFileCopy(source.files, target.files, target.workFolder).copyNew;
 
   print('First part: the past. The server may be running.');
-  const progress = createProgress('records', await source.place.hours.count(), print);
+  const count = await source.place.hours.count();
+  const size = formatSize(count * BYTES_PER_RECORD[target.place.engine]);
+  print(`${formatCount(count)} records need about ${size} on the disk of the new place, beside uploaded files.`);
+  const progress = createProgress('records', count, print);
   await copyHours(source.place.hours, target.place.hours, progress.add);
   progress.end();
   if (copyFiles) {

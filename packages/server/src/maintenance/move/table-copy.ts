@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { UnequalCopy } from '../../domains/records/index.ts';
 import { MaintenanceError, reasonOf } from '../maintenance-error.ts';
 import type { MovePlace, Row, Table } from './place.ts';
+import { isRefused } from './stopped.ts';
 
 /** A table that both places have, with equal content. */
 export interface CopiedTable {
@@ -29,6 +30,7 @@ export async function copyTables(
     for await (const rows of source.read(table)) {
       expected.add(rows);
       await target.write(table, rows).catch((error: unknown) => {
+        if (!isRefused(error)) throw error;
         throw new MaintenanceError(
           `A row of the table ${table.name} cannot be copied (${reasonOf(error)}). The new place is not finished; the old one is unchanged.`,
         );

@@ -1,4 +1,7 @@
-import { SURE_MS } from './listeners.ts';
+/** For how long none is there, after Redis has said so, in milliseconds. One that comes announces itself. */
+const ABSENT_MS = 10_000;
+/** For how long one that has announced itself may not listen yet, and one that was there may come back, in milliseconds. */
+const MAY_COME_MS = 600_000;
 
 /**
  * Whether nodes of the releases before, which do not read bytes, are running beside this one: for the time of an upgrade. Redis is
@@ -7,6 +10,8 @@ import { SURE_MS } from './listeners.ts';
 export class FormerNodes {
   readonly #count: () => Promise<number>;
   #absentUntil = Number.NEGATIVE_INFINITY;
+  #mayComeUntil = Number.NEGATIVE_INFINITY;
+  #doubts = 0;
   #isAsking = false;
 
   constructor(count: () => Promise<number>) {
@@ -15,16 +20,30 @@ export class FormerNodes {
 
   mayBeThere(): boolean {
     const now = performance.now();
-    if (!this.#isAsking && now > this.#absentUntil - SURE_MS / 2) void this.#ask(now);
-    return now >= this.#absentUntil;
+    if (!this.#isAsking && now > this.#absentUntil - ABSENT_MS / 2) void this.#ask(now);
+    return now >= this.#absentUntil || now < this.#mayComeUntil;
+  }
+
+  /** Call this when a node announces itself, and when announcements may be lost: it may be one of them, and listen already. */
+  doubt(): void {
+    this.#doubts++;
+    this.#absentUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Call this when one of the first form announces itself. It does so before it listens, and lets boards connect as soon as it does. */
+  announced(): void {
+    this.#mayComeUntil = performance.now() + MAY_COME_MS;
   }
 
   async #ask(at: number): Promise<void> {
     this.#isAsking = true;
+    const doubts = this.#doubts;
     // Without an answer, there may be some.
-    const count = await this.#count().catch(() => 1);
+    const count = await this.#count().catch(() => undefined);
     this.#isAsking = false;
-    if (count === 0) this.#absentUntil = at + SURE_MS;
-    else this.#absentUntil = Number.NEGATIVE_INFINITY;
+    // One that loses Redis for a moment does not announce itself again.
+    if (count) this.#mayComeUntil = at + MAY_COME_MS;
+    const isSure = count === 0 && doubts === this.#doubts;
+    this.#absentUntil = isSure ? at + ABSENT_MS : Number.NEGATIVE_INFINITY;
   }
 }

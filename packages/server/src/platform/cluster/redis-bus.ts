@@ -104,6 +104,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
     });
     connection.on('close', () => {
       listeners.forget();
+      former.doubt();
       if (!isOpen || isUnavailable) return;
       isUnavailable = true;
       logger.warn(
@@ -247,6 +248,11 @@ export async function openRedisBus<Message>(url: string, installation: string, l
         // Nodes of the first form give no name.
         if (from !== undefined && from !== installation) return;
         listeners.mayHaveCome();
+        // The first message of each node is empty.
+        if (messages.length === 0) {
+          former.doubt();
+          if (from === undefined) former.announced();
+        }
         if (form > FORM) return noteLaterForm(onGap);
         for (const message of messages) {
           try {

@@ -1,14 +1,24 @@
+import { PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { databaseFailure } from './database-failure.ts';
 
 /** A table that exists in a shared database while another installation is copied into it. */
 export const UNFINISHED_MOVE = 'unfinished_move';
 
 /**
+ * How long a migration waits for a table that another program uses, such as a backup, in milliseconds. Servers of the version before
+ * wait behind it.
+ */
+const LOCK_TIMEOUT_MS = 2000;
+/** SQLSTATE lock_not_available. */
+const LOCKED = '55P03';
+
+/**
  * Migrates the schema to the latest of `migrations`, in order of their names.
- * @throws Unreachable if the connection to the database is lost
+ * @throws Unreachable if the connection to the database is lost, or another program uses its tables
  * @throws StartError if a newer version has written the database, a move into it is not finished, or a migration fails
  */
 export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
@@ -18,19 +28,44 @@ export async function migrate(db: Database, migrations: Record<string, Migration
 
 /** The same for the program that moves an installation into the database. */
 export async function migrateUnfinished(db: Database, migrations: Record<string, Migration>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   refuseNewer(await appliedIn(db), migrations);
-  const { error, results } = await migrator.migrateToLatest();
+  const getMigrations = async () => beside(db, migrations);
+  const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
     const reason = error instanceof Error ? error.message : String(error);
+    if ((error as { code?: unknown }).code === LOCKED) {
+      throw new Unreachable(
+        'Another program uses the tables that this version changes, such as a backup (pg_dump) or a long query. ' +
+          'This server starts when it ends. Nothing was changed.',
+      );
+    }
     if (mayAnswerLater(error)) throw new Unreachable(`The database was lost during its migration (${reason}).`);
+    const advice = databaseFailure(error) === 'disk-full' ? ' Give the disk of the database more space.' : '';
     throw new StartError(
       failed
-        ? `The migration ${failed} failed and was rolled back: ${reason}. The data is as it was, and the version before still starts on it.`
+        ? `The migration ${failed} failed and was rolled back: ${reason}.${advice} The data is as it was, and the version before still starts on it.`
         : `The database cannot be migrated to the latest version: ${reason}`,
+      { cause: error },
     );
   }
+}
+
+/** Makes migrations wait for the tables of PostgreSQL for a short time only. */
+function beside(db: Database, migrations: Record<string, Migration>): Record<string, Migration> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return migrations;
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [
+      name,
+      {
+        async up(transaction: Database) {
+          // Kysely has set an hour, for its own lock.
+          await sql`SET LOCAL lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
+          await up(transaction);
+        },
+      },
+    ]),
+  );
 }
 
 /**

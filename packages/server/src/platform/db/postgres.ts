@@ -231,6 +231,11 @@ function readAddress(url: string, setting = 'DATABASE_URL'): Address {
   }
 }
 
+/** Host and port of an address that can be read. */
+export function databaseServer(url: string): string {
+  return readAddress(url).server;
+}
+
 type ConnectError = Error & { code?: string };
 
 /** SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */

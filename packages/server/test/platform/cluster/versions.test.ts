@@ -15,6 +15,7 @@ let other: Nodes;
 const heard: unknown[] = [];
 let gaps = 0;
 const heardElsewhere: unknown[] = [];
+const heardBySecond: unknown[] = [];
 let say: (text: string) => void;
 let sayElsewhere: (text: string) => void;
 /** Sends what nodes of this release get as bytes. */
@@ -39,7 +40,7 @@ beforeAll(async () => {
   };
   school.everywhereLive('live', (text: string) => heard.push(text), live);
   sayLive = second.everywhereLive('live', () => {}, live);
-  say = second.everywhere('said', (_text: string) => {});
+  say = second.everywhere('said', (text: string) => heardBySecond.push(text));
   sayElsewhere = other.everywhere('said', (text: string) => heardElsewhere.push(text));
   await Promise.all([school.listen(), second.listen(), other.listen()]);
   afterAll(() => second.close());
@@ -89,27 +90,7 @@ test('the release before reads the messages of this one', async () => {
   listener.disconnect();
 });
 
-test('a node of the release before gets as JSON what the others get as bytes, and these get it once', async () => {
-  const listener = raw.duplicate();
-  const texts: string[] = [];
-  listener.on('message', (_channel, message) => texts.push(message));
-  await listener.subscribe('tinkerstream');
-  sayLive('with the release before');
-  await expect.poll(() => texts.some((text) => text.includes('with the release before'))).toBe(true);
-  const text = texts.find((one) => one.includes('with the release before')) ?? '';
-  expect(JSON.parse(text.slice(text.indexOf('[')))).toMatchObject([
-    { kind: 'live', args: ['with the release before'] },
-  ]);
-
-  await hear('after it');
-  expect(heard.filter((one) => one === 'with the release before')).toHaveLength(1);
-  // And that one is heard by this release.
-  await raw.publish('tinkerstream', `${NODE}${JSON.stringify([{ kind: 'live', args: ['by it'] }])}`);
-  await expect.poll(() => heard).toContain('by it');
-  listener.disconnect();
-});
-
-test('without one, nothing is sent as JSON', async () => {
+test('without a node of the release before, nothing is sent as JSON', async () => {
   const listener = raw.duplicate();
   const texts: string[] = [];
   // By a pattern, as nodes of this release do.
@@ -127,6 +108,42 @@ test('without one, nothing is sent as JSON', async () => {
       return texts.join();
     })
     .not.toContain('live');
+  listener.disconnect();
+});
+
+test('one that has announced itself gets as JSON what is stored from the moment on in which it listens', async () => {
+  const listener = raw.duplicate();
+  const texts: string[] = [];
+  listener.on('message', (_channel, message) => texts.push(message));
+  await raw.publish('tinkerstream', `${NODE}[]`);
+  await hear('after the announcement');
+  await expect.poll(() => heardBySecond).toContain('after the announcement');
+  // Redis has no such listener yet.
+  sayLive('too early');
+  await expect.poll(() => heard).toContain('too early');
+  await listener.subscribe('tinkerstream');
+  sayLive('in the first moment');
+  await expect.poll(() => texts.join()).toContain('in the first moment');
+  listener.disconnect();
+});
+
+test('a node of the release before gets as JSON what the others get as bytes, and these get it once', async () => {
+  const listener = raw.duplicate();
+  const texts: string[] = [];
+  listener.on('message', (_channel, message) => texts.push(message));
+  await listener.subscribe('tinkerstream');
+  sayLive('with the release before');
+  await expect.poll(() => texts.some((text) => text.includes('with the release before'))).toBe(true);
+  const text = texts.find((one) => one.includes('with the release before')) ?? '';
+  expect(JSON.parse(text.slice(text.indexOf('[')))).toMatchObject([
+    { kind: 'live', args: ['with the release before'] },
+  ]);
+
+  await hear('after it');
+  expect(heard.filter((one) => one === 'with the release before')).toHaveLength(1);
+  // And that one is heard by this release.
+  await raw.publish('tinkerstream', `${NODE}${JSON.stringify([{ kind: 'live', args: ['by it'] }])}`);
+  await expect.poll(() => heard).toContain('by it');
   listener.disconnect();
 });
 

@@ -23,6 +23,8 @@ export interface OwnPostgres extends PostgresServer {
   readonly pid: number;
   /** Starts a streaming replica on this machine. */
   readonly replicate: () => Promise<PostgresReplica>;
+  /** Ends it as a crash does: what replicas have not got yet is lost. */
+  readonly kill: () => Promise<void>;
 }
 
 interface PostgresReplica {
@@ -30,6 +32,8 @@ interface PostgresReplica {
   readonly addressOf: (database: string) => string;
   /** Stops all of its processes as they are: its connections stay open, without an answer. @returns a function that lets them go on */
   readonly hang: () => Promise<() => void>;
+  /** Makes it a primary. */
+  readonly promote: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -67,7 +71,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
     // Those of many test files that run at the same time.
     max_connections: 400,
   };
-  const { child, stop } = await run(folder, data, settings, options);
+  const { child, stop, kill } = await run(folder, data, settings, options);
 
   const address = (database: string) =>
     `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
@@ -102,16 +106,19 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
       const itsSettings = { ...settings, port: itsPort, unix_socket_directories: itsFolder };
       const replica = await run(itsFolder, itsData, itsSettings, its);
       const addressOf = (database: string) => Object.assign(new URL(database), { port: itsPort }).href;
+      const ask = async (sql: string) => {
+        const client = new pg.Client(addressOf(address('postgres')));
+        await client.connect();
+        const { rows } = await client.query<{ pid: number }>(sql);
+        await client.end();
+        return rows;
+      };
       return {
         addressOf,
         stop: replica.stop,
+        promote: async () => void (await ask('SELECT pg_promote()')),
         async hang() {
-          const client = new pg.Client(addressOf(address('postgres')));
-          await client.connect();
-          const { rows } = await client.query<{ pid: number }>(
-            'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
-          );
-          await client.end();
+          const rows = await ask('SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()');
           const all = [replica.child.pid as number, ...rows.map(({ pid }) => pid)];
           for (const pid of all) process.kill(pid, 'SIGSTOP');
           return () => {
@@ -121,6 +128,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
       };
     },
     stop,
+    kill,
   };
 }
 
@@ -130,7 +138,7 @@ async function run(
   data: string,
   settings: Readonly<Record<string, string | number>>,
   options: SpawnOptions,
-): Promise<{ readonly child: ChildProcess; readonly stop: () => Promise<void> }> {
+): Promise<{ readonly child: ChildProcess; readonly stop: () => Promise<void>; readonly kill: () => Promise<void> }> {
   const child = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -149,14 +157,12 @@ async function run(
     });
     stopped.then(() => reject(new Error(`PostgreSQL ended:\n${log}`)), reject);
   });
-  return {
-    child,
-    async stop() {
-      // A fast shutdown: it ends open sessions.
-      child.kill('SIGINT');
-      await stopped;
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await stopped;
   };
+  // SIGINT is a fast shutdown: it ends open sessions. SIGQUIT is no shutdown.
+  return { child, stop: () => end('SIGINT'), kill: () => end('SIGQUIT') };
 }
 
 /** PostgreSQL refuses to run as root; it then runs as the user that its package created. */

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -49,6 +49,14 @@ export function ServiceUnavailablePage() {
           {maintained ? admin.maintenanceText(localMinute(maintained.endUntil)) : admin.unavailableText}
           <br />
           <SupportMail before={admin.contactSupport} />
+          {kind === 'down' && (
+            <>
+              <br />
+              <Anchor inherit underline="always" href="/health/ready">
+                {admin.whyUnavailable}
+              </Anchor>
+            </>
+          )}
           <span role="status">{state === 'still-down' && ` ${admin.stillUnavailable}`}</span>
         </>
       }

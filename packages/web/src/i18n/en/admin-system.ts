@@ -112,6 +112,7 @@ export const adminSystem = {
   state: 'State',
   well: 'Well',
   notAnswering: 'Does not answer',
+  unknown: 'Unknown',
   needsYou: 'See above',
   busiest: 'Busiest projects',
   busiestHint: 'The projects whose boards sent most in the last hour.',

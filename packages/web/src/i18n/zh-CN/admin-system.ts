@@ -110,6 +110,7 @@ export const adminSystem: AdminSystemTexts = {
   state: '状态',
   well: '正常',
   notAnswering: '没有响应',
+  unknown: '未知',
   needsYou: '见上方说明',
   busiest: '最繁忙的项目',
   busiestHint: '过去一小时开发板发送消息最多的项目。',

@@ -110,6 +110,7 @@ export const adminSystem: AdminSystemTexts = {
   state: '狀態',
   well: '正常',
   notAnswering: '沒有回應',
+  unknown: '未知',
   needsYou: '見上方說明',
   busiest: '最繁忙的專案',
   busiestHint: '過去一小時開發板傳送訊息最多的專案。',

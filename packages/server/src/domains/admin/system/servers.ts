@@ -11,9 +11,13 @@ const ANSWER_MS = 1000;
 const TELL_MS = 5000;
 /** A server that says nothing for this long does not answer. Single messages may be late or lost. */
 const SILENT_MS = 15_000;
+/** One that has left out a word may be gone. */
+const LATE_MS = TELL_MS + 1000;
 /** A server that has not answered for this long is no longer missed. */
 const MISSED_MS = 24 * 3600 * 1000;
 const MAX_SERVERS = 100;
+/** Names that were heard. A container of Kubernetes has a new one each time. */
+const MAX_NAMES = 1000;
 
 interface Known {
   readonly answer: ServerAnswer;
@@ -38,17 +42,32 @@ export function createServers(
 ): Servers {
   const self = randomUUID();
   const others = new Map<string, Known>();
+  const names = new Set<string>();
   const waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
 
   const tell = everywhere('system-told', (node: string, answer: ServerAnswer) => {
     if (node === self) return;
+    const { name } = answer.state;
     // A server that was killed and started again has another id.
-    for (const [id, known] of others) if (known.answer.state.name === answer.state.name) others.delete(id);
+    for (const [id, known] of others) if (known.answer.state.name === name) others.delete(id);
+    if (!names.has(name)) replaceMissed();
+    if (names.size < MAX_NAMES) names.add(name);
     if (others.size < MAX_SERVERS)
       others.set(node, { answer: received(answer), at: performance.now(), isReported: false });
     for (const look of waiting) look();
   });
+  /** A server with a name of its own has come in the place of the one that has been missed for longest, if one is. */
+  function replaceMissed(): void {
+    const [longest] = [...others].sort(([, a], [, b]) => a.at - b.at);
+    if (longest && performance.now() - longest[1].at > LATE_MS) others.delete(longest[0]);
+  }
+
+  /** Forgets servers that are missed for so long that nobody expects them. */
+  function forgetMissed(): void {
+    for (const [id, { at }] of others) if (performance.now() - at > MISSED_MS) others.delete(id);
+  }
+
   const leave = everywhere('system-left', (node: string) => void others.delete(node));
   const ask = everywhere('system-asked', (node: string) => {
     if (node !== self) tellOwn();
@@ -92,6 +111,7 @@ export function createServers(
     ask(self);
     timer = setInterval(() => {
       tellOwn();
+      forgetMissed();
       reportSilent();
     }, TELL_MS).unref();
   });
@@ -114,7 +134,7 @@ export function createServers(
       const answer = await own();
       if (!areSeveral) return [answer];
       const asked = performance.now();
-      for (const [id, { at }] of others) if (asked - at > MISSED_MS) others.delete(id);
+      forgetMissed();
       const isAnswered = ({ at }: Known) => at >= asked;
       const { promise, resolve } = Promise.withResolvers<void>();
       const timeout = setTimeout(resolve, ANSWER_MS);

@@ -110,6 +110,34 @@ describe('reads with a replica', () => {
     await expect.poll(() => readLater(from)).toEqual({ isReplica: true, count: 0 });
   });
 
+  test('come from the replica that takes the address of another one, once it is looked at', async () => {
+    const second = await postgres.replicate();
+    await expect
+      .poll(() =>
+        open(second.addressOf(url))
+          .reads.query('SELECT FROM stored')
+          .catch(() => undefined),
+      )
+      .toBeDefined();
+    // What leads to two of them: one is asked how far it is, the other is read from.
+    const [first, later] = [copy, open(second.addressOf(url))];
+    const both = { looks: first.looks, reads: later.reads };
+    await later.looks.query('SELECT pg_wal_replay_pause()');
+    await store();
+    const from = createReplicaReads(primary, both, logger).histories;
+    expect(await readFrom(from)).toEqual({ isReplica: false, count: 1 });
+    both.reads = first.reads;
+    expect(await readFrom(from)).toEqual({ isReplica: true, count: 1 });
+    // A new connection leads to the second one, which is behind.
+    both.looks = later.looks;
+    both.reads = later.reads;
+    expect(await readFrom(from)).toEqual({ isReplica: false, count: 1 });
+    await later.looks.query('SELECT pg_wal_replay_resume()');
+    await expect.poll(() => readLater(from)).toEqual({ isReplica: true, count: 1 });
+    expect(logged()).toEqual(['It has been started again.', 'The database of DATABASE_REPLICA_URL is used again']);
+    await second.stop();
+  });
+
   test('that fail on the replica only come from the primary, and the next ones from the replica', async () => {
     const from = histories();
     await expect(from.query('CREATE TABLE another (n integer)', [])).resolves.toBeDefined();
@@ -166,6 +194,37 @@ describe('reads with a replica', () => {
     release();
     expect(rows).toEqual([{ isReplica: false }]);
   });
+});
+
+test('after a failover, a replica with another past than the new primary is not read from', async () => {
+  const old = await startPostgres();
+  const url = await old.createDatabase();
+  const heir = await old.replicate();
+  const [primary, next] = [openPool(url, 1, () => {}), openPool(heir.addressOf(url), 1, () => {})];
+  const count = async (from: Pick<pg.Pool, 'query'>) =>
+    (await from.query('SELECT count(*) AS count FROM stored', [])).rows[0];
+  await primary.query('CREATE TABLE stored (n integer)');
+  await expect.poll(() => count(next).catch(() => undefined)).toEqual({ count: 0 });
+
+  // The one that becomes the primary does not get what the other one has.
+  const { rows } = await primary.query<{ pid: number }>('SELECT pid FROM pg_stat_replication');
+  const senders = rows.map(({ pid }) => pid);
+  for (const pid of senders) process.kill(pid, 'SIGSTOP');
+  const other = await old.replicate();
+  const copy = openReplica(other.addressOf(url), 1);
+  await primary.query('INSERT INTO stored SELECT generate_series(1, 1000)');
+  await expect.poll(() => count(copy.reads)).toEqual({ count: 1000 });
+  const killed = old.kill();
+  for (const pid of senders) process.kill(pid, 'SIGKILL');
+  await killed;
+  await heir.promote();
+  await next.query('INSERT INTO stored VALUES (1)');
+  const { histories, use } = createReplicaReads(next, copy);
+  expect(await count(histories)).toEqual({ count: 1 });
+  expect(await use.problem()).toBe('It has not followed the database of DATABASE_URL since a failover.');
+
+  await Promise.all([next, primary, copy.reads, copy.looks].map((pool) => pool.end()));
+  await Promise.all([heir.stop(), other.stop()]);
 });
 
 test('a server reads from its replica what it has just acknowledged, and goes on without the replica', async () => {

@@ -13,7 +13,10 @@ export function ServerTable({ state }: { state: SystemState }) {
   const withProblems = new Set(
     findProblems(state).flatMap((problem) => (problem.server && !isAdvice(problem) ? [problem.server.name] : [])),
   );
+  // Without Redis, no server can be heard.
+  const isHeard = state.servers[0]?.isBusAvailable;
   const mark = ({ name, isAnswering }: ServerState) => {
+    if (!isAnswering && !isHeard) return <Mark kind="none">{texts.unknown}</Mark>;
     if (!isAnswering) return <Mark kind="alert">{texts.notAnswering}</Mark>;
     if (withProblems.has(name)) return <Mark kind="alert">{texts.needsYou}</Mark>;
     return <Mark kind="good">{texts.well}</Mark>;

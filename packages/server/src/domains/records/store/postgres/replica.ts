@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { batched } from '../../../../platform/batched.ts';
 import type { Replica } from '../../../../platform/db/postgres.ts';
 import type { Logger } from '../../../../platform/logger.ts';
@@ -17,15 +17,30 @@ const REST_MS = 10_000;
 /** How often the replica must show, during a read, that it still answers. */
 const WATCH_EVERY_MS = 2000;
 
+/** Changes when another server takes the address, or this one starts again. */
+const INSTANCE = "pg_postmaster_start_time()::text || ' ' || system_identifier AS instance";
 /** Which cluster and database this is. A replica has both from its primary. */
-const IDENTITY = `
-  SELECT system_identifier || ' ' || current_database() AS identity, pg_is_in_recovery() AS "isReplica"
-  FROM pg_control_system()`;
+const IDENTITY = `system_identifier || ' ' || current_database() AS identity, pg_is_in_recovery() AS "isReplica"`;
+const PRIMARY = `SELECT ${IDENTITY} FROM pg_control_system()`;
+/**
+ * The timeline that it is sure to replay. A replica that had more of the old primary's log than the one that became the new
+ * primary has another past, and its place in the log says nothing. It shows the new timeline at its next restart point.
+ */
+const REPLICA = `
+  SELECT ${IDENTITY}, ${INSTANCE}, greatest(timeline_id, min_recovery_end_timeline) AS timeline
+  FROM pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`;
 /** Up to here, everything acknowledged is in the log that the replica replays. */
-const WRITTEN = 'SELECT pg_current_wal_flush_lsn()::text AS place';
-const HAS_REPLAYED = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isThere"';
+const WRITTEN = `
+  SELECT place::text, ('x' || left(pg_walfile_name(place), 8))::bit(32)::integer AS timeline
+  FROM pg_current_wal_flush_lsn() AS place`;
+const HAS_REPLAYED = `
+  SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isThere", ${INSTANCE} FROM pg_control_system()`;
+const WHICH = `SELECT ${INSTANCE} FROM pg_control_system()`;
 /** SQLSTATE of a connection that ends: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const ENDED = /^(08|57P)/;
+
+/** A connection leads to another server than the one that was looked at. */
+class OtherReplica extends Error {}
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -40,12 +55,14 @@ export function createReplicaReads(
 ): { readonly histories: Queries; readonly use: ReplicaUse } {
   let restsUntil = Number.NEGATIVE_INFINITY;
   let problem: string | undefined;
-  let isKnown = false;
+  /** What was found to be a replica of the primary, and on which timeline. */
+  let known: { readonly instance: unknown; readonly timeline: unknown } | undefined;
+  const instances = new WeakMap<PoolClient, unknown>();
   const counts = { replica: 0, primary: 0 };
 
   function rest(reason: string): void {
     restsUntil = performance.now() + REST_MS;
-    isKnown = false;
+    known = undefined;
     if (problem === undefined) {
       logger?.warn(
         { reason },
@@ -59,21 +76,31 @@ export function createReplicaReads(
   const ask = async (of: Queries, text: string, ...values: unknown[]): Promise<Row> =>
     (await of.query<Row>({ text, values, query_timeout: LOOK_TIMEOUT_MS } as { text: string })).rows[0] ?? {};
 
+  /** @returns why it is no replica of the primary; undefined if it is one */
+  async function identify(timeline: unknown): Promise<string | undefined> {
+    const [own, other] = [await ask(primary, PRIMARY), await ask(replica.looks, REPLICA)];
+    if (!other.isReplica || own.identity !== other.identity) return 'It is no replica of the database of DATABASE_URL.';
+    if (other.timeline !== timeline) return 'It has not followed the database of DATABASE_URL since a failover.';
+    known = { instance: other.instance, timeline };
+    return undefined;
+  }
+
   /** @returns why the replica cannot be used; undefined if it can */
   async function objection(): Promise<string | undefined> {
-    if (!isKnown) {
-      const [own, other] = [await ask(primary, IDENTITY), await ask(replica.looks, IDENTITY)];
-      if (!other.isReplica || own.identity !== other.identity)
-        return 'It is no replica of the database of DATABASE_URL.';
-      isKnown = true;
+    const { place, timeline } = await ask(primary, WRITTEN);
+    if (known?.timeline !== timeline) {
+      const reason = await identify(timeline);
+      if (reason !== undefined) return reason;
     }
-    const { place } = await ask(primary, WRITTEN);
     const until = performance.now() + LONGEST_WAIT_MS;
-    while (!(await ask(replica.looks, HAS_REPLAYED, place)).isThere) {
+    for (;;) {
+      const { isThere, instance } = await ask(replica.looks, HAS_REPLAYED, place);
+      // The connection was lost since, and this one leads to another server.
+      if (instance !== known?.instance) return 'It has been started again.';
+      if (isThere) return undefined;
       if (performance.now() > until) return 'It is behind.';
       await pause(LOOK_EVERY_MS);
     }
-    return undefined;
   }
 
   async function isUpToDate(): Promise<boolean> {
@@ -104,14 +131,20 @@ export function createReplicaReads(
       isReleased = true;
       client.release(isBroken);
     };
+    const isOfKnown = async () => {
+      if (!instances.has(client)) instances.set(client, (await ask(client, WHICH)).instance);
+      return instances.get(client) === known?.instance;
+    };
     const watch = setInterval(() => ask(replica.looks, 'SELECT').catch(() => release(true)), WATCH_EVERY_MS);
     try {
+      // An address may lead to several replicas: what one has says nothing about another.
+      if (!(await isOfKnown())) throw new OtherReplica();
       return await client.query(sql, values);
     } catch (error) {
       // A statement that fails says nothing about the replica: the primary may have the same to say, and the replica ends
       // reads that are in the way of what it replays.
       const { severity, code = '', message } = error as Error & { severity?: string; code?: string };
-      if (severity === undefined || ENDED.test(code)) rest(message);
+      if ((severity === undefined && !(error instanceof OtherReplica)) || ENDED.test(code)) rest(message);
       release(true);
       throw error;
     } finally {
