@@ -23,7 +23,7 @@ test('a form that is sent without a connection says so at once, and works when i
   await create.click();
   await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
 
-  // A page that could not be loaded comes by itself when the connection is back.
+  // A page that could not be loaded comes automatically when the connection is back.
   await page.context().setOffline(true);
   await page.getByRole('link', { name: shell.classes, exact: true }).click();
   const failed = page.getByText(common.loadFailed);

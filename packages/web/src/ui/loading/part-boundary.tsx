@@ -45,7 +45,7 @@ class FailureBoundary extends Component<{ readonly children: ReactNode }, Failur
 function PartError({ error, reset }: { error: unknown; reset: () => void }) {
   const { common } = useFirstTexts();
   const [isBusy, retry] = useBusy(() => retryPart(error).then(reset));
-  // Nobody asked to reload the page, which would lose what is typed elsewhere on it.
+  // No one asked to reload the page, which would lose what is typed elsewhere on it.
   useRetryWhenBack(() => void loadPartAgain(error).then(reset, () => {}));
   return (
     <Stack gap="xs" align="center" justify="center" className={classes.failed} role="alert">
