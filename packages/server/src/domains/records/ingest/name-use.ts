@@ -7,8 +7,8 @@ const MAX_NAMES = 2000;
 /** A board that has moved to another address does not come back to the first one this soon. */
 const WITHIN_MS = 60_000;
 
-/** Boards of one name that are told apart; a class copies one program to more boards than two. */
-const MAX_BOARDS = 8;
+/** Boards of one name that are told apart: a class that copies one program has that many. */
+const MAX_BOARDS = 32;
 
 interface Use {
   /** The latest connections, the last one first. */

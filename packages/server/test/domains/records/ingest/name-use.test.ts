@@ -25,6 +25,12 @@ describe('a name', () => {
     );
   });
 
+  test('is shared by a class that has copied one program', () => {
+    const boards = Array.from({ length: 30 }, () => board('192.0.2.7'));
+    const answers = seen(...[...boards, ...boards].map((one, at) => [one, at / 30] as const));
+    expect(answers).toEqual([...boards.map(() => false), ...boards.map(() => true)]);
+  });
+
   test('is not shared by a board that connects again, for each message or after a change of its address', () => {
     const again = () => board('192.0.2.7');
     expect(seen([again(), 1], [again(), 2], [again(), 3], [again(), 4])).toEqual([false, false, false, false]);
