@@ -1,9 +1,11 @@
 import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
+import { expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { charts, home, projects: texts, overview, records, shell } = TEXTS.en;
+const WALL = `Wall${'W'.repeat(90)}`;
 
 test('home continues where the user was, and shows boards, the default dashboard and what is shared, live', async ({
   openAs,
@@ -14,7 +16,7 @@ test('home continues where the user was, and shows boards, the default dashboard
   const topic = await person.api.createTopic('Beds', 'moisture', greenhouse.id);
   await teacher.api.invite((await teacher.api.createProject('Whole school')).id, person.api);
   const [chart] = await person.api.listTopicCharts(topic.id);
-  const { id: dashboardId } = await person.api.call(createDashboard, { name: 'Wall' });
+  const { id: dashboardId } = await person.api.call(createDashboard, { name: WALL });
   await person.api.call(addDashboardChart, { dashboardId, chartId: chart?.id ?? '' });
   const region = (name: string) => page.getByRole('region', { name });
 
@@ -31,7 +33,10 @@ test('home continues where the user was, and shows boards, the default dashboard
     `Greenhouse${texts.sectionNames.chart}`,
   ]);
   await expect(region(home.shared)).toContainText(`Whole school${home.sharedBy('Ada Lovelace')}`);
-  await expect(region(home.defaultDashboard('Wall')).getByRole('link', { name: 'moisture' })).toBeVisible();
+  await expect(region(home.defaultDashboard(WALL)).getByRole('link', { name: 'moisture' })).toBeVisible();
+
+  // A name has up to a hundred characters, and need not have a space.
+  await expectNoSidewaysScrolling(page);
 
   const card = region(home.recent).getByRole('listitem').filter({ hasText: 'Greenhouse' }).first();
   await expect(card).toContainText(home.noBoards);

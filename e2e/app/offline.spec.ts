@@ -1,7 +1,7 @@
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { common, projects } = TEXTS.en;
+const { classes, common, projects, shell } = TEXTS.en;
 
 test('a form that is sent without a connection says so at once, and works when it is back', async ({
   page,
@@ -22,4 +22,13 @@ test('a form that is sent without a connection says so at once, and works when i
   await page.context().setOffline(false);
   await create.click();
   await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
+
+  // A page that could not be loaded comes automatically when the connection is back.
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: shell.classes, exact: true }).click();
+  const failed = page.getByText(common.loadFailed);
+  await expect(failed).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(failed).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: classes.title })).toBeVisible();
 });

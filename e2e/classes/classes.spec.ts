@@ -6,7 +6,7 @@ import { beSignedIn, chooseMore, expect, setLanguage, test } from '../support/fi
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { accounts, classes, common, shell } = TEXTS.en;
+const { accounts, classes, common, login, shell } = TEXTS.en;
 
 /** A pupil's phone, which nobody is signed in to. */
 async function openPhone(browser: Browser, server: ServerProcess): Promise<Page> {
@@ -43,7 +43,7 @@ test('a teacher lets pupils in by mouse, and they come in and come back by keybo
 
   const phone = await openPhone(browser, server);
   await phone.goto('/user/login');
-  await tabTo(phone, phone.getByRole('link', { name: TEXTS.en.login.joinClass }));
+  await tabTo(phone, phone.getByRole('link', { name: login.joinClass }));
   await phone.keyboard.press('Enter');
   await tabTo(phone, phone.getByLabel(classes.code));
   await phone.keyboard.type(code.toLowerCase());
@@ -136,5 +136,6 @@ test('a pasted class list makes cards to print, and pupils pick their names', as
   await expect(page.getByRole('link', { name: '5A' })).toHaveCount(0);
   await phone.reload();
   await phone.waitForURL((url) => url.pathname === '/user/login');
+  await expect(phone.getByText(login.ended)).toBeVisible();
   await phone.context().close();
 });

@@ -108,6 +108,8 @@ test('own classes are renamed, deleted, exported and imported', async ({ server 
   const choose = page.locator('input[type=file][accept*=json]');
   await choose.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByText(texts.importFailed)).toBeVisible();
+  // The browser tells of the same file again, once it has been mended.
+  await expect(choose).toHaveValue('');
   await choose.setInputFiles({ name: 'classes.json', mimeType: 'application/json', buffer: file });
   await expect(page.getByRole('region', { name: 'Chelsea' })).toContainText(texts.exampleCount(1));
   await expect(result(page)).toContainText('Chelsea');
@@ -118,6 +120,7 @@ test('an artistic filter is applied to a photo, and the result downloaded', asyn
   const browser = await launchWithCamera('none', testInfo);
   const { page, outside } = await openAiPage(browser, server, 'image-style-transfer');
   await photoInput(page).setInputFiles(photoFile('cat'));
+  await expect(photoInput(page)).toHaveValue('');
   const sizes = new Set<number>();
   for (const filter of ['oil', 'sunset', 'pencil'] as const) {
     await page.getByLabel(texts.filter, { exact: true }).last().selectOption(filter);

@@ -41,6 +41,11 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await expect(names).toHaveText(['group1', 'group2', 'group3', 'group10']);
   await expect(tile.nth(2)).toContainText(tiles.nothingYet);
   await expect(tile.nth(2)).toContainText(records.reasons.NO_KEY_VALUE_PAIR('', 1));
+  // A long number keeps all of its digits.
+  await send('_dn=group1,temperature=-1358024.75');
+  const number = tile.first().getByText('-1,358,024.75', { exact: true });
+  await expect(number).toBeVisible();
+  expect(await number.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   await send('_dn=group1,temperature=40');
   await expect(tile.first()).toContainText('40');
   await page.getByText(tiles.orders.value, { exact: true }).click();

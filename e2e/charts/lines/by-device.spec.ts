@@ -78,9 +78,14 @@ test('many lines are found, sorted and put in front, by mouse and by keyboard, a
   await frontOf('board 11').click();
   await expect(frontOf('board 11')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('searchbox', { name: lineTexts.search }).fill('');
-  await tabTo(page, frontOf('board 3'));
+  // The legend is one stop of the Tab key: at the line that had the focus last, with its two buttons.
+  await tabTo(page, legend.getByRole('button', { name: 'board 11', exact: true }));
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'Tab']) await page.keyboard.press(key);
+  await expect(frontOf('board 3')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(frontOf('board 3')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  expect(await legend.evaluate((list) => list.contains(document.activeElement))).toBe(false);
   await publish(server, topic.topicName, '_dn=board 4,temperature=99');
   await page.getByText(lineTexts.byValue, { exact: true }).click();
   await expect(linesOf(page).first()).toContainText('board 499');

@@ -29,6 +29,9 @@ const shared = { access: 'public', apis: ['project-api'] } as const;
 
 const OpenDataType = z.object({ key: z.string(), name: z.string(), description: z.string(), unit: z.string() });
 
+/** A board, by what its messages call it. */
+const OpenDevice = z.object({ name: z.string(), serialNumber: z.string() });
+
 /** Without the topic's name, which would let boards in even after the project key is renewed. */
 export const OpenTopic = z.object({
   topicId: z.string(),
@@ -64,14 +67,14 @@ export const listOpenValues = endpoint({
   ...shared,
   method: 'GET',
   path: '/open-api/{openApiKey}/topics/{topicId}/values',
-  summary: 'List the latest values of a key, latest first.',
+  summary: 'List the latest values of a key, latest first, with the boards that sent them.',
   request: z.object({
     openApiKey: OpenApiKey,
     topicId: Id,
     key: DataTypeKey,
     count: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_OPEN_API_VALUES)), 10),
   }),
-  response: z.array(TimedValue),
+  response: z.array(z.extend(TimedValue, { device: z.nullable(OpenDevice) })),
   errors: [...TOPIC_ERRORS, 'TS_ERR_OPEN_API_0004'],
 });
 

@@ -1,11 +1,13 @@
 import { serviceState } from '../domains/admin/index.ts';
 import { forgetOwnClasses } from '../domains/learning/index.ts';
+import { currentFirstTexts } from '../i18n/texts.ts';
 import { disconnectLive } from '../platform/live/live.ts';
 import { onOpenPage } from '../platform/opening.ts';
 import { commitRemovals } from '../platform/removals.ts';
 import { onMaintenance, onUnauthorised } from '../platform/requests/call.ts';
 import { endSession, isSignedIn, onRefreshRefused, onSignIn, scheduleRefresh } from '../platform/session.ts';
 import { passOverCopies } from '../ui/dialogs/use-back-closes.ts';
+import { showInfo } from '../ui/toast/toast.ts';
 import { holdPlace } from './hold-place.ts';
 import { holdPages } from './page-data.ts';
 import { queryClient } from './query-client.ts';
@@ -24,6 +26,8 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
   holdPlace(router);
   passOverCopies(router.history);
   onUnauthorised(() => {
+    // Their session was ended, as that of a pupil who was removed from a class: not by themselves.
+    if (isSignedIn()) showInfo(currentFirstTexts().login.ended);
     endSession();
     clearUserData();
     const { pathname, href } = router.latestLocation;

@@ -3,6 +3,7 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveDataOptions, openLiveQuery } from '../../src/platform/live/use-live-data.ts';
+import { ApiError } from '../../src/platform/requests/request.ts';
 import { LiveRooms } from '../support/live-rooms.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,14 +13,16 @@ afterEach(() => void vi.useRealTimers());
 async function open(options: Partial<LiveDataOptions<number>> = {}) {
   const rooms = new LiveRooms();
   const queries = new QueryClient();
-  const server = { count: 0, calls: 0 };
+  const server = { count: 0, calls: 0, isGone: false };
   const queryKey = ['count'];
   const observer = new QueryObserver(queries, {
     queryKey,
+    retry: false,
     async queryFn() {
       server.calls++;
       const { count } = server;
       await new Promise((resolve) => setTimeout(resolve, 200));
+      if (server.isGone) throw new ApiError(404, { errors: [] });
       return count;
     },
   });
@@ -40,7 +43,8 @@ async function open(options: Partial<LiveDataOptions<number>> = {}) {
     queries.clear();
   };
   await vi.advanceTimersByTimeAsync(200);
-  return { rooms, queries, server, shown, message, end };
+  const error = () => queries.getQueryState(queryKey)?.error;
+  return { rooms, queries, server, shown, error, message, end };
 }
 
 test('an event updates the display immediately, without a call', async () => {
@@ -105,5 +109,21 @@ test('an event without data triggers a load, and a burst of them triggers one', 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(shown()).toBe(5);
   expect(server.calls).toBe(2);
+  end();
+});
+
+test('what was deleted stays deleted when others in the room send', async () => {
+  const { rooms, server, error, message, end } = await open({ reloadOn: ['topic_changed'] });
+  server.isGone = true;
+  rooms.change('pond');
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(error()).toBeInstanceOf(ApiError);
+  message();
+  expect(error()).toBeInstanceOf(ApiError);
+  // An undone removal announces a change again.
+  server.isGone = false;
+  rooms.change('pond');
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(error()).toBeNull();
   end();
 });

@@ -749,6 +749,42 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '同一地址的連線已滿時，靜止十分鐘的連線會讓位給新的開發板，紀錄會說明處理方法。',
       'zh-CN': '同一地址的连接已满时，静默十分钟的连接会让位给新的开发板，日志会说明处理方法。',
     },
+  'The project API says which board sent each value, and the notebook of a chart has a line for each board.': {
+    'zh-HK': '專案 API 會說明每個數值來自哪一塊開發板，圖表的筆記本會為每塊開發板畫一條線。',
+    'zh-CN': '项目 API 会说明每个数值来自哪一块开发板，图表的笔记本会为每块开发板画一条线。',
+  },
+  'The legend of a line chart, and its small charts, are one stop of the Tab key. Arrow keys move between the lines.': {
+    'zh-HK': '折線圖的圖例及小圖只佔 Tab 鍵的一站，可用方向鍵在各條線之間移動。',
+    'zh-CN': '折线图的图例及小图只占 Tab 键的一站，可用方向键在各条线之间移动。',
+  },
+  'A name that three or more boards use in turn is reported, like one that two boards use.': {
+    'zh-HK': '三塊或以上的開發板輪流使用同一名稱時，現在也會提示，與兩塊開發板同名時一樣。',
+    'zh-CN': '三块或更多开发板轮流使用同一名称时，现在也会提示，与两块开发板同名时一样。',
+  },
+  'What could not be loaded without a connection appears automatically when the connection is back.': {
+    'zh-HK': '因連線中斷而未能載入的內容，會在連線恢復後自動出現。',
+    'zh-CN': '因连接中断而未能加载的内容，会在连接恢复后自动出现。',
+  },
+  'The page of a deleted board keeps saying that it was deleted while other boards of its topic send.': {
+    'zh-HK': '開發板被刪除後，即使同一主題的其他開發板仍在傳送，其頁面也會一直顯示該開發板已刪除。',
+    'zh-CN': '开发板被删除后，即使同一主题的其他开发板仍在发送，其页面也会一直显示该开发板已删除。',
+  },
+  'A track map follows boards across the date line, and draws no line where a board was away.': {
+    'zh-HK': '軌跡地圖可顯示跨越國際換日線的路線，開發板離線期間則不會畫線。',
+    'zh-CN': '轨迹地图可显示跨越国际日期变更线的路线，开发板离线期间则不会画线。',
+  },
+  'When a session was ended elsewhere, such as that of a pupil removed from a class, the sign-in screen says so.': {
+    'zh-HK': '如登入在其他地方被結束，例如學生被移出班級，登入頁會加以說明。',
+    'zh-CN': '如果登录在其他地方被结束，例如学生被移出班级，登录页会加以说明。',
+  },
+  'Long names stay inside panels, tiles, gauges and legends, and tiles show all digits of a number.': {
+    'zh-HK': '過長的名稱不再超出面板、方格、儀表和圖例，方格會顯示數值的所有數字。',
+    'zh-CN': '过长的名称不再超出面板、方格、仪表和图例，方格会显示数值的所有数字。',
+  },
+  'The same picture, or the same file of own classes, can be chosen again.': {
+    'zh-HK': '可以再次選擇同一張圖片，或同一個自訂類別檔案。',
+    'zh-CN': '可以再次选择同一张图片，或同一个自定义类别文件。',
+  },
   'Own classes of image recognition are kept when two tabs save them, and forgotten at sign-out.': {
     'zh-HK': '兩個分頁同時儲存自訂的識別類別時均會保留，登出時會清除。',
     'zh-CN': '两个标签页同时保存自定义的识别类别时都会保留，退出登录时会清除。',

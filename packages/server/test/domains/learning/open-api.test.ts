@@ -70,7 +70,10 @@ describe('the project API', () => {
       { key: 'soil', value: 43 },
       { key: 'light', value: 7 },
     ]);
-    expect(await program().call(listOpenValues, { ...of, key: 'soil' })).toMatchObject([{ value: 43 }, { value: 41 }]);
+    expect(await program().call(listOpenValues, { ...of, key: 'soil' })).toMatchObject([
+      { value: 43, device: null },
+      { value: 41 },
+    ]);
     expect(await program().call(listOpenValues, { ...of, key: 'soil', count: 1 })).toMatchObject([{ value: 43 }]);
     const period = { startTime: day(-1), endTime: day(1) };
     expect(await program().call(listOpenHistory, { ...of, key: 'soil', ...period, interval: 'day' })).toMatchObject([

@@ -19,6 +19,7 @@ export const login = {
   moreResources: 'More resources',
   waysIn: 'Other ways to sign in',
   joinClass: 'Join a class',
+  ended: 'You were signed out. Sign in again; pupils enter with the code of their class.',
   joinClassText: 'For pupils: enter the code that your teacher shows.',
   helpText: 'A first lesson, a guide for teachers, and what to do when something does not work.',
   school: 'School sign-up',

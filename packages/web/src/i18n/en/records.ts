@@ -63,7 +63,7 @@ export const records = {
     STORED_AS_TEXT: (key) =>
       `The value of “${key}” was stored as text; charts draw numbers. Write a number with digits and a decimal point only, for example 21.5.`,
     NAME_SHARED: (name) =>
-      `Two boards send as “${name}”, so their values mix in one line. Give each board a name or serial number of its own.`,
+      `Several boards send as “${name}”, so their values mix in one line. Give each board a name or serial number of its own.`,
     TOO_FAST: (seconds) =>
       `The owner’s subscription stores one message every ${seconds} s from each board. Make each board wait at least ${seconds} s between messages. Boards that share a connection each need a serial number (_dsn).`,
     CLASS_LIMIT: (seconds) =>

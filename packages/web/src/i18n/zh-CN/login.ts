@@ -20,6 +20,7 @@ export const login: LoginTexts = {
   moreResources: '更多资源',
   waysIn: '其他登录方式',
   joinClass: '加入班级',
+  ended: '你已退出登录，请重新登录。学生请输入班级代码。',
   joinClassText: '学生输入老师展示的代码。',
   helpText: '第一课、老师指南，以及遇到问题时的处理方法。',
   school: '学校申请',

@@ -64,7 +64,7 @@ export const overview: OverviewTexts = {
   lastSeen: '上次发送',
   lastValue: '最新的值',
   silent: '没有信号',
-  nameShared: '有两块开发板用此名称发送',
+  nameShared: '有不止一块开发板用此名称发送',
   floods: (perSec) => `每秒发送 ${perSec} 条消息`,
   silentCount: (count) => `${count} 块开发板没有信号`,
   noBoards: '还没有开发板。将主题名称填入开发板的程序，开发板发送第一个值后就会显示在这里。',

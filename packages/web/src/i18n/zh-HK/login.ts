@@ -20,6 +20,7 @@ export const login: LoginTexts = {
   moreResources: '更多資源',
   waysIn: '其他登入方式',
   joinClass: '加入班級',
+  ended: '你已登出，請重新登入。學生請輸入班級代碼。',
   joinClassText: '學生輸入老師展示的代碼。',
   helpText: '第一課、老師指引，以及遇到問題時的處理方法。',
   school: '學校申請',

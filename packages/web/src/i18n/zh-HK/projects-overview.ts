@@ -64,7 +64,7 @@ export const overview: OverviewTexts = {
   lastSeen: '上次傳送',
   lastValue: '最新的值',
   silent: '沒有訊號',
-  nameShared: '有兩塊開發板用此名稱傳送',
+  nameShared: '有多於一塊開發板用此名稱傳送',
   floods: (perSec) => `每秒傳送 ${perSec} 則訊息`,
   silentCount: (count) => `${count} 塊開發板沒有訊號`,
   noBoards: '還沒有開發板。將主題名稱填入開發板的程式，開發板傳送第一個數值後便會在這裏顯示。',

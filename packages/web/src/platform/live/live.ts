@@ -3,6 +3,7 @@ import type { Room } from '@tinkerstream/contract/platform/room';
 import type { ClientToServerEvents } from '@tinkerstream/contract/platform/socket';
 import type { RoomEvents, ServerEvents, ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import type { Socket } from 'socket.io-client';
+import { announceBack } from '../back.ts';
 import { loadConfig } from '../config.ts';
 import { dropFirstAnswers } from '../requests/first-answers.ts';
 import { pageAge } from '../requests/page-age.ts';
@@ -208,6 +209,7 @@ function listen(live: LiveSocket): LiveSocket {
   );
   live.on('connect', () => {
     setConnected(true);
+    announceBack();
     // Joins of an earlier connection get no answer.
     joins = new JoinPace();
     for (const room of rooms.keys()) join(live, room, () => membersOf(room));

@@ -2,6 +2,7 @@ import { type dataTagSymbol, type QueryClient, type QueryKey, useQueryClient } f
 import type { Room } from '@tinkerstream/contract/platform/room';
 
 import { useEffect, useEffectEvent } from 'react';
+import { isGone } from '../requests/request.ts';
 import { joinRoom, type LiveEvents } from './live.ts';
 import { type LiveData, openLiveData } from './live-data.ts';
 
@@ -49,7 +50,9 @@ export function openLiveQuery<Data>(
   function change(name: EventName, event: never, mayBeLoaded: boolean): void {
     // The answer may already contain the event, which would be shown twice.
     if (mayBeLoaded) return live.reload();
-    const data = queries.getQueryData<Data>(queryKey);
+    const { data, error } = queries.getQueryState<Data>(queryKey) ?? {};
+    // New data would take the error away, and show what does not exist.
+    if (isGone(error)) return;
     if (data !== undefined) queries.setQueryData<Data>(queryKey, latest().add?.[name]?.(data, event, live.reload));
     // The answer of the current fetch may predate the event.
     if (data === undefined || queries.isFetching({ queryKey }) > 0) live.reload();

@@ -108,13 +108,20 @@ export function whenIdle(): Promise<void> {
 }
 
 /**
+ * Retries a part, if it is missing; any other failure has passed or will show again.
+ * @throws MissingPartError
+ */
+export async function loadPartAgain(error: unknown): Promise<void> {
+  if (error instanceof MissingPartError) await error.retry();
+}
+
+/**
  * Retries a missing part. If the server has a newer version, this page's modules no longer exist: then reloads the
  * page, since the user asked for it and the server is up.
  */
 export async function retryPart(error: unknown): Promise<void> {
-  if (!(error instanceof MissingPartError)) return;
   try {
-    await error.retry();
+    await loadPartAgain(error);
   } catch {
     if (await isServerUp()) location.reload();
   }

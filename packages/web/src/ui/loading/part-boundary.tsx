@@ -2,9 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import { useBusy } from '../form/use-busy.ts';
-import { retryPart } from './lazy-part.ts';
+import { loadPartAgain, retryPart } from './lazy-part.ts';
 import { Loading } from './loading.tsx';
 import classes from './part-boundary.module.css';
+import { useRetryWhenBack } from './use-retry-when-back.ts';
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
@@ -44,6 +45,8 @@ class FailureBoundary extends Component<{ readonly children: ReactNode }, Failur
 function PartError({ error, reset }: { error: unknown; reset: () => void }) {
   const { common } = useFirstTexts();
   const [isBusy, retry] = useBusy(() => retryPart(error).then(reset));
+  // No one asked to reload the page, which would lose what is typed elsewhere on it.
+  useRetryWhenBack(() => void loadPartAgain(error).then(reset, () => {}));
   return (
     <Stack gap="xs" align="center" justify="center" className={classes.failed} role="alert">
       <p>{common.loadFailed}</p>

@@ -4,14 +4,14 @@ import { useMap } from './map-context.ts';
 import type { MapPoint } from './map-view.tsx';
 
 interface MapTrackProps {
-  /** The same array while they are unchanged. */
-  readonly points: readonly MapPoint[];
+  /** The points of each part of the way. The same array while they are unchanged. */
+  readonly parts: readonly (readonly MapPoint[])[];
   readonly colour: string;
   readonly isFaint?: boolean;
 }
 
 /** The way of something in a `MapView`. */
-export function MapTrack({ points, colour, isFaint = false }: MapTrackProps) {
+export function MapTrack({ parts, colour, isFaint = false }: MapTrackProps) {
   const map = useMap();
   const [line, setLine] = useState<Polyline>();
   useEffect(() => {
@@ -23,8 +23,10 @@ export function MapTrack({ points, colour, isFaint = false }: MapTrackProps) {
     };
   }, [map]);
   useEffect(() => {
-    line?.setLatLngs(points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]));
-  }, [line, points]);
+    line?.setLatLngs(
+      parts.map((points) => points.map(({ latitude, longitude }): [number, number] => [latitude, longitude])),
+    );
+  }, [line, parts]);
   useEffect(() => {
     line?.setStyle({ color: colour, weight: isFaint ? 2 : 4, opacity: isFaint ? 0.35 : 0.9 });
   }, [line, colour, isFaint]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tracksOf, until } from '../../../src/domains/charts/types/track-map/tracks.ts';
+import { partsOf, sentLongitude, tracksOf, until } from '../../../src/domains/charts/types/track-map/tracks.ts';
 import { clustersOf } from '../../../src/ui/map/clusters.ts';
 
 describe('the way of a board', () => {
@@ -11,6 +11,28 @@ describe('the way of a board', () => {
       { device: null, times: [1], x: [0], y: [0] },
     ];
     expect(tracksOf(groups, '?')).toEqual([{ name: 'Ivy', stops: [{ time: 2, latitude: 22.3, longitude: 114.1 }] }]);
+  });
+
+  test('goes on across the date line, next to boards on its other side', () => {
+    const ben = { ...ivy, id: 'b', serialName: 'Ben' };
+    const groups = [
+      { device: ivy, times: [1, 2, 3], x: [1, 1, 1], y: [179.9, -179.9, 179.95] },
+      { device: ben, times: [1, 2], x: [2, 2], y: [-179.99, -179.98] },
+    ];
+    const longitudes = tracksOf(groups, '?').map(({ stops }) => stops.map(({ longitude }) => longitude));
+    expect(longitudes).toEqual([
+      [179.9, 180.1, 179.95],
+      [expect.closeTo(180.01), expect.closeTo(180.02)],
+    ]);
+    expect([180.1, -180.1, 114.123456789, -180, 180].map(sentLongitude)).toEqual([
+      -179.9, 179.9, 114.123456789, -180, 180,
+    ]);
+  });
+
+  test('has no line through a gap in which the board was away', () => {
+    const stops = [0, 2, 4, 30, 32, 3600, 3602].map((seconds) => ({ time: 1000 * seconds, latitude: 1, longitude: 2 }));
+    expect(partsOf(stops).map((part) => part.length)).toEqual([5, 2]);
+    expect(partsOf(stops.slice(0, 1)).map((part) => part.length)).toEqual([1]);
   });
 
   test.each([

@@ -8,8 +8,8 @@ import { texts } from '../../../src/domains/learning/notebook/texts.ts';
 
 const run = promisify(execFile);
 const LINES: NotebookContent['lines'] = [
-  { topicId: 't1', key: 'level', name: 'Pond "A"\n', unit: '°C' },
-  { topicId: 't2', key: '溫度', name: 'Pond "A"', unit: '' },
+  { topicId: 't1', key: 'level', name: 'Pond "A"\n', unit: '°C', boards: 'each' },
+  { topicId: 't2', key: '溫度', name: 'Pond "A"', unit: '', boards: 'together' },
 ];
 const content = (given: Partial<NotebookContent> = {}): NotebookContent => ({
   name: 'Pond',
@@ -50,22 +50,33 @@ test('its cells run with Python alone, and read the values', async () => {
     asked.push(url);
     answer.end(
       JSON.stringify([
-        { createdOn: '2026-01-01T00:00:02.500Z', value: 3 },
-        { createdOn: '2026-01-01T00:00:01Z', value: 1 },
+        { createdOn: '2026-01-01T00:00:02.500Z', value: 30, device: { name: 'Ben', serialNumber: 'Ben' } },
+        { createdOn: '2026-01-01T00:00:02Z', value: 10, device: { name: 'Ben', serialNumber: 'Ben' } },
+        { createdOn: '2026-01-01T00:00:01.500Z', value: 3, device: { name: 'Anna', serialNumber: 'a7' } },
+        { createdOn: '2026-01-01T00:00:01Z', value: 1, device: { name: 'Anna', serialNumber: 'a7' } },
       ]),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { cells } = notebookOf(content({ origin, openApiKey: 'k&y' }), texts['zh-HK']);
-  const program = cells.flatMap(({ cell_type, source }) => (cell_type === 'code' ? [source.join('')] : [])).slice(0, 3);
-  const { stdout } = await run('python3', ['-c', program.join('\n\n')], {
-    env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+  const runCells = async (given: Partial<NotebookContent>) => {
+    const { cells } = notebookOf(content({ origin, openApiKey: 'k&y', ...given }), texts['zh-HK']);
+    const code = cells.flatMap(({ cell_type, source }) => (cell_type === 'code' ? [source.join('')] : [])).slice(0, 3);
+    const env = { ...process.env, PYTHONIOENCODING: 'utf-8' };
+    return (await run('python3', ['-c', code.join('\n\n')], { env })).stdout;
+  };
+  const all = await runCells({});
+  const one = await runCells({
+    lines: [{ topicId: 't1', key: 'level', name: 'Level', unit: '', boards: { serialNumber: 'a7' } }],
   });
   await new Promise((resolve) => server.close(resolve));
-  expect(asked).toEqual([
+  expect(asked.slice(0, 2)).toEqual([
     '/open-api/k%26y/topics/t1/values?key=level&count=1000',
     `/open-api/k%26y/topics/t2/values?key=${encodeURIComponent('溫度')}&count=1000`,
   ]);
-  expect(stdout).toContain('平均值 2');
+  // Each board has a line and figures of its own, unless the chart draws all as one.
+  expect(all).toContain('Pond "A" · Anna a7 °C\n    數量 2\n    平均值 2\n');
+  expect(all).toContain('Pond "A" · Ben °C\n    數量 2\n    平均值 20\n');
+  expect(all).toContain('Pond "A" 2 \n    數量 4\n    平均值 11\n');
+  expect(one).toContain('Level \n    數量 2\n    平均值 2\n');
 });

@@ -81,6 +81,19 @@ test('a file of a later version says so, and pictures from elsewhere are left ou
   expect(importClasses(file)[0]?.examples[0]?.thumbnail).toBe('');
 });
 
+test('of two classes of one name in a file, the first is opened', () => {
+  const classes = [
+    { name: 'a', examples: [{ features: [1] }] },
+    { name: ' a', examples: [] },
+    { name: 'b', examples: [] },
+  ];
+  const opened = importClasses(JSON.stringify({ kind: 'tinkerstream-classes', classes }));
+  expect(opened.map(({ name, examples }) => [name, examples.length])).toEqual([
+    ['a', 1],
+    ['b', 0],
+  ]);
+});
+
 test.each([
   ['Chelsea', 0.934, 'class=Chelsea,sure=93'],
   ['red, or = green', 1, 'class=red or green,sure=100'],

@@ -8,7 +8,7 @@ import type { EnteredProgram, KeyGate, ProgramCall } from './key-gate.ts';
 interface OpenApiNeeds {
   readonly gate: KeyGate;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
-  readonly records: Pick<RecordsService, 'latestByDataType' | 'recentValues' | 'history'>;
+  readonly records: Pick<RecordsService, 'latestByDataType' | 'recent' | 'history'>;
   readonly send: SendByHttp;
 }
 
@@ -54,10 +54,10 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
     return (await topics.dataTypesOf([id])).get(id) ?? [];
   }
 
-  async function seriesOf(topic: TopicEntity, key: string) {
+  async function dataTypeOf(topic: TopicEntity, key: string) {
     const dataType = (await dataTypesOf(topic)).find(({ keyName }) => keyName === key);
     if (!dataType) throw new AppError('TS_ERR_OPEN_API_0004', key);
-    return { topicId: topic.id, dataTypeId: dataType.id };
+    return { series: { topicId: topic.id, dataTypeId: dataType.id }, dataType };
   }
 
   return {
@@ -93,12 +93,17 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
 
     async listValues(call: TopicCall, key: string, count: number) {
       const { topic } = await openTopic(call);
-      return records.recentValues(await seriesOf(topic, key), count);
+      const { series, dataType } = await dataTypeOf(topic, key);
+      return (await records.recent(series, dataType, count)).map(({ createdOn, value, device }) => ({
+        createdOn,
+        value,
+        device: device && { name: device.serialName, serialNumber: device.serialNumber },
+      }));
     },
 
     async listHistory(call: TopicCall, { key, ...period }: HistoryQuery) {
       const { project, topic, permission } = await openTopic(call);
-      const series = await seriesOf(topic, key);
+      const { series } = await dataTypeOf(topic, key);
       return records.history(project.ownerId, { ...series, ...period }, { permission, maxValues: MAX_OPEN_API_VALUES });
     },
 

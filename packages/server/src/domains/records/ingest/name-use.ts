@@ -7,18 +7,19 @@ const MAX_NAMES = 2000;
 /** A board that has moved to another address does not come back to the first one this soon. */
 const WITHIN_MS = 60_000;
 
+/** Boards of one name that are told apart: a class that copies one program has that many. */
+const MAX_BOARDS = 32;
+
 interface Use {
-  connection: WeakRef<object>;
-  connectionBefore: WeakRef<object> | undefined;
-  address: string | undefined;
-  addressBefore: string | undefined;
-  /** When the address was last that one, in milliseconds of the monotonic clock. */
-  before: number;
+  /** The latest connections, the last one first. */
+  readonly connections: WeakRef<object>[];
+  /** The latest addresses, the last one first, with the time of their latest message. */
+  readonly addresses: { readonly address: string | undefined; time: number }[];
   sharedOn: number;
 }
 
 /**
- * Who uses the names of boards in a topic. Two boards of one name draw a zigzag. They show when the name changes between two
+ * Who uses the names of boards in a topic. Boards of one name draw a zigzag. They show when the name changes between
  * connections or addresses and back: a board that connects again never sends on its old connection.
  */
 export class NameUse {
@@ -27,33 +28,35 @@ export class NameUse {
   /**
    * Notes a message.
    * @param time in milliseconds of the monotonic clock
-   * @returns whether two boards have sent under this name in the last minute
+   * @returns whether several boards have sent under this name in the last minute
    */
   note(name: string, { connection, address }: Pick<MessageSender, 'connection' | 'address'>, time: number): boolean {
-    const use = this.#names.get(name);
-    if (!use) {
-      this.#add(name, connection, address);
-      return false;
-    }
-    if (use.connection.deref() !== connection) {
-      if (use.connectionBefore?.deref() === connection) use.sharedOn = time;
-      use.connectionBefore = use.connection;
-      use.connection = new WeakRef(connection);
-    }
-    if (use.address !== address) {
-      if (use.addressBefore === address && time - use.before < WITHIN_MS) use.sharedOn = time;
-      use.addressBefore = use.address;
-      use.address = address;
-      use.before = time;
-    }
+    const use = this.#names.get(name) ?? this.#add(name);
+    const { connections, addresses } = use;
+    const turn = connections.findIndex((one) => one.deref() === connection);
+    if (turn > 0) use.sharedOn = time;
+    if (turn !== 0) putFirst(connections, turn, connections[turn] ?? new WeakRef(connection));
+
+    const place = addresses.findIndex((one) => one.address === address);
+    const known = addresses[place];
+    if (known && place > 0 && time - known.time < WITHIN_MS) use.sharedOn = time;
+    if (known) known.time = time;
+    if (place !== 0) putFirst(addresses, place, known ?? { address, time });
     return time - use.sharedOn < WITHIN_MS;
   }
 
-  #add(name: string, connection: object, address: string | undefined): void {
+  #add(name: string): Use {
+    const use: Use = { connections: [], addresses: [], sharedOn: Number.NEGATIVE_INFINITY };
     // A copy: a substring would keep the whole message in memory.
-    const key = Buffer.from(name).toString();
-    const use = { connection: new WeakRef(connection), connectionBefore: undefined, address, addressBefore: undefined };
-    this.#names.set(key, { ...use, before: 0, sharedOn: Number.NEGATIVE_INFINITY });
+    this.#names.set(Buffer.from(name).toString(), use);
     forgetFirst(this.#names, MAX_NAMES);
+    return use;
   }
+}
+
+/** Moves what is at an index to the front, or adds it there. @param index -1 if it is not in the list */
+function putFirst<Item>(list: Item[], index: number, item: Item): void {
+  if (index >= 0) list.splice(index, 1);
+  list.unshift(item);
+  if (list.length > MAX_BOARDS) list.pop();
 }

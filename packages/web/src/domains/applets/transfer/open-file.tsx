@@ -1,7 +1,7 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useRef } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { FileChoice } from '../../../ui/form/file-choice.tsx';
 import { showFailure } from '../../../ui/toast/toast.ts';
 import type { AppletDraft } from '../draft.ts';
 import { draftFor, readFile } from './portable.ts';
@@ -17,24 +17,20 @@ interface OpenFileProps {
 /** Fills in an empty event trigger from a file. */
 export function OpenFile({ project, onOpen }: OpenFileProps) {
   const { appletList: texts, common } = useFurtherTexts();
-  const reset = useRef<() => void>(null);
 
-  async function open(file: File | null) {
-    if (!file) return;
-    // The same file may be chosen again once it has been mended.
-    reset.current?.();
+  async function open(file: File) {
     const portable = file.size > MAX_BYTES ? undefined : readFile(await file.text());
     if (portable) onOpen(draftFor(portable, project));
     else showFailure(common.failed, texts.fileUnreadable);
   }
 
   return (
-    <FileButton accept="application/json,.json" resetRef={reset} onChange={(file) => void open(file)}>
+    <FileChoice accept="application/json,.json" onChoose={(file) => void open(file)}>
       {(props) => (
         <Button variant="default" size="sm" {...props}>
           {texts.openFile}
         </Button>
       )}
-    </FileButton>
+    </FileChoice>
   );
 }

@@ -7,6 +7,8 @@ export interface NotebookLine {
   readonly name: string;
   /** '' for none. */
   readonly unit: string;
+  /** Which boards: each as a line of its own, all as one line, or only the one with this serial number. */
+  readonly boards: 'each' | 'together' | { readonly serialNumber: string };
 }
 
 export interface NotebookContent {
@@ -62,8 +64,8 @@ export function notebookOf({ name, origin, openApiKey, lines }: NotebookContent,
         `KEY = ${text(openApiKey)}`,
         'LINES = [',
         ...lines.map(
-          ({ topicId, key, unit }, index) =>
-            `    {"name": ${text(labels[index] ?? key)}, "topic": ${text(topicId)}, "key": ${text(key)}, "unit": ${text(unit)}},`,
+          ({ topicId, key, unit, boards }, index) =>
+            `    {"name": ${text(labels[index] ?? key)}, "topic": ${text(topicId)}, "key": ${text(key)}, "unit": ${text(unit)}${boardsText(boards)}},`,
         ),
         ']',
         'if not KEY:',
@@ -91,16 +93,30 @@ def ask(path, **query):
         raise RuntimeError(${text(texts.unreachable)}) from None
 
 
+def name_of(line, board):
+    if "board" in line or line.get("together") or board is None:
+        return line["name"]
+    known = [board["name"], board["serialNumber"]]
+    label = " ".join(dict.fromkeys(filter(None, known)))
+    return label if len(LINES) == 1 else f"{line['name']} · {label}"
+
+
 def latest(line, count=${VALUES}):
     values = ask(f"topics/{line['topic']}/values", key=line["key"], count=count)
-    return [
-        (datetime.fromisoformat(one["createdOn"].replace("Z", "+00:00")).astimezone(), one["value"])
-        for one in reversed(values)
-        if isinstance(one["value"], (int, float))
-    ]
+    for one in reversed(values):
+        board = one["device"]
+        serial = board["serialNumber"] if board else ""
+        if isinstance(one["value"], (int, float)) and line.get("board", serial) == serial:
+            time = datetime.fromisoformat(one["createdOn"].replace("Z", "+00:00")).astimezone()
+            yield name_of(line, board), (time, one["value"])
 
 
-data = {line["name"]: latest(line) for line in LINES}
+data = {}
+units = {}
+for line in LINES:
+    for name, point in latest(line):
+        data.setdefault(name, []).append(point)
+        units[name] = line["unit"]
 for name, points in data.items():
     print(name, len(points), *points[-1:])`,
     ],
@@ -109,10 +125,10 @@ for name, points in data.items():
       'code',
       `from statistics import mean, stdev
 
-for line in LINES:
-    numbers = [value for _, value in data[line["name"]]]
+for name, points in data.items():
+    numbers = [value for _, value in points]
     if len(numbers) > 1:
-        print(line["name"], line["unit"])
+        print(name, units[name])
         print("   ", ${text(texts.count)}, len(numbers))
         print("   ", ${text(texts.mean)}, mean(numbers))
         print("   ", ${text(texts.spread)}, stdev(numbers))`,
@@ -155,6 +171,12 @@ else:
       ...(kind === 'code' && { execution_count: null, outputs: [] }),
     })),
   };
+}
+
+/** What a line says of its boards, in Python. */
+function boardsText(boards: NotebookLine['boards']): string {
+  if (boards === 'each') return '';
+  return boards === 'together' ? ', "together": True' : `, "board": ${text(boards.serialNumber)}`;
 }
 
 /** Names that differ, because the notebook finds the values of a key by its name. */

@@ -21,6 +21,7 @@ export function ProjectNotebook({ project, openApiKey }: ProjectNotebookProps) {
       key: keyName,
       name: project.topics.length > 1 ? `${description} · ${dataRecordTypeName}` : dataRecordTypeName,
       unit,
+      boards: 'each' as const,
     })),
   );
   if (lines.length === 0) return null;

@@ -1,11 +1,11 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useRovingFocus } from '../../../ui/form/use-roving-focus.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Ago } from '../../../ui/text/ago.tsx';
-import { exactText, valueText } from '../../../ui/text/number-text.ts';
+import { columnsOf, exactText, valueText } from '../../../ui/text/number-text.ts';
 import { Sparkline } from '../activity/sparkline.tsx';
 import { TrendWords } from '../activity/trend-words.tsx';
 import classes from './board-tile.module.css';
@@ -62,7 +62,12 @@ export function BoardTile({
         <span className={classes.nothing}>{texts.nothingYet}</span>
       ) : (
         <span className={classes.reading}>
-          <code title={exactText(value, language)}>{valueText(value, language, unit)}</code>
+          <code
+            title={exactText(value, language)}
+            style={{ '--length': columnsOf(valueText(value, language, unit)) } as CSSProperties}
+          >
+            {valueText(value, language, unit)}
+          </code>
           <Sparkline values={line} />
           <TrendWords values={line} />
         </span>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Chart } from '@tinkerstream/contract/charts';
-import { NotebookDialog } from '../../../domains/learning/index.ts';
+import type { Device } from '@tinkerstream/contract/points';
+import { NotebookDialog, type NotebookLine } from '../../../domains/learning/index.ts';
 import { projectQuery } from '../../../domains/projects/index.ts';
 import { topicsByIdQuery } from '../../../domains/topics/index.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
@@ -8,6 +9,11 @@ import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 interface ChartNotebookProps {
   readonly chart: Chart;
   readonly onClose: () => void;
+}
+
+function boardsOf(device: Device | null, isPerDevice: boolean): NotebookLine['boards'] {
+  if (device) return { serialNumber: device.serialNumber };
+  return isPerDevice ? 'each' : 'together';
 }
 
 /** Downloads a notebook with the keys of a chart, which the key of a project with all of its topics opens. */
@@ -26,7 +32,7 @@ export function ChartNotebook({ chart, onClose }: ChartNotebookProps) {
     },
   });
   if (!projects) return null;
-  const lines = chart.chartSources.flatMap(({ topic, dataRecordType, chartSourceConfig }) =>
+  const lines = chart.chartSources.flatMap(({ topic, dataRecordType, device, isPerDevice, chartSourceConfig }) =>
     dataRecordType
       ? [
           {
@@ -34,6 +40,7 @@ export function ChartNotebook({ chart, onClose }: ChartNotebookProps) {
             key: dataRecordType.keyName,
             name: chartSourceConfig.description || dataRecordType.dataRecordTypeName,
             unit: dataRecordType.unit,
+            boards: boardsOf(device, isPerDevice),
           },
         ]
       : [],

@@ -3,6 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyn
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
+import { useRovingFocus } from '../../../../ui/form/use-roving-focus.ts';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
 import { useNow } from '../../../../ui/text/use-now.ts';
@@ -56,8 +57,8 @@ export function Legend(props: LegendProps) {
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
   const silent = new Set(isLive ? lines.filter(({ line }) => isSilentLine(line, now)) : []);
   const hasTools = isMany && !isCompact;
-  const list = useRef<HTMLUListElement>(null);
-  const sorted = useCalmOrder(lines, hasTools ? order : 'name', now, list);
+  const roving = useRovingFocus<HTMLUListElement>({ parts: 'li' });
+  const sorted = useCalmOrder(lines, hasTools ? order : 'name', now, roving.ref);
   // On a card the first lines are those in view.
   const ordered = isCompact
     ? [...sorted.filter((one) => !silent.has(one)), ...sorted.filter((one) => silent.has(one))]
@@ -87,7 +88,7 @@ export function Legend(props: LegendProps) {
         </div>
       )}
       <ul
-        ref={list}
+        {...roving}
         className={classes.legend}
         aria-label={texts.latestValues}
         data-many={isMany || undefined}

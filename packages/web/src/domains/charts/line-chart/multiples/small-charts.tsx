@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useRovingFocus } from '../../../../ui/form/use-roving-focus.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import { numberText, valueText, withUnit } from '../../../../ui/text/number-text.ts';
 import type { Drawn } from '../drawing/drawing.ts';
@@ -30,7 +31,8 @@ const INTERVAL_MS = 1000;
 export function SmallCharts({ lines, drawn, front, onFront, onOpen }: SmallChartsProps) {
   const texts = useTextsOf(lineTexts);
   const { language } = useLanguage();
-  const list = useRef<HTMLUListElement>(null);
+  const roving = useRovingFocus<HTMLUListElement>({ parts: 'li' });
+  const list = roving.ref;
   const [, readAgain] = useState(0);
   const sorted = inLegendOrder(lines, 'name');
   useEffect(() => {
@@ -50,10 +52,10 @@ export function SmallCharts({ lines, drawn, front, onFront, onOpen }: SmallChart
       resized.disconnect();
       clearTimeout(timer);
     };
-  }, [lines, drawn]);
+  }, [list, lines, drawn]);
   return (
     <div className={classes.frame}>
-      <ul ref={list} className={classes.list} aria-label={texts.smallCharts}>
+      <ul {...roving} className={classes.list} aria-label={texts.smallCharts}>
         {sorted.map(({ key, label, unit, colour, sign, line }) => (
           <li key={key} data-front={front.has(key) || undefined}>
             <span className={classes.head}>

@@ -1,5 +1,6 @@
 import type { Scatter } from '@tinkerstream/contract/charts';
 import { deviceLabels } from '@tinkerstream/contract/points';
+import { usualIntervalMs } from '@tinkerstream/contract/records';
 import type { MapPoint } from '../../../../ui/map/map-view.tsx';
 
 /** A place of a board and its time, in milliseconds since 1970 UTC. */
@@ -19,14 +20,40 @@ export function tracksOf(groups: Scatter['groups'], noDevice: string): Track[] {
   const known = groups.flatMap(({ device }) => device ?? []);
   const labels = deviceLabels(known);
   const nameOf = new Map(known.map((device, index) => [device, labels[index]]));
+  /** The longitude before, so that a way across the date line goes on, and boards on both sides of it are neighbours. */
+  let before: number | undefined;
   return groups.flatMap(({ device, times, x, y }) => {
     const stops = times.flatMap((time, at) => {
-      const [latitude, longitude] = [x[at] as number, y[at] as number];
-      return isPlace(latitude, longitude) ? [{ time, latitude, longitude }] : [];
+      const [latitude, place] = [x[at] as number, y[at] as number];
+      if (!isPlace(latitude, place)) return [];
+      const longitude = before === undefined ? place : place + 360 * Math.round((before - place) / 360);
+      before = longitude;
+      return [{ time, latitude, longitude }];
     });
+    before = stops[0]?.longitude ?? before;
     const name = device === undefined ? '' : ((device && nameOf.get(device)) ?? noDevice);
     return stops.length > 0 ? [{ name, stops }] : [];
   });
+}
+
+/** A longitude as receivers send it, from -180 to 180 degrees. */
+export function sentLongitude(longitude: number): number {
+  if (Math.abs(longitude) <= 180) return longitude;
+  return Number((longitude - 360 * Math.round(longitude / 360)).toFixed(9));
+}
+
+/** A board that sends again after so many of its usual intervals was away: nobody knows its way in between. */
+const GAP_INTERVALS = 10;
+/** A shorter pause is no gap. */
+const GAP_MS = 60_000;
+
+/** The parts of a way, without the gaps in which its board was away. */
+export function partsOf(stops: readonly Stop[]): (readonly Stop[])[] {
+  const intervals = stops.slice(1).map(({ time }, index) => time - (stops[index] as Stop).time);
+  const usual = usualIntervalMs(stops.map(({ time }) => time)) ?? 0;
+  const longest = Math.max(GAP_MS, GAP_INTERVALS * usual);
+  const starts = intervals.flatMap((interval, index) => (interval > longest ? [index + 1] : []));
+  return [0, ...starts].map((start, index) => stops.slice(start, starts[index]));
 }
 
 /** A receiver without a fix sends zeros. */

@@ -18,7 +18,7 @@ import { suggestedColour } from '../../colours.ts';
 import { FigureFrame } from '../../figures/figure-frame.tsx';
 import { useFigures } from '../../figures/use-figures.ts';
 import { texts } from './texts.ts';
-import { type Stop, type Track, tracksOf, until } from './tracks.ts';
+import { partsOf, type Stop, sentLongitude, type Track, tracksOf, until } from './tracks.ts';
 import classes from './view.module.css';
 import { wayBetween } from './way-between.ts';
 
@@ -59,6 +59,8 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
       }),
     [ways, tracks, chart.name],
   );
+  const drawn = useMemo(() => ways.map(partsOf), [ways]);
+  const whole = useMemo(() => tracks.map(({ stops }) => partsOf(stops)), [tracks]);
   const points = useMemo(() => tracks.flatMap(({ stops }) => stops), [tracks]);
   const facts = useMemo(
     () => (points.length > 0 ? [own.points(countText(points.length, language))] : NOTHING),
@@ -70,7 +72,7 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
       localTime(time),
       name,
       String(latitude),
-      String(longitude),
+      String(sentLongitude(longitude)),
     ];
     const stops = tracks.flatMap(({ name, stops }) => stops.map((stop) => row(name, stop)));
     return [[own.time, own.device, own.latitude, own.longitude], ...stops];
@@ -88,11 +90,11 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
     >
       <div className={classes.map} data-compact={compact || undefined}>
         <MapView label={chart.name} center={points.at(-1) ?? DEFAULT_CENTER} zoom={DEFAULT_ZOOM}>
-          {tracks.map(({ name, stops }, index) => (
-            <MapTrack key={name} points={stops} colour={colourOf(index)} isFaint />
+          {tracks.map(({ name }, index) => (
+            <MapTrack key={name} parts={whole[index] ?? NOTHING} colour={colourOf(index)} isFaint />
           ))}
           {tracks.map(({ name }, index) => (
-            <MapTrack key={name} points={ways[index] ?? NOTHING} colour={colourOf(index)} />
+            <MapTrack key={name} parts={drawn[index] ?? NOTHING} colour={colourOf(index)} />
           ))}
           <MapPins pins={pins} />
           {points.length > 0 && <MapFit points={points} maxZoom={START_ZOOM} />}

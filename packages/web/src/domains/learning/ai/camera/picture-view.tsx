@@ -1,6 +1,7 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useFurtherTexts } from '../../../../i18n/texts.ts';
+import { FileChoice } from '../../../../ui/form/file-choice.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -91,17 +92,17 @@ export function PictureView({ source, children }: PictureViewProps) {
         )}
         {!photo && problem && (
           // On a phone this opens its own camera, which needs no permission of the page.
-          <FileButton accept="image/*" capture="environment" onChange={(file) => void open(file)}>
+          <FileChoice accept="image/*" capture="environment" onChoose={(file) => void open(file)}>
             {(props) => <Button {...props}>{texts.takePhoto}</Button>}
-          </FileButton>
+          </FileChoice>
         )}
-        <FileButton accept="image/*" onChange={(file) => void open(file)}>
+        <FileChoice accept="image/*" onChoose={(file) => void open(file)}>
           {(props) => (
             <Button variant="default" {...props}>
               {texts.choosePhoto}
             </Button>
           )}
-        </FileButton>
+        </FileChoice>
       </Group>
       <p className={classes.hint}>{texts.photoHint}</p>
     </div>

@@ -58,14 +58,16 @@ export function importClasses(text: string): OwnClass[] {
   const content: unknown = JSON.parse(text);
   if (!isRecord(content) || content.kind !== KIND || !Array.isArray(content.classes)) throw new Error('Other content');
   if (typeof content.version === 'number' && content.version > VERSION) throw new NewerFile();
-  return content.classes.slice(0, MAX_CLASSES).map((one: unknown) => {
+  const names = new Set<string>();
+  return content.classes.slice(0, MAX_CLASSES).flatMap((one: unknown) => {
     if (!isRecord(one) || typeof one.name !== 'string' || !Array.isArray(one.examples)) throw new Error('No class');
     if (one.name.trim() === '') throw new Error('No name');
-    return {
-      ...newClass(one.name.trim().slice(0, 100)),
-      reportAs: OBJECT_CLASSES.find((name) => name === one.reportAs),
-      examples: one.examples.slice(0, MAX_EXAMPLES).map(readExample),
-    };
+    const name = one.name.trim().slice(0, 100);
+    // Names tell classes apart: on the bars, and in what topics receive.
+    if (names.has(name)) return [];
+    names.add(name);
+    const reportAs = OBJECT_CLASSES.find((object) => object === one.reportAs);
+    return [{ ...newClass(name), reportAs, examples: one.examples.slice(0, MAX_EXAMPLES).map(readExample) }];
   });
 }
 

@@ -1,8 +1,9 @@
-import { Button, FileButton, Flex, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
+import { FileChoice } from '../../../../ui/form/file-choice.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { showFailure, showInfo, showSuccess } from '../../../../ui/toast/toast.ts';
@@ -46,8 +47,7 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
     setError(undefined);
   }
 
-  async function open(file: File | null) {
-    if (!file) return;
+  async function open(file: File) {
     if (file.size > MAX_FILE_MB * 1_000_000) return showFailure(common.failed, own.fileTooLarge(MAX_FILE_MB));
     try {
       const imported = importClasses(await file.text()).filter((one) => !isTaken(one.name));
@@ -65,13 +65,13 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
       hint={texts.teachIntro}
       actions={
         <Flex component="span" wrap="wrap" gap="xs">
-          <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
+          <FileChoice accept="application/json,.json" onChoose={(file) => void open(file)}>
             {(props) => (
               <Button variant="default" size="sm" {...props}>
                 {texts.importClasses}
               </Button>
             )}
-          </FileButton>
+          </FileChoice>
           {ownClasses.length > 0 && (
             <Button
               variant="default"
