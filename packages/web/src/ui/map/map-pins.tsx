@@ -25,8 +25,10 @@ export interface Pin extends MapPoint {
 
 /** Up to this many pins, each is shown. */
 const FEW = 12;
-/** Pins nearer than this cover one another, in pixels. */
-const DISTANCE = 40;
+/** The circle of a group, in pixels. */
+const CIRCLE = 44;
+/** Pins and circles nearer than this cover one another, in pixels. */
+const DISTANCE = CIRCLE + 4;
 /** The nearest zoom: places that are still together there are shown one by one. */
 const NEAREST = 17;
 
@@ -68,7 +70,7 @@ function ClusterPin({ members }: { readonly members: readonly Pin[] }) {
     [members],
   );
   useEffect(() => {
-    const icon = new DivIcon({ className: classes.cluster ?? '', html: String(count), iconSize: [44, 44] });
+    const icon = new DivIcon({ className: classes.cluster ?? '', html: String(count), iconSize: [CIRCLE, CIRCLE] });
     const marker = new Marker(bounds.getCenter(), { icon, title, alt: title }).addTo(map);
     marker.on('click', () => {
       // Places at one point have no bounds to fit.

@@ -36,7 +36,8 @@ export function TopicOutput({ projectId, topicId, example, onChange }: TopicOutp
         }))}
         onChange={onChange}
       />
-      <Text size="sm" c="dimmed">
+      {/* The message is on one line. */}
+      <Text size="sm" c="dimmed" style={{ wordBreak: 'keep-all' }}>
         {texts.topicHint(example)}
       </Text>
     </div>
