@@ -180,7 +180,7 @@ async function sourceOfClass(api: Api, { classTopicId }: Lesson) {
   return { topicId: classTopicId, dataTypeId: dataRecordTypes[0]?.id ?? null, isPerDevice: true };
 }
 
-/** Somebody with an event code creates as many projects as it allows. @returns the access token */
+/** Someone with an event code creates as many projects as it allows. @returns the access token */
 async function fillLimit(administrator: Api, { pupils: [firstName], project }: Names): Promise<string> {
   const email = newEmail();
   await administrator.call(createUser, { firstName, lastName: '', email, password: PASSWORD });

@@ -51,6 +51,8 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
   };
   return {
     ms: 1,
+    // By default uPlot rounds fractions of a millisecond for the date and cuts them off elsewhere: labels end in .999.
+    tzDate: (time) => new Date(Math.floor(time)),
     legend: { show: false },
     cursor: { show: false },
     padding: [() => px(topMargin(frame())), 0, 0, 0],
@@ -63,7 +65,7 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
         size: () => px(bottomMargin(frame())),
         space: (_, __, start, end, width) => px(timeSpace(frame(), end - start, width / scale)),
         values: (u, times) => timeLabels(frame(), times, u.width / scale),
-        ticks: { ...rule, size: px(TICK_PX) },
+        ticks: { ...rule, size: px(TICK_PX), filter: (_, times) => ticksWithin(frame(), times) },
         grid: { show: false },
         border: { ...rule, show: true },
       },
@@ -83,6 +85,11 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
       draw: [(u) => drawNames(u, frame(), scale, placeOn)],
     },
   };
+}
+
+/** uPlot's first tick may be right of the drawing. */
+function ticksWithin({ span }: PlotFrame, times: readonly number[]): (number | null)[] {
+  return times.map((time) => (span && time <= span.end ? time : null));
 }
 
 /** Without anything to draw, numbers would have no meaning. */

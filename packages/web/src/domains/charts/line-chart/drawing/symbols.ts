@@ -6,8 +6,8 @@ import type { InView } from './in-view.ts';
 const SYMBOLS_UP_TO = 60;
 /** But not more of all lines together: a cloud of symbols hides its lines. */
 const ALL_UP_TO = 160;
-/** Symbols that are nearer to the next than this hide their line, in pixels. */
-const LEAST_PX = 9;
+/** Symbols that are nearer to the next than this hide their line, in pixels: of a line alone, and of several. */
+const [LEAST_ALONE_PX, LEAST_PX] = [6, 8];
 /** About how far apart the symbols of a longer line are, in pixels. */
 const SPARSE_PX = 110;
 const NICE = [1, 2, 5, 10];
@@ -29,7 +29,8 @@ export function symbolsOf(views: readonly InView[], span: Span | undefined, pixe
   const total = views.reduce((sum, { pairs }) => sum + pairs.length / 2, 0);
   const step = span ? niceStep(((span.end - span.start) * SPARSE_PX) / pixels) : 0;
   const isFew = total <= ALL_UP_TO;
-  const least = span ? ((span.end - span.start) * LEAST_PX) / pixels : 0;
+  const leastPixels = views.length === 1 ? LEAST_ALONE_PX : LEAST_PX;
+  const least = span ? ((span.end - span.start) * leastPixels) / pixels : 0;
   return views.map(({ pairs }, index) => {
     if (isFew && pairs.length / 2 <= SYMBOLS_UP_TO && !isDense(pairs, least))
       return { pairs, isHollow: views.length === 1 };

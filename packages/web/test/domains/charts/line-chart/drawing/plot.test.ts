@@ -193,3 +193,25 @@ function classOf(boards: number) {
     ),
   );
 }
+
+test('labels of time are on whole seconds and within the drawing, wherever the window begins', () => {
+  const noon = Date.parse('2026-11-21T12:00:00Z');
+  const times = () => [...labels.keys()].filter((label) => /\d:\d/.test(label));
+  const line = lineOf([[noon, 20]]);
+  const plot = openPlot();
+  // A window that follows the clock begins at a fraction of a millisecond.
+  for (const fraction of [0, 0.3, 0.7]) {
+    const x = { start: noon - 300_000 + fraction, end: noon + fraction };
+    plot.draw([line], { ...WIDE, x }, INK);
+    expect(times().length, String(fraction)).toBeGreaterThan(2);
+    for (const label of times()) expect(label).toMatch(/^\d\d:\d\d(:\d\d)?$/);
+  }
+  plot.dispose();
+  // So large that the next label would be at the minute, after the end.
+  const wall = openPlot(false, '90px');
+  wall.draw([line], { ...WIDE, x: { start: noon - 29_000, end: noon - 9_000 } }, INK);
+  expect(times()).toEqual([]);
+  wall.draw([line], { ...WIDE, x: { start: noon - 19_000, end: noon + 1_000 } }, INK);
+  expect(times().length).toBe(1);
+  wall.dispose();
+});
