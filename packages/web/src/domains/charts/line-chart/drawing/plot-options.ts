@@ -17,6 +17,8 @@ const UNIT_GAP = 12;
 /** Of the symbol on each point, and of one that stands for its line. */
 const [SYMBOL_RADIUS, SIGN_RADIUS] = [3, 4];
 const SYMBOL_PX = 2;
+/** Lines close together stay apart in a low drawing: its signs are at most this part of its height. */
+const SIGN_PART = 1 / 24;
 const GHOST_DASH = [6, 4];
 
 /** uPlot asks for what it draws while it draws. */
@@ -152,7 +154,7 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
         const line = lineAt(index);
         if (!line) return null;
         const { pairs, isHollow } = line.symbols;
-        const radius = px(isHollow ? SYMBOL_RADIUS : SIGN_RADIUS);
+        const radius = Math.min(px(isHollow ? SYMBOL_RADIUS : SIGN_RADIUS), u.bbox.height * SIGN_PART);
         const path = signs(pairs, line.sign, radius, placeOn(u, frame(), line.axis));
         return { stroke: isHollow ? path : null, fill: path, flags: 0 };
       },

@@ -95,7 +95,7 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
             <MapTrack key={name} points={ways[index] ?? NOTHING} colour={colourOf(index)} />
           ))}
           <MapPins pins={pins} />
-          {points.length > 0 && <MapFit points={points} maxZoom={START_ZOOM} />}
+          {points.length > 0 && <MapFit points={points} maxZoom={START_ZOOM} isWay />}
           {centre && <MapCentre point={centre} />}
         </MapView>
       </div>

@@ -17,11 +17,15 @@ class Path {
   readonly rect = () => undefined;
   readonly moveTo = () => this.#calls.push('move');
   readonly lineTo = () => this.#calls.push('line');
-  readonly arc = () => this.#calls.push('circle');
+  readonly arc = (_x: number, _y: number, radius: number) => {
+    radii.push(radius);
+    return this.#calls.push('circle');
+  };
   readonly addPath = (path: Path) => this.#calls.push('path', ...path.#calls);
   count = (call: string) => this.#calls.filter((each) => each === call).length;
 }
 const strokes: Path[] = [];
+const radii: number[] = [];
 /** The width of each of them. */
 const widths: unknown[] = [];
 vi.stubGlobal('Path2D', Path);
@@ -43,10 +47,10 @@ HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasEle
 
 afterEach(() => document.body.replaceChildren());
 
-function openPlot(isCompact = false, fontSize = '12px') {
+function openPlot(isCompact = false, fontSize = '12px', height = 300) {
   const element = document.createElement('div');
   element.style.fontSize = fontSize;
-  Object.defineProperties(element, { clientWidth: { value: 600 }, clientHeight: { value: 300 } });
+  Object.defineProperties(element, { clientWidth: { value: 600 }, clientHeight: { value: height } });
   document.body.append(element);
   return createPlot(element, isCompact);
 }
@@ -142,6 +146,24 @@ test('a line is broken at gaps, and few points have a symbol each', () => {
   plot.draw([lineOf(points(100))], WIDE, INK);
   expect(drawn()).toEqual([[98, 0]]);
   plot.dispose();
+});
+
+test('the signs of lines are smaller in a low drawing, so that lines close together stay apart', () => {
+  const points = [
+    [0, 20],
+    [1000, 21],
+  ] as const;
+  const radiusIn = (height: number) => {
+    radii.length = 0;
+    const plot = openPlot(true, '30px', height);
+    plot.draw([lineOf(points), lineOf(points.map(([time, value]) => [time, value + 1]))], WIDE, INK);
+    plot.dispose();
+    return Math.max(...radii);
+  };
+  const usual = radiusIn(600);
+  expect(usual).toBeGreaterThan(0);
+  expect(radiusIn(1200)).toBe(usual);
+  expect(radiusIn(150)).toBeLessThan(usual / 2);
 });
 
 test('the numbers of a narrow axis differ, and are short where they can be', () => {
