@@ -22,8 +22,8 @@ export interface FurtherPicture {
   readonly as?: 'visitor' | 'pupil' | 'guest' | 'administrator';
 }
 
-/** Languages in addresses of static pages. */
-const PATHS: Readonly<Record<Language, string>> = { en: 'en', 'zh-HK': 'tc', 'zh-CN': 'sc' };
+/** Languages in addresses of legal pages, which have two. */
+const PATHS: Readonly<Record<Language, string>> = { en: 'en', 'zh-HK': 'tc', 'zh-CN': 'tc' };
 
 const classChart = ({ classChartId }: FurtherLesson) => `/charts/${classChartId}/light`;
 const chart = ({ chartId }: FurtherLesson) => `/charts/${chartId}/temperature`;
