@@ -93,7 +93,7 @@ export const DOING_PICTURES: readonly FurtherPicture[] = [
     shows: 'the text of a note under the pointer, and the list of notes',
     address: chart,
     steps: async (page, language) => {
-      await press(page, RANGE[language].names['5m']);
+      await press(page, RANGE[language].names['1h']);
       await page.getByTestId('annotations').getByRole('button').first().hover();
     },
   },
