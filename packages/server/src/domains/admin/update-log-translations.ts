@@ -772,6 +772,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '地圖上，代表多個位置的圓圈不再互相遮蓋，並可用鍵盤開啟。',
     'zh-CN': '地图上，代表多个位置的圆圈不再互相遮挡，并可用键盘打开。',
   },
+  "The map of a board's way opens as near as the way fits, also without map tiles.": {
+    'zh-HK': '軌跡地圖開啟時會盡量放大，以顯示整段路線，沒有地圖圖磚時亦然。',
+    'zh-CN': '轨迹地图打开时会尽量放大，以显示整段路线，没有地图瓦片时也是如此。',
+  },
   'Where a picture shows none of your own classes, no bar stands out.': {
     'zh-HK': '圖片不屬於你的任何類別時，不再突出顯示其中一個類別。',
     'zh-CN': '图片不属于你的任何类别时，不再突出显示其中一个类别。',
