@@ -7,6 +7,29 @@ import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
+/** How the privacy page names what browsers store. */
+const STORED_BY_BROWSER: Readonly<Record<string, string>> = {
+  'mantine-color-scheme-value': 'display choices such as the light or dark theme',
+  lineCharts: 'display choices',
+  hiddenLines: 'display choices',
+  frontLines: 'display choices',
+  visits: 'the pages you opened last',
+  'tsr-scroll-restoration-v1_3': 'how far they are scrolled',
+  browserKeys: 'random keys',
+  refreshRetryId: 'random keys',
+};
+
+/** Of what servers keep, what is easily forgotten on the privacy page. */
+const KEPT = [
+  'refused actions are also recorded for administrators, for 90 days',
+  'public links of charts, dashboards and maps',
+  'keys of projects',
+  'event triggers with their runs',
+  'names that pupils choose',
+  'two-step sign-in',
+  'notifications',
+];
+
 const { chartRange, common, topics } = TEXTS.en;
 const unsaved = unsavedTexts.en;
 
@@ -56,6 +79,20 @@ test('a page stays until the next is there, changes show at once and are undone,
     expect((await person.api.call(getTopic, { topicId: topic.id })).description).toBe('Tomatoes');
   });
 
+  await test.step('toasts of one kind gather into one, which counts', async () => {
+    const message = page.getByRole('textbox', { name: topics.message });
+    await message.fill('temperature=22');
+    await message.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: topics.messageSent })).toBeVisible();
+    for (const value of [23, 24]) {
+      await expect(message).toHaveValue('');
+      await message.fill(`temperature=${value}`);
+      await message.press('Enter');
+    }
+    await expect(page.getByRole('alert').filter({ hasText: topics.messagesSent(3) })).toHaveCount(1);
+    await expect(page.getByRole('alert').filter({ hasText: topics.messageSent })).toHaveCount(0);
+  });
+
   await test.step('in forced colours, the highlight of the reader tells what is on and what is chosen', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const groundOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
@@ -90,5 +127,17 @@ test('a page stays until the next is there, changes show at once and are undone,
     await page.getByRole('button', { name: topics.create }).click();
     await expect(heading).toHaveText('Basil');
     await expect(question).toHaveCount(0);
+  });
+
+  await test.step('the privacy page names all that is kept, also all that this browser has stored by now', async () => {
+    const cookies = await page.context().cookies();
+    const stored = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+    await page.goto('/static/en/privacy/content.html');
+    const words = page.getByRole('main');
+    expect(cookies.length).toBe(4);
+    await expect(words).toContainText('Four cookies');
+    expect(stored).toContain('visits');
+    for (const key of stored) await expect(words, key).toContainText(STORED_BY_BROWSER[key] ?? `Nothing about ${key}`);
+    for (const kept of KEPT) await expect(words).toContainText(kept);
   });
 });

@@ -3,7 +3,7 @@ import { TEXTS } from '../support/texts.ts';
 
 const { classes, common, projects, shell } = TEXTS.en;
 
-test('a form that is sent without a connection says so at once, and works when it is back', async ({
+test('a failure shows on a page that has just opened: of the connection, and of the server; then the form works', async ({
   page,
   server,
 }) => {
@@ -20,6 +20,11 @@ test('a form that is sent without a connection says so at once, and works when i
   await expect(page.getByRole('alert').filter({ hasText: common.noAnswer(common.actionFailed) })).toBeVisible();
   await expect(create).toBeEnabled();
   await page.context().setOffline(false);
+  const errors = [{ code: 'TS_ERR_SERVER_0001', description: 'The disk is full.' }];
+  await page.route('**/v1/project/create', (route) => route.fulfill({ status: 500, json: { errors } }));
+  await create.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The disk is full.' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
   await create.click();
   await expect(page.getByRole('heading', { name: 'Offline' })).toBeVisible();
 

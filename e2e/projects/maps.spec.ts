@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { getProject } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { texts as pinTexts } from '../../packages/web/src/ui/map/map-pins-texts.ts';
 import { Api } from '../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../test/support/server-process.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
@@ -95,8 +96,17 @@ async function createBuoy(server: ServerProcess) {
   return { owner, topic, project: await owner.api.call(getProject, { projectId }) };
 }
 
-test('the map of a project shows the latest values, and follows live', async ({ openAs, server }) => {
+test('the map of a project shows the latest values, follows live, and groups places that are close together', async ({
+  openAs,
+  server,
+}) => {
   const { owner, topic, project } = await createBuoy(server);
+  // Three rows of four in a bay of Lantau, a kilometre from each other.
+  for (let at = 0; at < 12; at++) {
+    const { id: topicId } = await owner.api.createTopic(`Raft ${at + 1}`, 'level', project.id);
+    const place = { lat: 22.2 + 0.01 * Math.floor(at / 4), lng: 113.9 + 0.01 * (at % 4) };
+    await owner.api.call(updateTopicLocation, { topicId, ...place });
+  }
   const page = await openAs(owner);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/project/${project.id}/harbour?section=chart`);
@@ -111,6 +121,27 @@ test('the map of a project shows the latest values, and follows live', async ({ 
   const before = await map.getByTitle('Buoy').boundingBox();
   await publish(server, topic.topicName, '_lat=22.277,_lng=114.15');
   await expect.poll(() => map.getByTitle('Buoy').boundingBox()).not.toEqual(before);
+
+  const rafts = map.getByTitle(/^Raft/);
+  const group = map.getByTitle(pinTexts.en.cluster(12));
+  await expect(rafts).toHaveCount(0);
+  await expect(group).toHaveText('12');
+  await group.click();
+  await expect(rafts).toHaveCount(12);
+  const areInMap = () =>
+    map.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const boxes = [...element.querySelectorAll('[title^="Raft"]')].map((raft) => raft.getBoundingClientRect());
+      return boxes.every((box) => box.left > left && box.right < right && box.top > top && box.bottom < bottom);
+    });
+  await expect.poll(areInMap).toBe(true);
+  const zoomOut = map.getByRole('button', { name: maps.zoomOut });
+  await expect(async () => {
+    await zoomOut.click();
+    await expect(group).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await group.press('Enter');
+  await expect(rafts).toHaveCount(12);
 
   await page.getByRole('button', { name: maps.copyMapAddress }).click();
   await expect(page.getByText(maps.mapAddressCopied)).toBeVisible();

@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
+import { createUser } from '@tinkerstream/contract/accounts';
 import { type ChartType, createChart } from '@tinkerstream/contract/charts';
+import { switchOnCloudLink } from '@tinkerstream/contract/clouds';
 import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
-import { createDataType, createTopic } from '@tinkerstream/contract/topics';
+import { getCreateProjectLimit } from '@tinkerstream/contract/projects';
+import { addImportedValues } from '@tinkerstream/contract/records';
+import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
+import { createDataType, createTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
+import { createEvent, newEmail } from '../../e2e/support/entitlements.ts';
 import { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { BOARDS, type Lesson, PUPILS_BOARDS } from './lesson.ts';
@@ -13,6 +20,12 @@ const [START, STEP] = [
   { north: 22.2871, east: 114.1603 },
   { north: 0.0016, east: 0.0011 },
 ];
+const PLACED_TOPICS = 60;
+const STREETS = 4;
+const PASSWORD = 'correct-horse';
+const DAY_MS = 86_400_000;
+/** How long the pictures of a language may take, and how often a board sent the day before. */
+const [LESSON_MS, YESTERDAY_EACH_MS] = [45 * 60_000, 10_000];
 const MOMENTS = 12;
 /** Messages a second of a program without a pause. */
 const FLOOD = 15;
@@ -29,6 +42,13 @@ export interface FurtherLesson extends Lesson {
   readonly histogramId: string | undefined;
   readonly categoryId: string | undefined;
   readonly trackId: string | undefined;
+  readonly boardGridId: string | undefined;
+  readonly weatherTopicId: string;
+  /** The chart of a data type with a formula. */
+  readonly formulaChartId: string | undefined;
+  /** Access tokens: who has as many projects as allowed, and the administrator. */
+  readonly guest: string;
+  readonly administrator: string;
 }
 
 /** A call that an earlier release may not have. */
@@ -46,13 +66,19 @@ export async function createFurtherLesson(
   const api = new Api(server.http, lesson.teacher);
   const board = await connectAsync(server.mqtt);
   const many = await api.createProject(names.manyProject);
-  for (let at = 1; at <= MANY_TOPICS; at++) await api.createTopic(`${names.manyTopic} ${at}`, 'light', many.id);
+  for (let at = 1; at <= MANY_TOPICS; at++) {
+    const { id } = await api.createTopic(`${names.manyTopic} ${at}`, 'light', many.id);
+    if (at <= PLACED_TOPICS) await api.call(updateTopicLocation, { topicId: id, ...placeOf(at) });
+  }
 
   const weather = await api.call(createTopic, {
     description: names.further,
     projectIds: lesson.projectId,
     dataRecordTypes: ['temperature', 'humidity', 'north', 'east'].map((key) => ({ name: key, key })),
   });
+  const formula = 'temperature - (100 - humidity) / 5';
+  const dewPoint = { dataTypeName: names.dewPoint, dataTypeKey: 'dew', dataTypeDescription: '', dataTypeUnit: '°C' };
+  await attempt(() => api.call(createDataType, { topicId: weather.id, ...dewPoint, dataTypeFormula: formula }));
   const vote = { dataTypeName: 'vote', dataTypeKey: 'vote', dataTypeDescription: '', dataTypeUnit: '' };
   await api.call(createDataType, { topicId: weather.id, ...vote });
   for (let at = 0; at < MOMENTS; at++) {
@@ -79,6 +105,12 @@ export async function createFurtherLesson(
   const histogramId = await create('HISTOGRAM_CHART', names.temperature, ['temperature']);
   const categoryId = await create('CATEGORY_CHART', names.votes, ['vote']);
   const trackId = await create('TRACK_MAP', names.track, ['north', 'east']);
+  const formulaChart = (await api.listTopicCharts(weather.id)).find(({ name }) => name === names.dewPoint);
+  const boardGridId = await attempt(async () => {
+    const configs = { CHART_NAME: names.bigTopic, ALARM_BELOW: 300 };
+    const chartSourceConfigs = [await sourceOfClass(api, lesson)];
+    return (await api.call(createChart, { chartType: 'BOARD_GRID', configs, chartSourceConfigs })).id;
+  });
   const range = { TEXT: names.gaugeText, MIN_VALUE: 950, MAX_VALUE: 1050 };
   const gauge = await api.call(createChart, {
     chartType: 'GAUGE_CHART',
@@ -93,7 +125,71 @@ export async function createFurtherLesson(
   const { id: wallId } = await api.call(createDashboard, { name: names.further });
   for (const chartId of [lesson.classChartId, gauge.id, text.id, lesson.chartId, histogramId, categoryId])
     if (chartId) await api.call(addDashboardChart, { dashboardId: wallId, chartId, size: 4, order: 0 });
-  return { ...lesson, manyProjectId: many.id, wallId, scatterId, histogramId, categoryId, trackId };
+  const administrator = await Api.signIn(server.http);
+  await attempt(() => rememberYesterday(api, lesson));
+  await attempt(() =>
+    api.call(switchOnCloudLink, { projectId: lesson.projectId, cloud: 'THINGSPEAK', topicId: lesson.topicId }),
+  );
+  return {
+    ...lesson,
+    manyProjectId: many.id,
+    wallId,
+    scatterId,
+    histogramId,
+    categoryId,
+    trackId,
+    boardGridId,
+    weatherTopicId: weather.id,
+    formulaChartId: formulaChart?.id,
+    guest: await fillLimit(administrator, names),
+    administrator: administrator.accessToken,
+  };
+}
+
+/** What two boards measured a day before the lesson, for comparison. */
+async function rememberYesterday(api: Api, { topicId }: Lesson): Promise<void> {
+  const end = Date.now() - DAY_MS + LESSON_MS;
+  const moments = Array.from({ length: 2 * (LESSON_MS / YESTERDAY_EACH_MS) }, (_, at) => end - at * YESTERDAY_EACH_MS);
+  const boards = PUPILS_BOARDS.slice(0, 2);
+  await api.call(addImportedValues, {
+    topicId,
+    file: createHash('sha256').update(topicId).digest('hex'),
+    choices: '',
+    firstRow: 0,
+    rows: moments.length,
+    isLast: true,
+    series: boards.map((name) => ({ key: 'temperature', serialNumber: name, serialName: name })),
+    seriesIndexes: moments.flatMap(() => boards.map((_, at) => at)),
+    times: moments.flatMap((time) => boards.map(() => time)),
+    values: moments.flatMap((time) => boards.map((_, at) => (20 + 3 * at + Math.sin(time / 60_000)).toFixed(1))),
+  });
+}
+
+/** The place of one of the stands, which are close to each other in a few streets. */
+function placeOf(at: number) {
+  const street = at % STREETS;
+  const turn = (2 * Math.PI * at) / PLACED_TOPICS;
+  return {
+    lat: START.north - 0.02 + 0.012 * street + 0.003 * Math.sin(turn),
+    lng: START.east - 0.03 + 0.025 * street + 0.003 * Math.cos(turn),
+  };
+}
+
+async function sourceOfClass(api: Api, { classTopicId }: Lesson) {
+  const { dataRecordTypes } = await api.getTopic(classTopicId);
+  return { topicId: classTopicId, dataTypeId: dataRecordTypes[0]?.id ?? null, isPerDevice: true };
+}
+
+/** Someone with an event code creates as many projects as it allows. @returns the access token */
+async function fillLimit(administrator: Api, { pupils: [firstName], project }: Names): Promise<string> {
+  const email = newEmail();
+  await administrator.call(createUser, { firstName, lastName: '', email, password: PASSWORD });
+  const guest = await Api.signIn(administrator.http, email, PASSWORD);
+  await guest.call(consumeEventCode, { eventCode: (await createEvent(administrator)).eventCode });
+  for (let at = 1; (await guest.call(getCreateProjectLimit, {})).allowCreate; at++) {
+    await guest.createProject(`${project} ${at}`);
+  }
+  return guest.accessToken;
 }
 
 /**

@@ -14,22 +14,24 @@ export interface FurtherPicture {
   readonly shows?: string;
   /** Undefined where an earlier release has no such page. */
   readonly address: (lesson: FurtherLesson, language: Language) => string | undefined;
+  /** What is done before the page opens. */
+  readonly prepare?: (page: Page) => Promise<void>;
   /** What is done before the picture is taken. */
   readonly steps?: (page: Page, language: Language) => Promise<void>;
   /** Who sees it; the teacher unless said otherwise. */
-  readonly as?: 'visitor' | 'pupil';
+  readonly as?: 'visitor' | 'pupil' | 'guest' | 'administrator';
 }
 
-/** Languages in addresses of static pages. */
-const PATHS: Readonly<Record<Language, string>> = { en: 'en', 'zh-HK': 'tc', 'zh-CN': 'sc' };
+/** Languages in addresses of legal pages, which have two. */
+const PATHS: Readonly<Record<Language, string>> = { en: 'en', 'zh-HK': 'tc', 'zh-CN': 'tc' };
 
 const classChart = ({ classChartId }: FurtherLesson) => `/charts/${classChartId}/light`;
 const chart = ({ chartId }: FurtherLesson) => `/charts/${chartId}/temperature`;
 const chartAt = (id: string | undefined) => id && `/charts/${id}/chart`;
 const bigProject = ({ bigProjectId }: FurtherLesson) => `/project/${bigProjectId}/light`;
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-const choose = (page: Page, name: string) => page.locator('label').getByText(name, { exact: true }).click();
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+export const choose = (page: Page, name: string) => page.locator('label').getByText(name, { exact: true }).click();
 
 /** Scrolls until something is in the middle. */
 async function show(page: Page, text: string): Promise<void> {
@@ -126,6 +128,7 @@ export const FURTHER_PICTURES: readonly FurtherPicture[] = [
     address: chart,
     steps: async (page, language) => {
       const { compare } = compareTexts[language];
+      await press(page, RANGE[language].names['5m']);
       await page.getByLabel(compare).selectOption('day');
     },
   },
@@ -133,7 +136,13 @@ export const FURTHER_PICTURES: readonly FurtherPicture[] = [
     name: 'chart-measured',
     shows: 'mean, spread, slope and area of what is shown',
     address: chart,
-    steps: (page, language) => press(page, markedTexts[language].statistics),
+    steps: async (page, language) => {
+      await press(page, markedTexts[language].statistics);
+      await page
+        .getByRole('table')
+        .first()
+        .evaluate((table) => table.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    },
   },
   {
     name: 'chart-note',

@@ -11,6 +11,7 @@ import { LANGUAGES, type Language } from '@tinkerstream/contract/platform/langua
 import { CHROMIUM } from '../../e2e/support/chromium.ts';
 import { HELP_PICTURES, type HelpPicture } from '../../packages/web/src/pages/help/contents/help-content.ts';
 import { startServer } from '../../test/support/server-process.ts';
+import { DOING_PICTURES } from './doing-pictures.ts';
 import { createFurtherLesson, type FurtherLesson, goOn } from './further-lesson.ts';
 import { FURTHER_PICTURES, type FurtherPicture } from './further-pictures.ts';
 import { createLesson, type Lesson } from './lesson.ts';
@@ -85,7 +86,11 @@ async function takeForHelp(lesson: Lesson, language: Language): Promise<void> {
 }
 
 async function takeAll(folder: string, lesson: FurtherLesson, language: Language): Promise<void> {
-  const pictures = chosen<FurtherPicture>([...PICTURES, ...FURTHER_PICTURES], values.only, ({ name }) => name);
+  const pictures = chosen<FurtherPicture>(
+    [...PICTURES, ...FURTHER_PICTURES, ...DOING_PICTURES],
+    values.only,
+    ({ name }) => name,
+  );
   const screens = chosen(SCREENS, values.screens, ({ name }) => name);
   mkdirSync(folder, { recursive: true });
   const list = pictures.map(({ name, shows }) => `${name}\t${shows ?? ''}\n`);
@@ -99,6 +104,7 @@ async function takeAll(folder: string, lesson: FurtherLesson, language: Language
           if (address === undefined) continue;
           const page = await openPage(browser, colorScheme, language, as === 'visitor' ? undefined : lesson[as]);
           await page.setViewportSize(size);
+          await picture.prepare?.(page);
           await attempt(() => open(page, address, picture, language)).catch((error: Error) => {
             throw new Error(`The picture ${picture.name} of ${screen} failed`, { cause: error });
           });

@@ -22,6 +22,10 @@ export interface Names {
   readonly votes: string;
   readonly track: string;
   readonly pressure: string;
+  /** A data type with a formula. */
+  readonly dewPoint: string;
+  /** What the computer is taught to recognise. */
+  readonly classes: { readonly cat: string; readonly cup: string };
 }
 
 export const NAMES: Readonly<Record<Language, Names>> = {
@@ -45,6 +49,8 @@ export const NAMES: Readonly<Record<Language, Names>> = {
     votes: 'Votes',
     track: 'Way of the ferry',
     pressure: 'Air pressure',
+    dewPoint: 'Dew point',
+    classes: { cat: 'Cat', cup: 'Cup' },
   },
   'zh-HK': {
     teacher: { firstName: '美儀', lastName: '陳' },
@@ -66,6 +72,8 @@ export const NAMES: Readonly<Record<Language, Names>> = {
     votes: '投票',
     track: '渡輪航線',
     pressure: '氣壓',
+    dewPoint: '露點',
+    classes: { cat: '貓', cup: '杯' },
   },
   'zh-CN': {
     teacher: { firstName: '美仪', lastName: '陈' },
@@ -87,5 +95,7 @@ export const NAMES: Readonly<Record<Language, Names>> = {
     votes: '投票',
     track: '渡轮航线',
     pressure: '气压',
+    dewPoint: '露点',
+    classes: { cat: '猫', cup: '杯子' },
   },
 };

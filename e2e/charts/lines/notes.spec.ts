@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createApplet } from '@tinkerstream/contract/applets';
+import { listAnnotations } from '@tinkerstream/contract/topics';
 import { texts as noteTexts } from '../../../packages/web/src/domains/charts/line-chart/annotations/texts.ts';
 import { texts as compareTexts } from '../../../packages/web/src/domains/charts/line-chart/compare/texts.ts';
 import { texts as markedTexts } from '../../../packages/web/src/domains/charts/line-chart/marked/texts.ts';
@@ -11,7 +13,7 @@ import { TEXTS } from '../../support/texts.ts';
 const { chartRange, charts, common } = TEXTS.en;
 const [notes, marked] = [noteTexts.en, markedTexts.en];
 
-test('a moment is noted by pointer, by keyboard and by a board; the chart is measured, compared and opened as notebook', async ({
+test('a moment is noted by pointer, by keyboard, by a board and by an event trigger; the chart is measured, compared and opened as notebook', async ({
   page,
   server,
 }) => {
@@ -21,6 +23,15 @@ test('a moment is noted by pointer, by keyboard and by a board; the chart is mea
   const project = await api.createProject('Window');
   const topic = await api.createTopic('Room', 'temperature', project.id);
   for (const value of [20, 22, 24]) await publish(server, topic.topicName, `_dn=a,temperature=${value}`);
+  const door = await api.createTopic('Door', 'open', project.id);
+  await api.call(createApplet, {
+    projectId: project.id,
+    name: 'Watch the door',
+    triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: door.topicName }],
+    actions: [
+      { type: 'ANNOTATE_ACTION', topicName: topic.topicName, publishContent: `door at {${door.topicName}.open} cm` },
+    ],
+  });
   const [chart] = await api.listTopicCharts(topic.id);
   await page.goto(`/charts/${chart?.id}/temperature`);
   await expect(page.getByTestId('latest-value')).toHaveText('24');
@@ -47,12 +58,22 @@ test('a moment is noted by pointer, by keyboard and by a board; the chart is mea
   // A board's note comes without a reload.
   await publish(server, topic.topicName, '_dn=a,temperature=25,_note=fan on');
   await expect(list.getByText('fan on')).toBeVisible();
+  await publish(server, door.topicName, 'open=40');
+  // The chart ends at its latest value.
+  await expect.poll(async () => (await api.call(listAnnotations, { topicIds: topic.id })).annotations.length).toBe(4);
+  await publish(server, topic.topicName, '_dn=a,temperature=25');
+  await expect(list.getByRole('listitem').filter({ hasText: 'door at 40 cm' })).toContainText(
+    notes.by.TRIGGER('Watch the door'),
+  );
+  const ofTrigger = page.getByRole('button', { name: /door at 40 cm$/ }).first();
+  await ofTrigger.focus();
+  await expect(page.getByTestId('annotations').getByText('door at 40 cm')).toBeVisible();
   await page.getByRole('button', { name: notes.remove('closed') }).click();
   await page.getByRole('dialog').getByRole('button', { name: common.delete }).click();
   await expect(list.getByText('closed')).toBeHidden();
 
   await page.getByRole('button', { name: marked.statistics }).click();
-  await expect(page.getByText(charts.selection('4', '20', '25', '22.75'))).toBeVisible();
+  await expect(page.getByText(charts.selection('5', '20', '25', '23.2'))).toBeVisible();
   await expect(page.getByText(marked.spread)).toBeVisible();
   await page.getByLabel(compareTexts.en.compare).selectOption('day');
   await expect(page.getByText(compareTexts.en.legend.day)).toBeVisible();
@@ -71,7 +92,7 @@ test('a moment is noted by pointer, by keyboard and by a board; the chart is mea
   // A visitor measures the same on the public page.
   await page.goto(`/chart/embedded/token/${chart?.shareToken}`);
   await page.getByRole('button', { name: marked.statistics }).click();
-  await expect(page.getByText(charts.selection('4', '20', '25', '22.75'))).toBeVisible();
+  await expect(page.getByText(charts.selection('5', '20', '25', '23.2'))).toBeVisible();
   for (const figure of ['spread', 'slope', 'area'] as const) {
     await expect(page.getByText(marked[figure])).toBeVisible();
   }

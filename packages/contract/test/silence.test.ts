@@ -27,7 +27,8 @@ test('a sender floods above five messages a second, while it goes on', () => {
   expect(floodRate(every(201), NOON)).toBeUndefined();
   expect(floodRate(every(200), NOON)).toBe(5);
   expect(floodRate(every(5), NOON)).toBe(200);
-  expect(floodRate(every(0), NOON)).toBe(19_000);
+  // Twenty that arrive in one moment may be those of a second.
+  expect(floodRate(every(0), NOON)).toBe(380);
   expect(floodRate(every(5, 19), NOON)).toBeUndefined();
   expect(floodRate(every(5), NOON + 10 * SECOND)).toBe(200);
   expect(floodRate(every(5), NOON + 10 * SECOND + 1)).toBeUndefined();

@@ -17,6 +17,8 @@ export function usualIntervalMs(times: readonly number[]): number | undefined {
 /** A sender floods from this many messages a second, as long as it goes on. */
 const FLOOD_PER_SEC = 5;
 const FLOOD_ENDS_MS = 10_000;
+/** Messages that waited together arrive in one moment: a shorter time tells no rate. */
+const LEAST_TIME_MS = 50;
 
 /**
  * How many messages a second a sender sends, if it floods; undefined for any other.
@@ -26,7 +28,7 @@ const FLOOD_ENDS_MS = 10_000;
 export function floodRate(times: readonly number[], now: number): number | undefined {
   const [latest, oldest] = [times[0], times[RHYTHM_TIMES - 1]];
   if (latest === undefined || oldest === undefined || now - latest > FLOOD_ENDS_MS) return undefined;
-  const perSec = (1000 * (RHYTHM_TIMES - 1)) / Math.max(1, latest - oldest);
+  const perSec = (1000 * (RHYTHM_TIMES - 1)) / Math.max(LEAST_TIME_MS, latest - oldest);
   return perSec < FLOOD_PER_SEC ? undefined : Math.round(perSec);
 }
 

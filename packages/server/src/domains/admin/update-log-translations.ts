@@ -808,6 +808,28 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '儀表板不再有任何圖表（例如專案刪除後），其公開連結隨即關閉。',
       'zh-CN': '仪表盘不再有任何图表（例如项目删除后），其公开链接随即关闭。',
     },
+  'Labels of time on charts no longer show thousandths of a second such as 12:00:29.999, and symbols no longer hide short lines.':
+    {
+      'zh-HK': '圖表的時間標籤不再出現 12:00:29.999 一類的千分之一秒，標記亦不再遮蓋較短的線。',
+      'zh-CN': '图表的时间标签不再出现 12:00:29.999 一类的千分之一秒，标记也不再遮住较短的线。',
+    },
+  'The circles of grouped places on a map no longer cover one another, and open by the keyboard too.': {
+    'zh-HK': '地圖上，代表多個位置的圓圈不再互相遮蓋，並可用鍵盤開啟。',
+    'zh-CN': '地图上，代表多个位置的圆圈不再互相遮挡，并可用键盘打开。',
+  },
+  "The map of a board's way opens as near as the way fits, also without map tiles.": {
+    'zh-HK': '軌跡地圖開啟時會盡量放大，以顯示整段路線，沒有地圖圖磚時亦然。',
+    'zh-CN': '轨迹地图打开时会尽量放大，以显示整段路线，没有地图瓦片时也是如此。',
+  },
+  'Where a picture shows none of your own classes, no bar stands out.': {
+    'zh-HK': '圖片不屬於你的任何類別時，不再突出顯示其中一個類別。',
+    'zh-CN': '图片不属于你的任何类别时，不再突出显示其中一个类别。',
+  },
+  'The privacy page names all that is kept: also classes, event triggers, notifications, keys, and what your browser stores.':
+    {
+      'zh-HK': '私隱政策列出所有保存的資料，包括班級、事件觸發、通知、金鑰，以及瀏覽器儲存的內容。',
+      'zh-CN': '隐私政策列出所有保存的信息，包括班级、事件触发、通知、密钥，以及浏览器存储的内容。',
+    },
   "Public pages use ids that open nothing else. A topic's own id no longer accepts messages without a token.": {
     'zh-HK': '公開頁面使用的識別碼不能開啟其他任何內容。以主題本身的識別碼傳送訊息，必須有權杖。',
     'zh-CN': '公开页面使用的标识符不能打开其他任何内容。用主题本身的标识符发送消息，必须有令牌。',

@@ -9,11 +9,13 @@ const privacy: LegalDocument = {
       {
         heading: 'What is kept',
         points: [
-          'Your account: email address, first and last name, and a one-way hash of your password. No one can read the password itself.',
+          'Your account: email address, first and last name, and a one-way hash of your password. No one can read the password itself. If you use two-step sign-in, also its secret and your recovery codes.',
           'Your subscription: license keys and event codes you used, and your school.',
           'School applications: the teacher’s name, role and telephone number, the school and the event.',
           'Your sign-ins: when each session started and was last used, and its browser and operating system. Sign-ins, failed sign-ins and refused actions are also recorded for administrators, for 90 days.',
-          'Your work: projects, when you last opened each of them, topics, charts with their notes, dashboards, uploaded files, and the messages your boards send, with the device name, serial number and location that a message contains.',
+          'Your work: projects, when you last opened each of them, topics, charts with their notes, dashboards, event triggers with their runs, notifications, uploaded files, and the messages your boards send, with the device name, serial number and location that a message contains.',
+          'Classes: the names that pupils choose, their two pictures, their boards, tasks and copies of projects, and comments on their work.',
+          'Links and keys that you switch on: the public links of charts, dashboards and maps, and the keys of projects, also those for boards of other clouds.',
         ],
       },
       {
@@ -34,7 +36,7 @@ const privacy: LegalDocument = {
       {
         heading: 'Cookies',
         paragraphs: [
-          'Four cookies, each kept for up to 30 days: the access token, the refresh token and its expiry time, which keep you signed in, and the language you chose. Your browser also stores display choices such as the light or dark theme, the pages you opened last, the examples you gave on the AI pages, and random keys that let the server recognise the same browser. None of them is used to track you.',
+          'Four cookies, each kept for up to 30 days: the access token, the refresh token and its expiry time, which keep you signed in, and the language you chose. Your browser also stores display choices such as the light or dark theme, the pages you opened last and how far they are scrolled, the message that you last sent to find a board, the examples you gave on the AI pages, and random keys that let the server recognise the same browser. None of them is used to track you.',
         ],
       },
       {
@@ -66,11 +68,13 @@ const privacy: LegalDocument = {
       {
         heading: '保存的資料',
         points: [
-          '帳戶：電郵地址、姓名，以及密碼的單向雜湊值。任何人均無法得知密碼本身。',
+          '帳戶：電郵地址、姓名，以及密碼的單向雜湊值。任何人均無法得知密碼本身。如使用兩步登入，亦包括其密鑰和備用碼。',
           '訂閱：你使用過的授權碼和活動代碼，以及所屬學校。',
           '學校申請：老師姓名、職位、電話、學校及活動。',
           '登入紀錄：每次登入的時間、最後使用時間，以及瀏覽器和作業系統名稱。登入、登入失敗及被拒絕的操作亦會記錄，供管理員查閱，保留 90 天。',
-          '你的作品：專案及你上次開啟每個專案的時間、主題、圖表及其註記、儀表板、上載的檔案，以及開發板傳來的訊息，包括訊息所附的裝置名稱、序號和位置。',
+          '你的作品：專案及你上次開啟每個專案的時間、主題、圖表及其註記、儀表板、事件觸發及其執行紀錄、通知、上載的檔案，以及開發板傳來的訊息，包括訊息所附的裝置名稱、序號和位置。',
+          '班級：學生自訂的名稱、用作登入的兩張圖案、所用的開發板、工作和專案副本，以及對其作品的評語。',
+          '你開啟的連結和金鑰：圖表、儀表板和地圖的公開網址，以及專案金鑰，包括供其他雲端平台的開發板使用的金鑰。',
         ],
       },
       {
@@ -91,7 +95,7 @@ const privacy: LegalDocument = {
       {
         heading: 'Cookie',
         paragraphs: [
-          '本網站使用四個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態），以及你選擇的語言。瀏覽器亦會儲存淺色或深色外觀等顯示設定、你最近開啟的頁面、你在 AI 頁面加入的例子，以及讓伺服器識別同一瀏覽器的隨機密鑰。以上資料均不會用作追蹤。',
+          '本網站使用四個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態），以及你選擇的語言。瀏覽器亦會儲存淺色或深色外觀等顯示設定、你最近開啟的頁面及其捲動位置、你上次用作尋找開發板的訊息、你在 AI 頁面加入的例子，以及讓伺服器識別同一瀏覽器的隨機密鑰。以上資料均不會用作追蹤。',
         ],
       },
       {

@@ -46,7 +46,7 @@ export const adminSystem = {
     },
     BACKUP_FAILED: {
       title: 'The latest backup failed',
-      text: (reason: string) => `${reason} The server tries again in an hour.`,
+      text: (reason: string) => `The server tries again in an hour. Reason: ${reason}`,
     },
     BACKUP_OVERDUE: {
       title: 'There has been no backup for two days',

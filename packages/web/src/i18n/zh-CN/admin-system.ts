@@ -44,7 +44,7 @@ export const adminSystem: AdminSystemTexts = {
     },
     BACKUP_FAILED: {
       title: '最近一次备份失败',
-      text: (reason) => `${reason} 服务器会在一小时后重试。`,
+      text: (reason) => `服务器会在一小时后重试。原因：${reason}`,
     },
     BACKUP_OVERDUE: {
       title: '已有两天没有备份',

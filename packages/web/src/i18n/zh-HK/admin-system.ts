@@ -44,7 +44,7 @@ export const adminSystem: AdminSystemTexts = {
     },
     BACKUP_FAILED: {
       title: '最近一次備份失敗',
-      text: (reason) => `${reason} 伺服器會在一小時後再試。`,
+      text: (reason) => `伺服器會在一小時後再試。原因：${reason}`,
     },
     BACKUP_OVERDUE: {
       title: '已有兩天沒有備份',

@@ -6,7 +6,14 @@ import { type HelpSection, helpAddress } from '../../platform/help/help-sections
 export function HelpLink({ section }: { section: HelpSection }) {
   const { common } = useFirstTexts();
   return (
-    <Anchor inherit underline="always" href={helpAddress(section)} target="_blank" rel="noreferrer">
+    <Anchor
+      inherit
+      underline="always"
+      style={{ wordBreak: 'keep-all' }}
+      href={helpAddress(section)}
+      target="_blank"
+      rel="noreferrer"
+    >
       {common.help}
     </Anchor>
   );

@@ -5,12 +5,33 @@ export interface Pixel {
 }
 
 /**
- * Groups of places that are nearer to one another than a distance. Each place joins the first group whose first place is
- * near. A grid finds that group, so the time grows with the number of places.
+ * Groups of places whose signs would cover one another: the middles of the groups are at least a distance apart.
  *
- * @returns the indexes of the places of each group, in the order of the places
+ * @returns the indexes of the places of each group
  */
 export function clustersOf(places: readonly Pixel[], distance: number): number[][] {
+  let clusters = places.map((_, index) => [index]);
+  for (;;) {
+    const middles = clusters.map((members) => middleOf(members.map((index) => places[index] as Pixel)));
+    const groups = nearOnes(middles, distance);
+    if (groups.length === clusters.length) return clusters;
+    // Together, their middle is another, which may be near that of a further group.
+    const before = clusters;
+    clusters = groups.map((group) => group.flatMap((index) => before[index] as number[]));
+  }
+}
+
+/** The middle of the rectangle around places. */
+function middleOf(places: readonly Pixel[]): Pixel {
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: middle(places.map(({ x }) => x)), y: middle(places.map(({ y }) => y)) };
+}
+
+/**
+ * Each place joins the first group whose first place is near. A grid finds that group, so the time grows with the number of
+ * places.
+ */
+function nearOnes(places: readonly Pixel[], distance: number): number[][] {
   const clusters: number[][] = [];
   /** The groups that begin in a cell of the grid, whose sides are as long as the distance. */
   const cells = new Map<string, number[]>();

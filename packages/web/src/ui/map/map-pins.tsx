@@ -1,4 +1,3 @@
-import type { Language } from '@tinkerstream/contract/platform/language';
 import { DivIcon, LatLngBounds, Marker } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
@@ -6,14 +5,8 @@ import { clustersOf } from './clusters.ts';
 import { useMap } from './map-context.ts';
 import { MapMarker } from './map-marker.tsx';
 import classes from './map-pins.module.css';
+import { texts } from './map-pins-texts.ts';
 import type { MapPoint } from './map-view.tsx';
-
-const en = { cluster: (count: number) => `${count} places here. Zoom in.` };
-const texts = {
-  en,
-  'zh-HK': { cluster: (count: number) => `此處有 ${count} 個位置，按一下放大。` },
-  'zh-CN': { cluster: (count: number) => `此处有 ${count} 个位置，点击放大。` },
-} satisfies Record<Language, typeof en>;
 
 /** A place with a pin. */
 export interface Pin extends MapPoint {
@@ -25,8 +18,10 @@ export interface Pin extends MapPoint {
 
 /** Up to this many pins, each is shown. */
 const FEW = 12;
-/** Pins nearer than this cover one another, in pixels. */
-const DISTANCE = 40;
+/** The circle of a group, in pixels. */
+const CIRCLE = 44;
+/** Pins and circles nearer than this cover one another, in pixels. */
+const DISTANCE = CIRCLE + 4;
 /** The nearest zoom: places that are still together there are shown one by one. */
 const NEAREST = 17;
 
@@ -68,12 +63,17 @@ function ClusterPin({ members }: { readonly members: readonly Pin[] }) {
     [members],
   );
   useEffect(() => {
-    const icon = new DivIcon({ className: classes.cluster ?? '', html: String(count), iconSize: [44, 44] });
+    const icon = new DivIcon({ className: classes.cluster ?? '', html: String(count), iconSize: [CIRCLE, CIRCLE] });
     const marker = new Marker(bounds.getCenter(), { icon, title, alt: title }).addTo(map);
-    marker.on('click', () => {
+    const open = () => {
       // Places at one point have no bounds to fit.
       const zoom = Math.min(NEAREST, Math.max(map.getBoundsZoom(bounds), map.getZoom() + 2));
       map.setView(bounds.getCenter(), zoom);
+    };
+    marker.on('click', open);
+    // Leaflet makes a click of a key for popups only.
+    marker.on('keypress', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter') open();
     });
     return () => {
       marker.remove();

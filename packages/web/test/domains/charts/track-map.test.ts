@@ -47,6 +47,19 @@ describe('the way of a board', () => {
 });
 
 describe('clusters of places', () => {
+  test('are so far apart that their signs do not cover one another', () => {
+    // The middle of the first three is near the fourth, which is far from the first.
+    const row = [0, 30, 39, 60, 90].map((x) => ({ x, y: 0 }));
+    const clusters = clustersOf(row, 40);
+    const middles = clusters.map((members) => {
+      const places = members.map((index) => row[index]?.x ?? 0);
+      return (Math.min(...places) + Math.max(...places)) / 2;
+    });
+    for (const [at, middle] of middles.slice(1).entries())
+      expect(middle - (middles[at] ?? 0)).toBeGreaterThanOrEqual(40);
+    expect(clusters.flat().toSorted()).toEqual([0, 1, 2, 3, 4]);
+  });
+
   test('have the places near their first one, and leave the others alone', () => {
     const places = [
       { x: 0, y: 0 },

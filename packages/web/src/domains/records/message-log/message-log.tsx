@@ -127,7 +127,9 @@ function Outcome({ message: { outcome, reasons, count } }: { message: LoggedMess
   const { records: texts } = useTexts();
   return (
     <>
-      <Mark kind={outcome === 'STORED' ? 'good' : 'alert'}>{texts.outcomes[outcome]}</Mark>
+      <span className={classes.outcome}>
+        <Mark kind={outcome === 'STORED' ? 'good' : 'alert'}>{texts.outcomes[outcome]}</Mark>
+      </span>
       {count > 1 && <span className={classes.count}>{texts.times(count)}</span>}
       {reasons.length > 0 && (
         <ul className={classes.reasons}>

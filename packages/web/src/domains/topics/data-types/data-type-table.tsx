@@ -37,11 +37,14 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
           {
             key: 'description',
             header: common.description,
-            render: ({ description, formula }) => (
-              <>
-                {description} {formula && <code>= {formula}</code>}
-              </>
-            ),
+            render: ({ description, formula }) =>
+              formula ? (
+                <>
+                  {description} <code>= {formula}</code>
+                </>
+              ) : (
+                description
+              ),
           },
           ...(topic.mayChange
             ? [

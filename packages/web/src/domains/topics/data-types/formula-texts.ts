@@ -15,7 +15,7 @@ const en = {
 export const formulaTexts = {
   en,
   'zh-HK': {
-    label: '公式（可選）',
+    label: '公式（選填）',
     hint: '以同一則訊息的其他鍵名計算此數據類型，較早的數值也會計算。較長的時段會以平均值計算。',
     example: 'temp - (100 - hum) / 5',
     now: (value: string) => `以最新訊息計算：${value}`,
@@ -26,7 +26,7 @@ export const formulaTexts = {
     circle: (keys: string) => `公式會循環引用自己：${keys}。`,
   },
   'zh-CN': {
-    label: '公式（可选）',
+    label: '公式（选填）',
     hint: '用同一条消息的其他键名计算此数据类型，较早的数值也会计算。较长的时段会用平均值计算。',
     example: 'temp - (100 - hum) / 5',
     now: (value: string) => `用最新消息计算：${value}`,

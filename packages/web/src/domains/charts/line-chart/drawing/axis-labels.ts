@@ -23,12 +23,15 @@ export function valueLabel({ compact, ink }: PlotFrame, value: number, at: Axis)
   return compact?.numberText(value, at) ?? numberText(value, ink.language, 'scale');
 }
 
-/** The texts of these times; '' where the edge of the picture would cut one. */
+/** The texts of these times; '' beyond the end, and where the edge of the picture would cut one. */
 export function timeLabels(frame: PlotFrame, times: readonly number[], width: number): string[] {
   const { span, ink } = frame;
   const margins = { left: sideMargin(frame, 0), right: sideMargin(frame, 1) };
   const texts = timeTexts(times, ink.language);
-  return texts.map((label, index) => (span && fitsIn(width, span, margins, times[index] ?? 0, label) ? label : ''));
+  return texts.map((label, index) => {
+    const time = times[index] ?? 0;
+    return span && time <= span.end && fitsIn(width, span, margins, time, label) ? label : '';
+  });
 }
 
 /** The least distance between two labels on a time axis of this many milliseconds and pixels. */

@@ -17,6 +17,8 @@ const UNIT_GAP = 12;
 /** Of the symbol on each point, and of one that stands for its line. */
 const [SYMBOL_RADIUS, SIGN_RADIUS] = [3, 4];
 const SYMBOL_PX = 2;
+/** Lines close together stay apart in a low drawing: its signs are at most this part of its height. */
+const SIGN_PART = 1 / 24;
 const GHOST_DASH = [6, 4];
 
 /** uPlot asks for what it draws while it draws. */
@@ -51,6 +53,8 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
   };
   return {
     ms: 1,
+    // By default uPlot rounds fractions of a millisecond for the date and cuts them off elsewhere: labels end in .999.
+    tzDate: (time) => new Date(Math.floor(time)),
     legend: { show: false },
     cursor: { show: false },
     padding: [() => px(topMargin(frame())), 0, 0, 0],
@@ -63,7 +67,7 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
         size: () => px(bottomMargin(frame())),
         space: (_, __, start, end, width) => px(timeSpace(frame(), end - start, width / scale)),
         values: (u, times) => timeLabels(frame(), times, u.width / scale),
-        ticks: { ...rule, size: px(TICK_PX) },
+        ticks: { ...rule, size: px(TICK_PX), filter: (_, times) => ticksWithin(frame(), times) },
         grid: { show: false },
         border: { ...rule, show: true },
       },
@@ -83,6 +87,11 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
       draw: [(u) => drawNames(u, frame(), scale, placeOn)],
     },
   };
+}
+
+/** uPlot's first tick may be right of the drawing. */
+function ticksWithin({ span }: PlotFrame, times: readonly number[]): (number | null)[] {
+  return times.map((time) => (span && time <= span.end ? time : null));
 }
 
 /** Without anything to draw, numbers would have no meaning. */
@@ -145,7 +154,7 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
         const line = lineAt(index);
         if (!line) return null;
         const { pairs, isHollow } = line.symbols;
-        const radius = px(isHollow ? SYMBOL_RADIUS : SIGN_RADIUS);
+        const radius = Math.min(px(isHollow ? SYMBOL_RADIUS : SIGN_RADIUS), u.bbox.height * SIGN_PART);
         const path = signs(pairs, line.sign, radius, placeOn(u, frame(), line.axis));
         return { stroke: isHollow ? path : null, fill: path, flags: 0 };
       },

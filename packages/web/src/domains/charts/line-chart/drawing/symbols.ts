@@ -6,6 +6,8 @@ import type { InView } from './in-view.ts';
 const SYMBOLS_UP_TO = 60;
 /** But not more of all lines together: a cloud of symbols hides its lines. */
 const ALL_UP_TO = 160;
+/** Symbols that are nearer to the next than this hide their line, in pixels: of a line alone, and of several. */
+const [LEAST_ALONE_PX, LEAST_PX] = [6, 8];
 /** About how far apart the symbols of a longer line are, in pixels. */
 const SPARSE_PX = 110;
 const NICE = [1, 2, 5, 10];
@@ -19,7 +21,7 @@ export interface Symbols {
 }
 
 /**
- * The symbols of lines that are shown together: on each point where few stand in view; otherwise now and then, at
+ * The symbols of lines that are shown together: on each point where few stand in view and apart; otherwise now and then, at
  * different times, so that each line shows its sign. A line alone needs no sign, and with more lines than signs they tell
  * nothing.
  */
@@ -27,12 +29,24 @@ export function symbolsOf(views: readonly InView[], span: Span | undefined, pixe
   const total = views.reduce((sum, { pairs }) => sum + pairs.length / 2, 0);
   const step = span ? niceStep(((span.end - span.start) * SPARSE_PX) / pixels) : 0;
   const isFew = total <= ALL_UP_TO;
+  const leastPixels = views.length === 1 ? LEAST_ALONE_PX : LEAST_PX;
+  const least = span ? ((span.end - span.start) * leastPixels) / pixels : 0;
   return views.map(({ pairs }, index) => {
-    if (isFew && pairs.length / 2 <= SYMBOLS_UP_TO) return { pairs, isHollow: views.length === 1 };
+    if (isFew && pairs.length / 2 <= SYMBOLS_UP_TO && !isDense(pairs, least))
+      return { pairs, isHollow: views.length === 1 };
     if (views.length === 1 || views.length > SIGNS.length || step <= 0 || !span)
       return { pairs: NONE, isHollow: false };
     return { pairs: sparse(pairs, span, step, (index * step) / views.length), isHollow: false };
   });
+}
+
+/** Whether most points are nearer to the one before than a time. */
+function isDense(pairs: Float64Array, least: number): boolean {
+  let near = 0;
+  for (let at = 2; at < pairs.length; at += 2) {
+    if ((pairs[at] as number) - (pairs[at - 2] as number) < least) near += 1;
+  }
+  return near > pairs.length / 4;
 }
 
 /** The points nearest to multiples of a step: they move along with their line instead of over it. */

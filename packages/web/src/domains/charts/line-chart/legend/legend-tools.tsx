@@ -28,19 +28,21 @@ export function LegendTools({ query, onQuery, order, onOrder }: LegendToolsProps
         value={query}
         onChange={({ currentTarget }) => onQuery(currentTarget.value)}
       />
-      <span id={sort} className={classes.when}>
-        {texts.sort}
+      <span className={classes.sort}>
+        <span id={sort} className={classes.when}>
+          {texts.sort}
+        </span>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby={sort}
+          value={order}
+          data={[
+            { value: 'name', label: texts.byName },
+            { value: 'value', label: texts.byValue },
+          ]}
+          onChange={(value) => onOrder(value as LegendOrder)}
+        />
       </span>
-      <SegmentedControl
-        size="xs"
-        aria-labelledby={sort}
-        value={order}
-        data={[
-          { value: 'name', label: texts.byName },
-          { value: 'value', label: texts.byValue },
-        ]}
-        onChange={(value) => onOrder(value as LegendOrder)}
-      />
     </div>
   );
 }

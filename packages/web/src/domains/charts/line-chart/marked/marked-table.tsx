@@ -19,7 +19,7 @@ export function MarkedTable({ selections, timeUnit }: MarkedTableProps) {
   const { language } = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
-    <section className={classes.table} aria-label={texts.tableOf} tabIndex={0}>
+    <section className={classes.table} data-figures aria-label={texts.tableOf} tabIndex={0}>
       <table>
         <thead>
           <tr>

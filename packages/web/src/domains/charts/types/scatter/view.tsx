@@ -155,6 +155,8 @@ function factsOf({ groups, line, bucketMs }: Scatter, language: Language, own: (
   const count = groups.reduce((sum, { times }) => sum + times.length, 0);
   const points = own.points(countText(count, language), durationText(bucketMs / 1000, language));
   if (!line) return [points];
-  const intercept = `${line.intercept < 0 ? '−' : '+'} ${numberText(Math.abs(line.intercept), language)}`;
-  return [own.fit(numberText(line.slope, language), intercept, line.r2.toFixed(2)), points];
+  const sizeOf = (value: number) => numberText(Math.abs(value), language);
+  const slope = `${line.slope < 0 ? '−' : ''}${sizeOf(line.slope)}`;
+  const intercept = `${line.intercept < 0 ? '−' : '+'} ${sizeOf(line.intercept)}`;
+  return [own.fit(slope, intercept, line.r2.toFixed(2)), points];
 }

@@ -97,7 +97,7 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
             <MapTrack key={name} parts={drawn[index] ?? NOTHING} colour={colourOf(index)} />
           ))}
           <MapPins pins={pins} />
-          {points.length > 0 && <MapFit points={points} maxZoom={START_ZOOM} />}
+          {points.length > 0 && <MapFit points={points} maxZoom={START_ZOOM} isWay />}
           {centre && <MapCentre point={centre} />}
         </MapView>
       </div>

@@ -1,15 +1,21 @@
 import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import classes from './class-bars.module.css';
 import type { ClassShare } from './nearest-class.ts';
+import type { OwnClass } from './own-class.ts';
+
+interface ClassBarsProps {
+  readonly shares: readonly ClassShare[];
+  /** The class that stands out; undefined where none is sure, however long its bar is. */
+  readonly recognised: OwnClass | undefined;
+}
 
 /** A bar for each class: how likely the picture shows it. */
-export function ClassBars({ shares }: { shares: readonly ClassShare[] }) {
+export function ClassBars({ shares, recognised }: ClassBarsProps) {
   const { ai: texts } = useFurtherTexts();
-  const highest = Math.max(...shares.map(({ probability }) => probability));
   return (
     <dl className={classes.bars}>
       {shares.map(({ ownClass, probability }) => (
-        <div key={ownClass.id} data-first={probability === highest || undefined}>
+        <div key={ownClass.id} data-first={ownClass === recognised || undefined}>
           <dt>{ownClass.name}</dt>
           <dd>{texts.percent(probability)}</dd>
           <span className={classes.track} aria-hidden="true">

@@ -87,6 +87,7 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
   const labelOf = ({ name, score }: Detection<ObjectClass>) => `${nameOf(name)} ${texts.percent(score)}`;
   const shares = seen && classShares(seen.features, ownClasses);
   const recognised = shares && recognisedClass(shares, sureFrom);
+  const sure = recognised === 'unsure' ? undefined : recognised?.ownClass;
   const taught = ownClasses.filter(({ examples }) => examples.length > 0);
   const labels = seen && (texts.listed(seen.objects.map(labelOf)) || texts.nothingSeen);
   return (
@@ -105,13 +106,13 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
           {taught[0] && (
             <Panel title={texts.result}>
               <p className={classes.result}>
-                <Mark kind={recognised && recognised !== 'unsure' ? 'good' : 'none'}>
+                <Mark kind={sure ? 'good' : 'none'}>
                   {recognised === 'unsure' && own.unsure}
                   {recognised === undefined && texts.isNone}
-                  {recognised && recognised !== 'unsure' && recognised.ownClass.name}
+                  {sure?.name}
                 </Mark>
               </p>
-              {shares && <ClassBars shares={shares} />}
+              {shares && <ClassBars shares={shares} recognised={sure} />}
               <NativeSelect
                 label={own.sureFrom}
                 value={sureFrom}

@@ -6,6 +6,7 @@ import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { LongSelect } from '../../../../ui/choices/long-select.tsx';
 import { projectQuery } from '../../../projects/index.ts';
 import { texts as allTexts } from './texts.ts';
+import classes from './topic-output.module.css';
 
 interface TopicOutputProps {
   readonly projectId: string;
@@ -22,6 +23,7 @@ export function TopicOutput({ projectId, topicId, example, onChange }: TopicOutp
   const { projects } = useTexts();
   const { data: project } = useQuery(projectQuery(projectId));
   if (!project || !allows(project.role, 'ADD') || project.topics.length === 0) return null;
+  const [before, after] = texts.topicHint(example).split(example);
   return (
     <div>
       <LongSelect
@@ -37,7 +39,9 @@ export function TopicOutput({ projectId, topicId, example, onChange }: TopicOutp
         onChange={onChange}
       />
       <Text size="sm" c="dimmed">
-        {texts.topicHint(example)}
+        {before}
+        <span className={classes.message}>{example}</span>
+        {after}
       </Text>
     </div>
   );

@@ -57,14 +57,18 @@ test('lines are a crowd if they are many of one kind', () => {
   expect(measured([])).toEqual([]);
 });
 
-test('each point has a symbol where few stand in view; a long line shows its sign now and then, in place', () => {
-  const viewOf = (count: number) => ({
+test('each point has a symbol where few stand in view and apart; a long line shows its sign now and then, in place', () => {
+  const viewOf = (count: number, each = 160) => ({
     ...NOTHING_IN_VIEW,
-    pairs: Float64Array.from({ length: 2 * count }, (_, at) => (at % 2 === 0 ? (at / 2) * 100 : at)),
+    pairs: Float64Array.from({ length: 2 * count }, (_, at) => (at % 2 === 0 ? (at / 2) * each : at)),
   });
   const span = { start: 0, end: 10 * SECOND };
   const counts = (...lengths: number[]) =>
-    symbolsOf(lengths.map(viewOf), span, 600).map(({ pairs, isHollow }) => [isHollow, pairs.length / 2]);
+    symbolsOf(
+      lengths.map((length) => viewOf(length)),
+      span,
+      600,
+    ).map(({ pairs, isHollow }) => [isHollow, pairs.length / 2]);
   expect(counts(50)).toEqual([[true, 50]]);
   expect(counts(100)).toEqual([[false, 0]]);
   expect(counts(50, 50)).toEqual([
@@ -75,6 +79,10 @@ test('each point has a symbol where few stand in view; a long line shows its sig
     [false, 6],
     [false, 5],
   ]);
+  // A short line with a point on every other pixel: symbols on each would cover it.
+  const [short] = symbolsOf([viewOf(50, 40), viewOf(50)], span, 600);
+  expect(short?.pairs.length).toBeLessThanOrEqual(4);
+  expect(symbolsOf([viewOf(50, 40)], span, 600)[0]?.pairs.length).toBe(0);
   // Thirty lines with ten points each are a cloud.
   expect(counts(...Array<number>(30).fill(10)).every(([, count]) => count === 0)).toBe(true);
   const times = (end: number) => symbolsOf([viewOf(100), viewOf(100)], { start: end - 9000, end }, 600)[1]?.pairs;

@@ -17,11 +17,15 @@ class Path {
   readonly rect = () => undefined;
   readonly moveTo = () => this.#calls.push('move');
   readonly lineTo = () => this.#calls.push('line');
-  readonly arc = () => this.#calls.push('circle');
+  readonly arc = (_x: number, _y: number, radius: number) => {
+    radii.push(radius);
+    return this.#calls.push('circle');
+  };
   readonly addPath = (path: Path) => this.#calls.push('path', ...path.#calls);
   count = (call: string) => this.#calls.filter((each) => each === call).length;
 }
 const strokes: Path[] = [];
+const radii: number[] = [];
 /** The width of each of them. */
 const widths: unknown[] = [];
 vi.stubGlobal('Path2D', Path);
@@ -43,10 +47,10 @@ HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasEle
 
 afterEach(() => document.body.replaceChildren());
 
-function openPlot(isCompact = false, fontSize = '12px') {
+function openPlot(isCompact = false, fontSize = '12px', height = 300) {
   const element = document.createElement('div');
   element.style.fontSize = fontSize;
-  Object.defineProperties(element, { clientWidth: { value: 600 }, clientHeight: { value: 300 } });
+  Object.defineProperties(element, { clientWidth: { value: 600 }, clientHeight: { value: height } });
   document.body.append(element);
   return createPlot(element, isCompact);
 }
@@ -144,6 +148,24 @@ test('a line is broken at gaps, and few points have a symbol each', () => {
   plot.dispose();
 });
 
+test('the signs of lines are smaller in a low drawing, so that lines close together stay apart', () => {
+  const points = [
+    [0, 20],
+    [1000, 21],
+  ] as const;
+  const radiusIn = (height: number) => {
+    radii.length = 0;
+    const plot = openPlot(true, '30px', height);
+    plot.draw([lineOf(points), lineOf(points.map(([time, value]) => [time, value + 1]))], WIDE, INK);
+    plot.dispose();
+    return Math.max(...radii);
+  };
+  const usual = radiusIn(600);
+  expect(usual).toBeGreaterThan(0);
+  expect(radiusIn(1200)).toBe(usual);
+  expect(radiusIn(150)).toBeLessThan(usual / 2);
+});
+
 test('the numbers of a narrow axis differ, and are short where they can be', () => {
   const texts = (start: number, end: number, ...values: number[]) =>
     values.map(axisNumbers({ start, end }, 3, 'en').text);
@@ -193,3 +215,25 @@ function classOf(boards: number) {
     ),
   );
 }
+
+test('labels of time are on whole seconds and within the drawing, wherever the window begins', () => {
+  const noon = Date.parse('2026-11-21T12:00:00Z');
+  const times = () => [...labels.keys()].filter((label) => /\d:\d/.test(label));
+  const line = lineOf([[noon, 20]]);
+  const plot = openPlot();
+  // A window that follows the clock begins at a fraction of a millisecond.
+  for (const fraction of [0, 0.3, 0.7]) {
+    const x = { start: noon - 300_000 + fraction, end: noon + fraction };
+    plot.draw([line], { ...WIDE, x }, INK);
+    expect(times().length, String(fraction)).toBeGreaterThan(2);
+    for (const label of times()) expect(label).toMatch(/^\d\d:\d\d(:\d\d)?$/);
+  }
+  plot.dispose();
+  // So large that the next label would be at the minute, after the end.
+  const wall = openPlot(false, '90px');
+  wall.draw([line], { ...WIDE, x: { start: noon - 29_000, end: noon - 9_000 } }, INK);
+  expect(times()).toEqual([]);
+  wall.draw([line], { ...WIDE, x: { start: noon - 19_000, end: noon + 1_000 } }, INK);
+  expect(times().length).toBe(1);
+  wall.dispose();
+});
