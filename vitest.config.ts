@@ -1,20 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Builds what the tests start, if sources have changed. */
-const PREPARE = 'test/support/prepare.ts';
-
 /** What a test file does to its whole process: the clock, a module or a global is another one, or there is a page. */
-const CHANGES_PROCESS = /\bvi\.|@vitest-environment/;
+const CHANGES_PROCESS = /\bvi\.(?!fn\b|waitFor\b|waitUntil\b)|\bprocess\.env\.\w+ =[^=]|@vitest-environment/;
 
 /**
- * The test files of a folder that leave their process as it was. They share processes: one for each file costs a fifth of a
- * second of the processor, most of it to load the same modules again.
+ * The test files of a package: those that leave their process as it was share processes. One for each file costs a fifth of a
+ * second of the processor, and half a second in the server, most of it to load the same modules again.
  */
-const sharing = (folder: string): string[] =>
-  globSync(`${folder}/test/**/*.test.{ts,tsx}`, { cwd: import.meta.dirname }).filter(
+function projectsOf(name: string) {
+  const include = [`packages/${name}/test/**/*.test.{ts,tsx}`];
+  const together = globSync(include, { cwd: import.meta.dirname }).filter(
     (file) => !CHANGES_PROCESS.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
   );
+  return [
+    { extends: true as const, test: { name: `${name}, a process each`, include, exclude: together } },
+    { extends: true as const, test: { name, include: together, isolate: false } },
+  ];
+}
 
 export default defineConfig({
   test: {
@@ -26,33 +29,15 @@ export default defineConfig({
     maxWorkers: 3,
     // What tests start ignores the settings in a developer's .env.
     env: { ENV_FILE: '/dev/null' },
+    // Once for all projects: what the tests start is built, and what the server's tests share starts when one needs it.
+    globalSetup: [
+      'test/support/prepare.ts',
+      'packages/server/test/support/storage/run-postgres.ts',
+      'packages/server/test/support/server/run-server.ts',
+    ],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['packages/server/test/**/*.test.ts'],
-          globalSetup: [
-            PREPARE,
-            ...['storage/run-postgres', 'server/run-server'].map((file) => `packages/server/test/support/${file}.ts`),
-          ],
-        },
-      },
-      { extends: true, test: { name: 'repository', include: ['test/**/*.test.ts'], globalSetup: [PREPARE] } },
-      ...['contract', 'web'].flatMap((name) => {
-        const together = sharing(`packages/${name}`);
-        return [
-          {
-            extends: true as const,
-            test: {
-              name: `${name}, a process each`,
-              include: [`packages/${name}/test/**/*.test.{ts,tsx}`],
-              exclude: together,
-            },
-          },
-          { extends: true as const, test: { name, include: together, isolate: false } },
-        ];
-      }),
+      ...['server', 'contract', 'web'].flatMap(projectsOf),
+      { extends: true, test: { name: 'repository', include: ['test/**/*.test.ts'] } },
     ],
   },
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { Api } from '../../test/support/api.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { cardsOf, createBoard, createCharts } from '../support/boards.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -164,8 +164,7 @@ test('the legend hides and isolates lines, scales that differ get an axis each, 
     await page.keyboard.press('Tab');
     await expect(table).toBeFocused();
     await expect(table.getByRole('cell', { name: '1,013' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
   });
 
   const menu = page.getByRole('button', { name: texts.menu('Both') });

@@ -27,12 +27,16 @@ export async function launchWithCamera(
   if (kind === 'denied')
     return chromium.launch({ ...CHROMIUM, args: [...fake, '--use-fake-ui-for-media-stream=deny'] });
   const film = testInfo.outputPath(`${kind}.mjpeg`);
-  await writeFile(film, await frameOf(kind));
+  frames[kind] ??= frameOf(kind);
+  await writeFile(film, await frames[kind]);
   return chromium.launch({
     ...CHROMIUM,
     args: [...fake, ...PERMITTED, `--use-file-for-fake-video-capture=${film}`],
   });
 }
+
+/** Drawn once in a process: it takes a browser. */
+const frames: Partial<Record<PhotoName, Promise<Buffer>>> = {};
 
 /** The photo as a JPEG of the size of the pages' video: a film of one picture, which Chromium repeats. */
 async function frameOf(name: PhotoName): Promise<Buffer> {

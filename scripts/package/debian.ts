@@ -15,8 +15,12 @@ export const DEBIAN: Readonly<Record<string, { readonly architecture: string; re
   'deb-arm64': { architecture: 'arm64', platform: 'linux-arm64' },
 };
 
-/** Writes a package for Debian and Ubuntu, with a service of systemd. It needs dpkg-deb. @returns its path */
-export function writeDebianPackage(name: string, output: string): string {
+/**
+ * Writes a package for Debian and Ubuntu, with a service of systemd. It needs dpkg-deb.
+ * @param isCompressed without it, a test has the same package twenty seconds earlier
+ * @returns its path
+ */
+export function writeDebianPackage(name: string, output: string, isCompressed = true): string {
   const { architecture, platform } = DEBIAN[name] ?? {};
   const target = TARGETS[platform ?? ''];
   if (!target) throw new Error(`There is no package for Debian ${name}`);
@@ -38,7 +42,8 @@ export function writeDebianPackage(name: string, output: string): string {
   try {
     writeFiles(join(folder, 'package'), files);
     const env = { ...process.env, SOURCE_DATE_EPOCH: '315532800' };
-    execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '-z1', '--build', join(folder, 'package'), archive], {
+    const compression = isCompressed ? ['-Zxz', '-z1'] : ['-Znone'];
+    execFileSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', join(folder, 'package'), archive], {
       env,
     });
   } finally {

@@ -1,4 +1,5 @@
-// `npm run package`: writes what people download to dist/, for every platform or those of --target=…
+// `npm run package`: writes what people download to dist/, for every platform or those of --target=… Tests add --uncompressed,
+// for packages of Debian that are there sooner.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +9,9 @@ import { writeNpmPackage } from './npm.ts';
 import { ROOT } from './parts.ts';
 import { TARGETS } from './targets.ts';
 
-const { values } = parseArgs({ options: { target: { type: 'string' }, out: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { target: { type: 'string' }, out: { type: 'string' }, uncompressed: { type: 'boolean' } },
+});
 const output = values.out ?? join(ROOT, 'dist');
 const all = [...Object.keys(TARGETS), 'npm', ...Object.keys(DEBIAN)];
 const chosen = values.target?.split(',') ?? all;
@@ -22,5 +25,5 @@ mkdirSync(output, { recursive: true });
 for (const name of chosen) {
   const target = TARGETS[name];
   if (target) console.log(await writeFolder(name, target, output));
-  else console.log(name === 'npm' ? writeNpmPackage(output) : writeDebianPackage(name, output));
+  else console.log(name === 'npm' ? writeNpmPackage(output) : writeDebianPackage(name, output, !values.uncompressed));
 }

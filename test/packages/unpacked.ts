@@ -24,10 +24,10 @@ export const ENVIRONMENT = {
   ENV_FILE: NO_ENV_FILE,
 };
 
-/** Builds packages as `npm run package` does. @returns their folder, which the caller removes */
+/** Builds packages as `npm run package` does, without the compression of Debian's. @returns their folder, which the caller removes */
 export async function buildPackages(...targets: string[]): Promise<string> {
   const output = mkdtempSync(join(tmpdir(), 'packages-'));
-  const args = ['scripts/package/main.ts', `--target=${targets.join(',')}`, `--out=${output}`];
+  const args = ['scripts/package/main.ts', `--target=${targets.join(',')}`, `--out=${output}`, '--uncompressed'];
   await run(process.execPath, args, { cwd: REPOSITORY });
   return output;
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { NO_ENV_FILE } from '../../../../../test/support/server-process.ts';
 
-export const CLI = join(import.meta.dirname, '../../../src/cli.ts');
+/** The built commands: what packages run, and loaded in a fifth of the time of their sources. */
+export const CLI = join(import.meta.dirname, '../../../dist/cli.js');
 /** The compile cache of `npm start`: a short command mostly spends its time on loading its code. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../../../../node_modules/.cache/tinkerstream');
 

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import { askStarter } from '../server/starter.ts';
 import type { PostgresServer } from './postgres-server.ts';
+import type { PostgresOfRun } from './run-postgres.ts';
 
 /** The option of a database without tables. */
 export const EMPTY = 'TEMPLATE template1';
@@ -12,7 +14,7 @@ let databases = 0;
  * PostgreSQL starts its own.
  */
 export async function sharedPostgres(): Promise<PostgresServer> {
-  const { address, template } = inject('postgres');
+  const { address, template } = await askStarter<PostgresOfRun>(inject('postgresStarter'));
   const client = new pg.Client(address);
   await client.connect();
   const created: string[] = [];

@@ -1,25 +1,32 @@
 import type { TestProject } from 'vitest/node';
-import { migrations } from '../../../src/migrations/index.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
-import { openPostgres } from '../../../src/platform/db/postgres.ts';
-import { createLogger } from '../../../src/platform/logger.ts';
+import { openStarter } from '../server/starter.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL, and its database with all migrations and nothing else. */
-    readonly postgres: { readonly address: string; readonly template: string };
+    /** The address of the starter of the run's PostgreSQL. */
+    readonly postgresStarter: string;
   }
 }
 
-/** Starts one PostgreSQL for all test files. */
+/** The run's PostgreSQL, and its database with all migrations and nothing else. */
+export interface PostgresOfRun {
+  readonly address: string;
+  readonly template: string;
+}
+
+/** Lets test files share one PostgreSQL, which starts when the first of them needs it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
-  const url = await server.createDatabase();
-  const { database, close } = await openPostgres(url, createLogger('warn'));
-  await migrate(database, migrations('postgres'));
-  await close();
-  const template = new URL(url).pathname.slice(1);
-  project.provide('postgres', { address: Object.assign(new URL(url), { pathname: '/postgres' }).href, template });
-  return server.stop;
+  const starter = await openStarter<PostgresOfRun>(async () => {
+    const server = await startPostgres();
+    const url = await server.createDatabase();
+    // Half a second to load, which a run without PostgreSQL does not need.
+    const { migratePostgres } = await import('./migrate-postgres.ts');
+    await migratePostgres(url);
+    const template = new URL(url).pathname.slice(1);
+    const address = Object.assign(new URL(url), { pathname: '/postgres' }).href;
+    return { place: { address, template }, stop: server.stop };
+  });
+  project.provide('postgresStarter', starter.address);
+  return starter.close;
 }
