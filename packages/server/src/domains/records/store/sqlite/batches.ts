@@ -43,10 +43,10 @@ interface Round {
 }
 
 /**
- * The weight of the records in one step, while new batches wait: a tenth of the round, but at least half a millisecond of
+ * The weight of the records in one step, while new batches wait: a twentieth of the round, but at least half a millisecond of
  * work. A full round has 2 to 5 ms in each, because each step costs a transaction.
  */
-const STEPS = 10;
+const STEPS = 20;
 const MIN_STEP_WEIGHT = 100;
 const MAX_STEP_WEIGHT = 500;
 
