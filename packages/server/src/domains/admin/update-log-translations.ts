@@ -623,6 +623,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '一班學生的首批訊息，以及重啟後的首批訊息，儲存速度提高多倍。',
     'zh-CN': '一班学生的首批消息，以及重启后的首批消息，保存速度提高多倍。',
   },
+  'Where many boards send at the same time, the server needs up to a third less processor time for each message.': {
+    'zh-HK': '多塊開發板同時傳送訊息時，伺服器處理每則訊息所需的處理器時間最多可減少三分之一。',
+    'zh-CN': '多块开发板同时发送消息时，服务器处理每条消息所需的处理器时间最多可减少三分之一。',
+  },
   'An event trigger sends a recipient one email a minute, with all that happened in it. Emails beyond 30 an hour wait and are no longer lost. A link in the email mutes it for an hour.':
     {
       'zh-HK':

@@ -2,8 +2,8 @@ import type { TopicsService } from '../topics/index.ts';
 import type { StoredMessage } from './delivery/stored-message.ts';
 import type { RecordStore } from './store/record-store.ts';
 
-/** Topics remembered; the others are read when they are asked for. */
-const MAX_REMEMBERED = 50_000;
+/** Topics remembered in each of two generations; the others are read when they are asked for. */
+const MAX_REMEMBERED = 25_000;
 
 export type LastHeard = ReturnType<typeof createLastHeard>;
 
@@ -15,14 +15,20 @@ export function createLastHeard(
   store: Pick<RecordStore, 'listShownSeries' | 'recentOfEach'>,
   topics: Pick<TopicsService, 'dataTypesOf'>,
 ) {
-  /** In milliseconds since 1970 UTC; 0 for topics without values. */
-  const times = new Map<string, number>();
+  /**
+   * In milliseconds since 1970 UTC; 0 for topics without values. With many topics in use, one map in order of the latest
+   * message would cost most of each message: it has as many gaps as topics.
+   */
+  let current = new Map<string, number>();
+  let previous = new Map<string, number>();
+
+  const timeOf = (topicId: string) => current.get(topicId) ?? previous.get(topicId);
 
   function remember(topicId: string, time: number): void {
-    times.delete(topicId);
-    times.set(topicId, time);
-    const [oldest] = times.keys();
-    if (times.size > MAX_REMEMBERED && oldest !== undefined) times.delete(oldest);
+    current.set(topicId, time);
+    if (current.size < MAX_REMEMBERED) return;
+    previous = current;
+    current = new Map();
   }
 
   async function read(topicIds: readonly string[]): Promise<Map<string, number>> {
@@ -39,21 +45,24 @@ export function createLastHeard(
     /** Call this for each stored message of any node. */
     hear({ topic, time, values, isTooFast }: Pick<StoredMessage, 'topic' | 'time' | 'values' | 'isTooFast'>): void {
       if (isTooFast || values.size === 0) return;
-      remember(topic.id, Math.max(time, times.get(topic.id) ?? 0));
+      remember(topic.id, Math.max(time, timeOf(topic.id) ?? 0));
     },
 
     /** Call this when values of a topic are deleted. */
-    forget: (topicId: string): void => void times.delete(topicId),
+    forget(topicId: string): void {
+      current.delete(topicId);
+      previous.delete(topicId);
+    },
 
     /** By topic; without those that have no values. */
     async of(topicIds: readonly string[]): Promise<Map<string, number>> {
-      const unknown = topicIds.filter((id) => !times.has(id));
+      const unknown = topicIds.filter((id) => timeOf(id) === undefined);
       const found = unknown.length === 0 ? undefined : await read(unknown);
       // A message may have arrived in the meantime.
-      for (const id of unknown) if (!times.has(id)) remember(id, found?.get(id) ?? 0);
+      for (const id of unknown) if (timeOf(id) === undefined) remember(id, found?.get(id) ?? 0);
       return new Map(
         topicIds.flatMap((id) => {
-          const time = times.get(id) ?? found?.get(id) ?? 0;
+          const time = timeOf(id) ?? found?.get(id) ?? 0;
           return time === 0 ? [] : [[id, time] as const];
         }),
       );

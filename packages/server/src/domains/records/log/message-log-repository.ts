@@ -45,6 +45,13 @@ type PackedEntry = [
 
 type Page = RecordsTables['message_log_page'];
 
+const COLUMNS = ['topic_id', 'id', 'messages', 'accepted', 'entries'] as const satisfies readonly (keyof Page)[];
+
+/** Columns as arrays: PostgreSQL reads the text of a statement each time, and five parameters are fewer than 500. */
+const ADD_TO_POSTGRES = `
+  INSERT INTO message_log_page (${COLUMNS.join(', ')})
+  SELECT * FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::text[])`;
+
 export type MessageLogRepository = ReturnType<typeof createMessageLogRepository>;
 
 /** The random part of this process's ids: one for all, because the sequence makes each of them different. */
@@ -56,7 +63,7 @@ export function createMessageLogRepository(database: Database) {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   const pace = new TrimPace(DEPTH);
   let sequence = 0;
-  /** The SQL that adds a whole chunk. Compiling it takes longer than storing the chunk. */
+  /** The SQL that adds a whole chunk to SQLite. Compiling it takes longer than storing the chunk. */
   let insertChunk: string | undefined;
 
   /** The ids of some topics' pages, each with how many messages later pages have: those of its topic, or of all. */
@@ -97,8 +104,13 @@ export function createMessageLogRepository(database: Database) {
   }
 
   async function insert(pages: readonly Page[]): Promise<void> {
+    if (isPostgres) {
+      const columns = COLUMNS.map((column) => pages.map((page) => page[column]));
+      await db.executeQuery(CompiledQuery.raw(ADD_TO_POSTGRES, columns));
+      return;
+    }
     if (pages.length === CHUNK && insertChunk !== undefined) {
-      const values = pages.flatMap((page) => [page.topic_id, page.id, page.messages, page.accepted, page.entries]);
+      const values = pages.flatMap((page) => COLUMNS.map((column) => page[column]));
       await db.executeQuery(CompiledQuery.raw(insertChunk, values));
       return;
     }

@@ -1,5 +1,3 @@
-import type { RecordValue } from '@tinkerstream/contract/points';
-import { numericValue } from '@tinkerstream/contract/points/number';
 import type { Interval } from '@tinkerstream/contract/records';
 import type { ClockOffset, ClockOffsets } from './clock-offsets.ts';
 import type { Bucket, HistoryQuery, TimeRange } from './record-store.ts';
@@ -154,15 +152,6 @@ export interface Figures extends Omit<Bucket, 'time'> {
   readonly compensation: number;
 }
 
-const NOTHING: Figures = { count: 0, numbers: 0, sum: 0, compensation: 0, min: null, max: null };
-
-/** The figures of one value. */
-export function figuresOf(value: RecordValue): Figures {
-  const number = numericValue(value);
-  if (number === undefined) return { ...NOTHING, count: 1 };
-  return { count: 1, numbers: 1, sum: number, compensation: 0, min: number, max: number };
-}
-
 function pick(choose: (a: number, b: number) => number, a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : choose(a, b);
 }
@@ -180,7 +169,7 @@ export function addFigures(a: Figures, b: Figures): Figures {
 }
 
 /** The exact rounding error of `sum` = a + b (Knuth, The Art of Computer Programming 2, 4.2.2, theorem B). */
-function roundingError(a: number, b: number, sum: number): number {
+export function roundingError(a: number, b: number, sum: number): number {
   const addend = sum - a;
   return a - (sum - addend) + (b - addend);
 }

@@ -1,5 +1,6 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
-import { addFigures, type Figures, figuresOf, MINUTE, ROLLUP_STEPS } from './history-plan.ts';
+import { numericValue } from '@tinkerstream/contract/points/number';
+import { addFigures, type Figures, MINUTE, ROLLUP_STEPS, roundingError } from './history-plan.ts';
 
 /** A rollup, or what a batch adds to it. `time` is its start. */
 export interface Rollup extends Figures {
@@ -23,6 +24,9 @@ export function addingFigures(existing: string, added: string): string {
     compensation = ${existing}.compensation + ${added}.compensation + ${roundingError}`;
 }
 
+/** A rollup that is added up in place: a new object and a key for each record would cost more than its sum. */
+type Adding = { -readonly [Property in keyof Rollup]: Rollup[Property] };
+
 /**
  * The changes to rollups for some records, one per rollup, ordered by series, step and time. Writers that all keep this
  * order cannot deadlock.
@@ -32,24 +36,43 @@ export function rollupChanges(
   times: ArrayLike<number>,
   values: readonly RecordValue[],
 ): Rollup[] {
-  const changes = new Map<string, Rollup>();
-  const add = (change: Rollup) => {
-    const key = `${change.series}:${change.step}:${change.time}`;
-    const before = changes.get(key);
-    changes.set(key, before ? { ...change, ...addFigures(before, change) } : change);
-  };
-  values.forEach((value, index) => {
-    const time = startOf(times[index] as number, MINUTE);
-    add({ series: series[index] as number, step: MINUTE, time, ...figuresOf(value) });
-  });
-  for (const minute of [...changes.values()]) {
-    for (const step of ROLLUP_STEPS) {
-      if (step !== MINUTE) add({ ...minute, step, time: startOf(minute.time, step) });
-    }
+  const of = (column: ArrayLike<number>, index: number) => column[index] as number;
+  const order = [...values.keys()].sort((a, b) => of(series, a) - of(series, b) || of(times, a) - of(times, b));
+  const minutes: Adding[] = [];
+  for (const index of order) {
+    addRecord(lastAt(minutes, of(series, index), MINUTE, of(times, index)), values[index] as RecordValue);
   }
-  return [...changes.values()].sort((a, b) => a.series - b.series || a.step - b.step || a.time - b.time);
+  const changes = [...minutes];
+  for (const step of ROLLUP_STEPS) {
+    if (step === MINUTE) continue;
+    const wider: Adding[] = [];
+    for (const minute of minutes) {
+      const rollup = lastAt(wider, minute.series, step, minute.time);
+      Object.assign(rollup, addFigures(rollup, minute));
+    }
+    changes.push(...wider);
+  }
+  return changes.sort((a, b) => a.series - b.series || a.step - b.step || a.time - b.time);
 }
 
-function startOf(time: number, step: number): number {
-  return Math.floor(time / step) * step;
+/** The last of some rollups, or a new one if that has other records. */
+function lastAt(rollups: Adding[], series: number, step: number, recordTime: number): Adding {
+  const time = Math.floor(recordTime / step) * step;
+  const last = rollups.at(-1);
+  if (last?.series === series && last.time === time) return last;
+  const added = { series, step, time, count: 0, numbers: 0, sum: 0, compensation: 0, min: null, max: null };
+  rollups.push(added);
+  return added;
+}
+
+function addRecord(rollup: Adding, value: RecordValue): void {
+  rollup.count++;
+  const number = numericValue(value);
+  if (number === undefined) return;
+  rollup.numbers++;
+  const { sum, min, max } = rollup;
+  rollup.sum = sum + number;
+  rollup.compensation += roundingError(sum, number, rollup.sum);
+  rollup.min = min === null ? number : Math.min(min, number);
+  rollup.max = max === null ? number : Math.max(max, number);
 }

@@ -78,6 +78,7 @@ test.each([0, 1, 2, 3])('a server that ends after %i steps of a merge loses and 
 test('records of the same millisecond before and after an end in the middle of a merge all stay, in their order', async () => {
   const at = (value: string) =>
     store.append({ series: [1], times: [NOON], values: [value], counters: new Map() }).then(() => value);
+  await store.openSeries({ topicId: 'topic', dataTypeId: 'type', deviceId: '' }, 10);
   await append(600);
   for (const value of ['first', 'second']) await at(value);
   await mergeStep();

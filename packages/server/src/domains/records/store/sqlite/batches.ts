@@ -1,3 +1,4 @@
+import type { StatementSync } from 'node:sqlite';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { numericValue } from '@tinkerstream/contract/points/number';
 import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
@@ -42,10 +43,10 @@ interface Round {
 }
 
 /**
- * The weight of the records in one step, while new batches wait: a tenth of the round, but at least half a millisecond of
+ * The weight of the records in one step, while new batches wait: a twentieth of the round, but at least half a millisecond of
  * work. A full round has 2 to 5 ms in each, because each step costs a transaction.
  */
-const STEPS = 10;
+const STEPS = 20;
 const MIN_STEP_WEIGHT = 100;
 const MAX_STEP_WEIGHT = 500;
 
@@ -250,24 +251,25 @@ function mergeRecords(
 
 /** Adds to the rollups of hours, and to those of minutes in hours with enough records. */
 function mergeRollups(prepare: ProcedureContext['prepare'], changes: readonly Rollup[]): void {
-  const inputOf = (change: Rollup) => {
-    const { series, step, time, count, numbers, sum, compensation, min, max } = change;
-    return [series, step, time, count, numbers, sum, compensation, min, max] as const;
-  };
-  const keyOf = ({ series, time }: Rollup) => `${series} ${Math.floor(time / HOUR)}`;
-  const withMinutes = new Set<string>();
+  const add = (statement: StatementSync, { series, step, time, count, numbers, sum, ...more }: Rollup) =>
+    statement.get(series, step, time, count, numbers, sum, more.compensation, more.min, more.max);
+  const addHour = prepare(ADD_HOUR);
+  const addMinute = prepare(ADD_MINUTE);
+  /** The hours of each series that have rollups of their minutes. */
+  const withMinutes = new Map<number, number[]>();
   for (const change of changes) {
-    if (change.step !== HOUR) continue;
-    const hour = prepare(ADD_HOUR).get(...inputOf(change)) as { count: number; hasMinutes: number };
-    if (hour.hasMinutes) withMinutes.add(keyOf(change));
+    const { series, step, time } = change;
+    if (step !== HOUR) continue;
+    const hour = add(addHour, change) as { count: number; hasMinutes: number };
+    if (hour.hasMinutes) withMinutes.set(series, [...(withMinutes.get(series) ?? []), time]);
     else if (hour.count >= RECORDS_WITH_MINUTES) {
-      const { series, time } = change;
       prepare(BEGIN_MINUTES).run(series, time, time + HOUR);
       prepare(HAS_MINUTES).run(series, HOUR, time);
     }
   }
   for (const change of changes) {
-    if (change.step === MINUTE && withMinutes.has(keyOf(change))) prepare(ADD_MINUTE).run(...inputOf(change));
+    const { series, step, time } = change;
+    if (step === MINUTE && withMinutes.get(series)?.includes(time - (time % HOUR))) add(addMinute, change);
   }
 }
 

@@ -6,15 +6,18 @@ import type { procedures } from './procedures.ts';
 
 type Procedures = typeof procedures;
 
-/** Batches are merged when this old, in milliseconds, or when their records weigh this much. */
-const MERGE_AFTER_MS = 1000;
+/**
+ * Batches are merged when this old, in milliseconds, or when their records weigh this much. Records of one series that come
+ * together change one page once: at the rate of a class, this saves most of the work.
+ */
+const MERGE_AFTER_MS = 5000;
 /** After a merge that failed, such as on a full disk. */
 const RETRY_MS = 1000;
 const MERGE_AT_WEIGHT = 20_000;
 /** New batches wait while those in the log weigh more than this: they are in memory too. */
 const MAX_WEIGHT = 4 * MERGE_AT_WEIGHT;
 
-/** Says when the writer merges its batches: after a second, when there are many, or before records are read. */
+/** Says when the writer merges its batches: after some seconds, when there are many, or before records are read. */
 export class Merging {
   readonly #pool: SqlitePool;
   /** The numbers of the last batch in the log, and of the last merged one. */

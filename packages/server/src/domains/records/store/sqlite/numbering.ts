@@ -4,15 +4,18 @@ import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.t
 export const LAST_SEQ_AT = 'SELECT max(seq) AS seq FROM record WHERE series = ? AND time = ?';
 const NEWEST_TIME = 'SELECT max((SELECT max(time) FROM record WHERE series = series.id)) AS time FROM series';
 
+/** The maximum of remembered milliseconds: at least five seconds, longer than messages wait for their turn. */
+const REMEMBERED = 10_000;
+
 /**
- * Numbers the records of one millisecond in order of arrival, across all series. A millisecond after all stored records
- * needs no query.
+ * Numbers the records of one millisecond in order of arrival, across all series. The latest milliseconds are remembered and need
+ * no query. One is not enough: senders take turns, so a batch also has messages that arrived before those of earlier batches.
  */
 export class Numbering {
-  /** The time of the latest record; undefined if it is unknown. */
-  #newest: number | undefined;
-  /** The next number in that millisecond, if all its records got theirs here. */
-  #next: number | undefined;
+  /** All records after this time got their numbers here; undefined if it is unknown. */
+  #since: number | undefined;
+  /** The next number in each millisecond after that, if it has records. */
+  readonly #next = new Map<number, number>();
 
   /**
    * Numbers a batch. `merge` makes all earlier batches readable; it is called only if that is needed.
@@ -24,52 +27,48 @@ export class Numbering {
     times: Float64Array,
     merge: () => void,
   ): Int32Array {
-    if (times.every((time) => this.#isAfterStored(time))) {
-      const nextAt = new Map([[this.#newest, this.#next ?? 0]]);
-      return this.#give(times, nextAt, (time) => nextAt.get(time) ?? 0);
+    const known = this.#since;
+    if (known === undefined || times.some((time) => time <= known)) {
+      // The clock went back, or nothing is known yet.
+      merge();
     }
-    // The clock went back, or nothing is known yet.
-    merge();
-    this.#newest ??= newestTime(prepare);
-    const nextAt = new Map<number, number>();
-    const numbers = this.#give(times, nextAt, (time, index) => {
-      const { seq } = prepare(LAST_SEQ_AT).get(series[index] as number, time) as { seq: number | null };
-      return Math.max(nextAt.get(time) ?? 0, seq === null ? 0 : seq + 1);
+    const since = known ?? newestTime(prepare);
+    this.#since = since;
+    /** The next numbers in milliseconds that are not remembered. */
+    const earlier = new Map<number, number>();
+    const numbers = Int32Array.from(times, (time, index) => {
+      const next = time > since ? this.#next : earlier;
+      let number = next.get(time) ?? 0;
+      if (time <= since) {
+        const { seq } = prepare(LAST_SEQ_AT).get(series[index] as number, time) as { seq: number | null };
+        number = Math.max(number, seq === null ? 0 : seq + 1);
+      }
+      next.set(time, number + 1);
+      return number;
     });
-    this.#next = undefined;
+    if (this.#next.size > REMEMBERED) this.#forgetEarliest();
     return numbers;
   }
 
   /** Learns the time of the latest record, when all batches are merged. */
   start({ prepare }: Pick<ProcedureContext, 'prepare'>): void {
-    this.#newest = newestTime(prepare);
-    this.#next = undefined;
+    this.#next.clear();
+    this.#since = newestTime(prepare);
   }
 
   /** Forgets what it knows, after a batch that was not stored. */
   reset(): void {
-    this.#newest = undefined;
-    this.#next = undefined;
+    this.#next.clear();
+    this.#since = undefined;
   }
 
-  #isAfterStored(time: number): boolean {
-    if (this.#newest === undefined) return false;
-    return time > this.#newest || (time === this.#newest && this.#next !== undefined);
-  }
-
-  #give(
-    times: Float64Array,
-    nextAt: Map<number | undefined, number>,
-    numberOf: (time: number, index: number) => number,
-  ): Int32Array {
-    const numbers = Int32Array.from(times, (time, index) => {
-      const number = numberOf(time, index);
-      nextAt.set(time, number + 1);
-      return number;
-    });
-    for (const time of times) this.#newest = Math.max(this.#newest ?? time, time);
-    this.#next = nextAt.get(this.#newest);
-    return numbers;
+  /** Forgets half of the milliseconds, so that this is seldom. */
+  #forgetEarliest(): void {
+    const times = Float64Array.from(this.#next.keys())
+      .sort()
+      .subarray(0, REMEMBERED / 2);
+    for (const time of times) this.#next.delete(time);
+    this.#since = times.at(-1);
   }
 }
 
