@@ -1,18 +1,20 @@
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { getNextMaintenancePeriod, getStatus } from '@tinkerstream/contract/admin';
 import { getChart, listProjectCharts, listRecentCharts, listTopicCharts } from '@tinkerstream/contract/charts';
+import { getProjectWork, listMyClassWork } from '@tinkerstream/contract/classes';
 import { listDashboards } from '@tinkerstream/contract/dashboards';
 import { countNotifications } from '@tinkerstream/contract/notifications';
 import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import type { PageNeeds, WebPages } from '@tinkerstream/contract/platform/web/web-pages';
-import { getProject } from '@tinkerstream/contract/projects';
+import { getProject, listProjectDeletions, listProjects } from '@tinkerstream/contract/projects';
 import {
   getClockStep,
   listDataTypeActivity,
   listLoggedMessages,
   listProjectBoards,
   listProjectMessages,
+  listTopicBoards,
 } from '@tinkerstream/contract/records';
 import { getTopic } from '@tinkerstream/contract/topics';
 import type { Plugin, Rolldown } from 'vite';
@@ -26,8 +28,8 @@ interface Page {
 /** Pages connect while they load. */
 const SOCKET_IO = '/socket.io-client/build/esm/index.js';
 
-/** Its modules are in the file that the HTML loads. */
-const SIGN_IN: PageNeeds = { files: [], calls: [address(getStatus)] };
+/** The sign-in screen, which pages of signed-in users do without. */
+const SIGN_IN: Page = { modules: ['/src/app/sign-in-visit.tsx'], calls: [address(getStatus)] };
 
 /** All pages but the sign-in screen. */
 const APP = '/src/app/app.tsx';
@@ -39,7 +41,14 @@ const CONSOLE: Page = {
   ),
 };
 
+const HOME: Page = {
+  modules: ['/src/pages/home/home-page.tsx'],
+  calls: [listProjects, listProjectDeletions, listMyClassWork, listDashboards].map((call) => address(call)),
+};
+
 const PAGES: Readonly<Record<string, Page>> = {
+  '/': HOME,
+  '/home': HOME,
   '/project/{projectId}/{projectName}': {
     modules: ['/src/pages/project/project-page.tsx'],
     calls: [
@@ -47,6 +56,8 @@ const PAGES: Readonly<Record<string, Page>> = {
       address(listProjectBoards),
       address(listProjectMessages),
       address(listProjectCharts, { projectId: '{projectId}' }),
+      address(listMyClassWork),
+      address(getProjectWork),
     ],
   },
   '/topic/{topicId}/{topicDescription}': {
@@ -56,6 +67,7 @@ const PAGES: Readonly<Record<string, Page>> = {
       address(listDataTypeActivity),
       address(listLoggedMessages),
       address(listTopicCharts, { topicId: '{topicId}' }),
+      address(listTopicBoards),
     ],
   },
   '/charts/{chartId}/{chartName}': {
@@ -70,9 +82,11 @@ const PAGES: Readonly<Record<string, Page>> = {
 
 /** The modules of the pages that a class opens most, by the name of the page, and those of a part that most of them show. */
 export const STARTS = {
+  first: ['/src/main.tsx'],
+  'sign-in': SIGN_IN.modules,
   app: [APP],
   console: CONSOLE.modules,
-  ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] as string, modules])),
+  ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] || 'home', modules])),
   line: ['/src/domains/charts/line-chart/line-chart.tsx'],
   // What many pages load after their first screen. Of several, the first gets what they share.
   boards: ['/src/pages/topic/topic-boards.tsx'],
@@ -126,7 +140,7 @@ export function pages(): Plugin {
         const needs: WebPages = {
           firstTexts: texts('first'),
           texts: texts('dictionary'),
-          signIn: SIGN_IN,
+          signIn: { files: files(SIGN_IN.modules), calls: SIGN_IN.calls },
           visitor: { files: files([APP]), calls: [] },
           console: inConsole({ modules: [], calls: [] }),
           pages: Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, inConsole(page)])),

@@ -52,7 +52,7 @@ export default defineConfig({
 });
 
 /** Files of which a first visit calls much. */
-const COMPILED_AHEAD = /^(index|base|app|console|line-chart)$/;
+const COMPILED_AHEAD = /^(index|base|app|console|lines|line-chart)$/;
 
 /** Lets Chromium compile whole files off the main thread while it downloads them, instead of each function when it is called. */
 function compileAhead(): Plugin {
