@@ -27,6 +27,9 @@ const MAP = /\/node_modules\/(leaflet|pbf|@mapbox\/[\w-]+)\/|\/web\/src\/ui\/map
 const RARE =
   /\/web\/src\/domains\/(applets|learning|admin|charts\/(wizard|settings|buttons)|dashboards)\/|\/node_modules\/(@?react-querybuilder|qrcode\.react|immer|@reduxjs|redux|react-redux|reselect|numeric-quantity|mqtt|@tensorflow)\//;
 
+/** The build writes its imports, so the measure of use does not know it. */
+const PART_TEXTS = /\/web\/src\/i18n\/part-texts\.ts$/;
+
 /** The bundler drops these from the sign-in screen, after it has divided the modules. */
 const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts$/;
 
@@ -64,7 +67,7 @@ function fileOf(id: string, use: ModuleUse): string | null {
   const starts = use.startsWith(id);
   if (starts.includes('sign-in')) return 'sign-in';
   // The router and the library of queries, which every page but the sign-in screen needs.
-  if (starts.includes('app')) return 'app';
+  if (starts.includes('app') || PART_TEXTS.test(id)) return 'app';
   const parts = starts.filter((name) => AFTER_PAGES.includes(name));
   const pages = starts.filter((name) => !parts.includes(name));
   // Charts other than line charts load lines too.
