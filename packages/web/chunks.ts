@@ -7,7 +7,17 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boole
 const PAIRS: Readonly<Record<string, string>> = { 'project topic': 'project-topic', 'home project': 'home-project' };
 
 /** What many pages load after their first screen. */
-const AFTER_PAGES: readonly string[] = ['boards', 'forms', 'cards', 'talk', 'search', 'figures', 'dialogs', 'overview'];
+const AFTER_PAGES: readonly string[] = [
+  'boards',
+  'forms',
+  'cards',
+  'talk',
+  'search',
+  'figures',
+  'dialogs',
+  'overview',
+  'line-more',
+];
 
 /** The pages that load some of these parts; any page loads the others. */
 const LOADED_BY: Readonly<Record<string, readonly string[]>> = { overview: ['project'], boards: ['project', 'topic'] };

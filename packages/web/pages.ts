@@ -14,9 +14,8 @@ import {
   listLoggedMessages,
   listProjectBoards,
   listProjectMessages,
-  listTopicBoards,
 } from '@tinkerstream/contract/records';
-import { getTopic } from '@tinkerstream/contract/topics';
+import { getTopic, listAnnotations } from '@tinkerstream/contract/topics';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What a page needs first, in sources: its modules, and its calls without those of the console. */
@@ -67,7 +66,7 @@ const PAGES: Readonly<Record<string, Page>> = {
       address(listDataTypeActivity),
       address(listLoggedMessages),
       address(listTopicCharts, { topicId: '{topicId}' }),
-      address(listTopicBoards),
+      address(listAnnotations, { topicIds: '{topicId}' }),
     ],
   },
   '/charts/{chartId}/{chartName}': {
@@ -107,6 +106,16 @@ export const STARTS = {
     '/src/domains/notifications/notification-popover.tsx',
   ],
   overview: ['/src/pages/project/sections/overview/overview-contents.tsx'],
+  // What a line chart shows when it is asked to.
+  'line-more': [
+    '/src/domains/charts/line-chart/annotations/annotation-list.tsx',
+    '/src/domains/charts/line-chart/annotations/annotation-flags.tsx',
+    '/src/domains/charts/line-chart/annotations/annotation-form.tsx',
+    '/src/domains/charts/line-chart/annotations/time-picker.tsx',
+    '/src/domains/charts/line-chart/marked/marked-note.tsx',
+    '/src/domains/charts/line-chart/multiples/small-charts.tsx',
+    '/src/domains/charts/line-chart/values-table.tsx',
+  ],
 };
 
 /** The address of a call as the page requests it; parameters of its path have the names of those of the page. */

@@ -117,9 +117,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       <LatestValues topicId={topic.id} />
       <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />
       {topic.devices.length > 1 && (
-        <PartBoundary>
-          <TopicBoards topic={topic} />
-        </PartBoundary>
+        <NearPart orLater>
+          <PartBoundary>
+            <TopicBoards topic={topic} />
+          </PartBoundary>
+        </NearPart>
       )}
       <div className={classes.columns}>
         <Panel title={records.latest}>

@@ -4,12 +4,13 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import type { HistoryRange } from '../../records/index.ts';
 import { type LineFeed, readerLineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { Span } from '../span.ts';
 import { annotatedTopics } from './annotations/annotated-topics.ts';
-import { AnnotationList } from './annotations/annotation-list.tsx';
 import { texts as annotationTexts } from './annotations/texts.ts';
 import { useAnnotations } from './annotations/use-annotations.ts';
 import { ChartDescription } from './chart-description.tsx';
@@ -27,8 +28,10 @@ import { OtherLines } from './other-lines.tsx';
 import { SelectionNote } from './selection-note.tsx';
 import { useLineExports } from './use-line-exports.ts';
 import { useLineSession } from './use-line-session.ts';
-import { ValuesTable } from './values-table.tsx';
 
+// Few charts show these when they open.
+const AnnotationList = lazyPart(() => import('./annotations/annotation-list.tsx'), 'AnnotationList');
+const ValuesTable = lazyPart(() => import('./values-table.tsx'), 'ValuesTable');
 const AnnotationForm = lazyDialog(() => import('./annotations/annotation-form.tsx'), 'AnnotationForm');
 
 interface LineChartProps {
@@ -164,8 +167,10 @@ export function LineChart({
           onClose={() => setNoteTime(undefined)}
         />
       )}
-      {!compact && annotations.length > 0 && <AnnotationList annotations={annotations} drawn={session} />}
-      {hasTable && <ValuesTable name={name} lines={drawn} drawn={session} />}
+      <PartBoundary fallback={null}>
+        {!compact && annotations.length > 0 && <AnnotationList annotations={annotations} drawn={session} />}
+      </PartBoundary>
+      <PartBoundary>{hasTable && <ValuesTable name={name} lines={drawn} drawn={session} />}</PartBoundary>
     </figure>
   );
 }
