@@ -6,8 +6,12 @@ type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boole
 /** Files of what two pages share, if it is more than a few lines. */
 const PAIRS: Readonly<Record<string, string>> = { 'project topic': 'project-topic', 'home project': 'home-project' };
 
+/** A module that so many of the pages that a class opens most use is loaded with all of them. */
+const MOST = 3;
+
 /** What many pages load after their first screen. */
 const AFTER_PAGES: readonly string[] = [
+  'controls',
   'boards',
   'forms',
   'cards',
@@ -16,11 +20,20 @@ const AFTER_PAGES: readonly string[] = [
   'figures',
   'dialogs',
   'overview',
+  'details',
+  'line-tools',
   'line-more',
 ];
 
+/** Those that only line charts load. */
+const OF_LINES: readonly string[] = ['line-tools', 'line-more'];
+
 /** The pages that load some of these parts; any page loads the others. */
-const LOADED_BY: Readonly<Record<string, readonly string[]>> = { overview: ['project'], boards: ['project', 'topic'] };
+const LOADED_BY: Readonly<Record<string, readonly string[]>> = {
+  overview: ['project'],
+  details: ['topic'],
+  boards: ['project', 'topic'],
+};
 
 const STYLES = /\.module\.css$/;
 
@@ -80,14 +93,18 @@ function fileOf(id: string, use: ModuleUse): string | null {
   if (starts.includes('app') || PART_TEXTS.test(id)) return 'app';
   const parts = starts.filter((name) => AFTER_PAGES.includes(name));
   const pages = starts.filter((name) => !parts.includes(name));
-  // Charts other than line charts load lines too.
-  if (pages.join() === 'line') return parts.includes('figures') ? 'lines' : 'line-chart';
-  if (pages.length > 0) {
-    // A part must not load the file of a page that is not there.
-    if (parts.some((part) => LOADED_BY[part] === undefined)) return 'console';
-    const all = new Set([...pages, ...parts.flatMap((part) => LOADED_BY[part] ?? [])]);
-    return all.size === 1 ? (pages[0] as string) : (PAIRS[[...all].sort().join(' ')] ?? 'console');
+  if (parts.includes('controls') && pages.length < MOST) return 'controls';
+  if (pages.join() === 'line') {
+    // Charts other than line charts load lines too.
+    if (parts.includes('figures')) return 'lines';
+    return parts.every((part) => OF_LINES.includes(part)) ? 'line-chart' : 'console';
   }
+  const areKnown = parts.every((part) => LOADED_BY[part] !== undefined);
+  const all = [...new Set([...pages, ...parts.flatMap((part) => LOADED_BY[part] ?? [])])].sort();
+  // A part must not load the file of a page that is not there.
+  if (pages.length > 0 && !areKnown) return 'console';
+  if (pages.length > 0 && all.length === 1) return pages[0] as string;
+  if (pages.length > 0 || (areKnown && parts.length > 1)) return PAIRS[all.join(' ')] ?? 'console';
   if (!use.isShared(id)) return parts[0] ?? null;
   return parts[0] ?? (RARE.test(id) ? null : 'other-pages');
 }

@@ -11,7 +11,6 @@ import { getProject, listProjectDeletions, listProjects } from '@tinkerstream/co
 import {
   getClockStep,
   listDataTypeActivity,
-  listLoggedMessages,
   listProjectBoards,
   listProjectMessages,
 } from '@tinkerstream/contract/records';
@@ -64,7 +63,6 @@ const PAGES: Readonly<Record<string, Page>> = {
     calls: [
       address(getTopic),
       address(listDataTypeActivity),
-      address(listLoggedMessages),
       address(listTopicCharts, { topicId: '{topicId}' }),
       address(listAnnotations, { topicIds: '{topicId}' }),
     ],
@@ -88,6 +86,7 @@ export const STARTS = {
   ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] || 'home', modules])),
   line: ['/src/domains/charts/line-chart/line-chart.tsx'],
   // What many pages load after their first screen. Of several, the first gets what they share.
+  controls: ['/@mantine/core/esm/components/SegmentedControl/SegmentedControl.mjs'],
   boards: ['/src/pages/topic/topic-boards.tsx'],
   forms: ['/src/ui/form/use-form.ts'],
   cards: ['/src/domains/charts/types/gauge/view.tsx'],
@@ -106,11 +105,15 @@ export const STARTS = {
     '/src/domains/notifications/notification-popover.tsx',
   ],
   overview: ['/src/pages/project/sections/overview/overview-contents.tsx'],
-  // What a line chart shows when it is asked to.
+  details: ['/src/pages/topic/topic-details.tsx'],
+  // What large line charts show, and what all show when they are asked to.
+  'line-tools': [
+    '/src/domains/charts/line-chart/line-tools.tsx',
+    '/src/domains/charts/line-chart/legend/legend-tools.tsx',
+  ],
   'line-more': [
     '/src/domains/charts/line-chart/annotations/annotation-list.tsx',
     '/src/domains/charts/line-chart/annotations/annotation-flags.tsx',
-    '/src/domains/charts/line-chart/annotations/annotation-form.tsx',
     '/src/domains/charts/line-chart/annotations/time-picker.tsx',
     '/src/domains/charts/line-chart/marked/marked-note.tsx',
     '/src/domains/charts/line-chart/multiples/small-charts.tsx',

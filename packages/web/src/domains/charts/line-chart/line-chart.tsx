@@ -16,13 +16,13 @@ import { useAnnotations } from './annotations/use-annotations.ts';
 import { ChartDescription } from './chart-description.tsx';
 import { CompareChoice } from './compare/compare-choice.tsx';
 import { texts as textsOfComparison } from './compare/texts.ts';
+import { LineTools } from './lazy-line-tools.ts';
 import { Legend } from './legend/legend.tsx';
 import { texts as textsOfViews } from './legend/texts.ts';
 import classes from './line-chart.module.css';
 import { MANY_LINES } from './line-choices.ts';
 import type { LineMark } from './line-marks.tsx';
 import { LineStage } from './line-stage.tsx';
-import { LineTools } from './line-tools.tsx';
 import { texts as markedTexts } from './marked/texts.ts';
 import { OtherLines } from './other-lines.tsx';
 import { SelectionNote } from './selection-note.tsx';
@@ -85,15 +85,17 @@ export function LineChart({
       data-view={state.view}
     >
       {!compact && (
-        <LineTools
-          preset={state.preset}
-          onPreset={session.choosePreset}
-          cursor={state.cursor}
-          onCursor={session.chooseCursor}
-          view={state.view}
-          views={state.views}
-          onView={session.chooseView}
-        />
+        <PartBoundary fallback={<div className={classes.tools} />}>
+          <LineTools
+            preset={state.preset}
+            onPreset={session.choosePreset}
+            cursor={state.cursor}
+            onCursor={session.chooseCursor}
+            view={state.view}
+            views={state.views}
+            onView={session.chooseView}
+          />
+        </PartBoundary>
       )}
       <LineStage
         session={session}

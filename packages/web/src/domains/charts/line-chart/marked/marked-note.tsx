@@ -1,11 +1,11 @@
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import type { LineSelection, Selection } from '../pointer/selection.ts';
 import { figuresOf } from './figures.ts';
 import { MarkedTable } from './marked-table.tsx';
 import { texts as markedTexts } from './texts.ts';
 import { timeUnitOf } from './time-unit.ts';
-import type { LineSelection, Selection } from '../pointer/selection.ts';
 
 export interface MarkedNoteProps {
   readonly selections: readonly LineSelection[];
