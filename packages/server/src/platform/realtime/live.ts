@@ -175,7 +175,9 @@ export function createLive(
         await socket.join(room);
         // Public rooms get events only while someone is in them, so their quiet times are unknown.
         const isTold = asksQuiet && token === undefined;
-        return answer(isTold ? { ok: true, quietForMs: quietRooms.quietFor(room, socket.data.caller?.userId) } : { ok: true });
+        return answer(
+          isTold ? { ok: true, quietForMs: quietRooms.quietFor(room, socket.data.caller?.userId) } : { ok: true },
+        );
       }
       throw new AppError('TS_ERR_TOPIC_0001');
     } catch (error) {
