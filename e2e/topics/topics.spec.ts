@@ -80,6 +80,8 @@ test('a topic shows values and charts before its tools and logs', async ({ openA
   await expect(values.last()).toContainText('ph7');
   await board.endAsync();
 
+  // What is below the charts loads when it comes near, or after five seconds.
+  await expect(page.getByRole('heading', { level: 2, name: texts.settings })).toBeVisible({ timeout: 15_000 });
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   const order = [records.latestValues, charts.related, records.latest, texts.talk, records.messageLog, texts.settings];
   expect(headings.filter((heading) => order.includes(heading))).toEqual(order);

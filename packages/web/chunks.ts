@@ -3,14 +3,42 @@ import type { ModuleUse } from './module-use.ts';
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
 
+/** Files of what two pages share, if it is more than a few lines. */
+const PAIRS: Readonly<Record<string, string>> = { 'project topic': 'project-topic', 'home project': 'home-project' };
+
 /** A module that so many of the pages that a class opens most use is loaded with all of them. */
 const MOST = 3;
 
-/** What charts are drawn with, on their page and on dashboards. */
-const CHART_PAGES: readonly string[] = ['charts', 'dashboard', 'line'];
-
 /** What many pages load after their first screen. */
-const AFTER_PAGES: readonly string[] = ['boards', 'forms', 'cards', 'talk', 'search', 'figures', 'dialogs', 'overview'];
+const AFTER_PAGES: readonly string[] = [
+  'controls',
+  'boards',
+  'forms',
+  'cards',
+  'talk',
+  'search',
+  'figures',
+  'dialogs',
+  'overview',
+  'details',
+  'line-tools',
+  'line-more',
+];
+
+/** Those that only line charts load. */
+const OF_LINES: readonly string[] = ['line-tools', 'line-more'];
+
+/** The pages that load some of these parts; any page loads the others. */
+const LOADED_BY: Readonly<Record<string, readonly string[]>> = {
+  overview: ['project'],
+  details: ['topic'],
+  boards: ['project', 'topic'],
+};
+
+const STYLES = /\.module\.css$/;
+
+/** Files with few styles, which are in the styles of most pages: a file of its own costs a round trip. */
+const FEW_STYLES: readonly (string | null)[] = [...Object.values(PAIRS), 'charts', 'lines'];
 
 /** Loaded with what it needs, without a request of its own. */
 const SHELL = /\/app\/shell\/student-shell\.tsx$/;
@@ -22,6 +50,9 @@ const MAP = /\/node_modules\/(leaflet|pbf|@mapbox\/[\w-]+)\/|\/web\/src\/ui\/map
 const RARE =
   /\/web\/src\/domains\/(applets|learning|admin|charts\/(wizard|settings|buttons)|dashboards)\/|\/node_modules\/(@?react-querybuilder|qrcode\.react|immer|@reduxjs|redux|react-redux|reselect|numeric-quantity|mqtt|@tensorflow)\//;
 
+/** The build writes its imports, so the measure of use does not know it. */
+const PART_TEXTS = /\/web\/src\/i18n\/part-texts\.ts$/;
+
 /** The bundler drops these from the sign-in screen, after it has divided the modules. */
 const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts$/;
 
@@ -32,38 +63,48 @@ const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts
 export function chunkGroups(use: ModuleUse): Groups {
   return [
     {
-      // What every page needs, with the sign-in screen.
+      // What every page needs, and what the sign-in screen shares with others.
       name: 'base',
-      tags: ['$initial'],
-      test: (id) => !SCHEMAS.test(id),
+      test: (id) => !SCHEMAS.test(id) && isOfAll(use.startsWith(id)),
       priority: 1,
       includeDependenciesRecursively: false,
     },
     { name: 'map', test: MAP, includeDependenciesRecursively: false },
     {
       debugName: 'shared',
-      name: (id) => (SHELL.test(id) ? 'console' : fileOf(id, use)),
+      name: (id) => {
+        const file = SHELL.test(id) ? 'console' : fileOf(id, use);
+        return STYLES.test(id) && FEW_STYLES.includes(file) ? 'console' : file;
+      },
       includeDependenciesRecursively: false,
     },
   ];
 }
 
+function isOfAll(starts: readonly string[]): boolean {
+  return starts.includes('first') || (starts.includes('sign-in') && starts.length > 1);
+}
+
 /** The file of a module, by what loads it first; null for one of its own part. */
 function fileOf(id: string, use: ModuleUse): string | null {
   const starts = use.startsWith(id);
+  if (starts.includes('sign-in')) return 'sign-in';
   // The router and the library of queries, which every page but the sign-in screen needs.
-  if (starts.includes('app')) return 'app';
-  const pages = starts.filter((name) => !AFTER_PAGES.includes(name));
-  if (pages.length >= MOST || pages.includes('console')) return 'console';
-  const [first] = pages;
-  // The table of boards, which a topic shows below its first screen.
-  if (first === 'project' && starts.includes('boards')) return 'project-topic';
-  if (pages.length === 1 && first !== 'line') return first as string;
-  if (pages.length > 1) {
-    if (pages.every((name) => CHART_PAGES.includes(name))) return 'charts';
-    return pages.includes('project') && pages.includes('topic') ? 'project-topic' : 'console';
+  if (starts.includes('app') || PART_TEXTS.test(id)) return 'app';
+  const parts = starts.filter((name) => AFTER_PAGES.includes(name));
+  const pages = starts.filter((name) => !parts.includes(name));
+  if (parts.includes('controls') && pages.length < MOST) return 'controls';
+  if (pages.join() === 'line') {
+    // Charts other than line charts load lines too.
+    if (parts.includes('figures')) return 'lines';
+    return parts.every((part) => OF_LINES.includes(part)) ? 'line-chart' : 'console';
   }
-  // A line chart is large, and so are the pages of its kind.
-  if (!use.isShared(id)) return first ? null : (starts[0] ?? null);
-  return first ? 'charts' : (starts[0] ?? (RARE.test(id) ? null : 'other-pages'));
+  const areKnown = parts.every((part) => LOADED_BY[part] !== undefined);
+  const all = [...new Set([...pages, ...parts.flatMap((part) => LOADED_BY[part] ?? [])])].sort();
+  // A part must not load the file of a page that is not there.
+  if (pages.length > 0 && !areKnown) return 'console';
+  if (pages.length > 0 && all.length === 1) return pages[0] as string;
+  if (pages.length > 0 || (areKnown && parts.length > 1)) return PAIRS[all.join(' ')] ?? 'console';
+  if (!use.isShared(id)) return parts[0] ?? null;
+  return parts[0] ?? (RARE.test(id) ? null : 'other-pages');
 }

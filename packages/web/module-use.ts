@@ -11,6 +11,8 @@ export interface ModuleUse {
   readonly startsWith: (id: string) => readonly string[];
   /** Whether several lazy parts load a module; known likewise. */
   readonly isShared: (id: string) => boolean;
+  /** All modules that a start loads; known likewise. */
+  readonly modules: () => string[];
   readonly plugin: Plugin;
 }
 
@@ -25,6 +27,7 @@ export function measureUse(starts: Starts, plugins: () => readonly Plugin[]): Mo
   return {
     startsWith: (id) => use.get(id) ?? [],
     isShared: (id) => shared.has(id),
+    modules: () => [...use.keys()],
     plugin: {
       name: 'module-use',
       apply: 'build',

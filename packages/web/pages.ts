@@ -1,20 +1,20 @@
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { getNextMaintenancePeriod, getStatus } from '@tinkerstream/contract/admin';
 import { getChart, listProjectCharts, listRecentCharts, listTopicCharts } from '@tinkerstream/contract/charts';
+import { getProjectWork, listMyClassWork } from '@tinkerstream/contract/classes';
 import { listDashboards } from '@tinkerstream/contract/dashboards';
 import { countNotifications } from '@tinkerstream/contract/notifications';
 import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import type { PageNeeds, WebPages } from '@tinkerstream/contract/platform/web/web-pages';
-import { getProject } from '@tinkerstream/contract/projects';
+import { getProject, listProjectDeletions, listProjects } from '@tinkerstream/contract/projects';
 import {
   getClockStep,
   listDataTypeActivity,
-  listLoggedMessages,
   listProjectBoards,
   listProjectMessages,
 } from '@tinkerstream/contract/records';
-import { getTopic } from '@tinkerstream/contract/topics';
+import { getTopic, listAnnotations } from '@tinkerstream/contract/topics';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What a page needs first, in sources: its modules, and its calls without those of the console. */
@@ -26,8 +26,8 @@ interface Page {
 /** Pages connect while they load. */
 const SOCKET_IO = '/socket.io-client/build/esm/index.js';
 
-/** Its modules are in the file that the HTML loads. */
-const SIGN_IN: PageNeeds = { files: [], calls: [address(getStatus)] };
+/** The sign-in screen, which pages of signed-in users do without. */
+const SIGN_IN: Page = { modules: ['/src/app/sign-in-visit.tsx'], calls: [address(getStatus)] };
 
 /** All pages but the sign-in screen. */
 const APP = '/src/app/app.tsx';
@@ -39,7 +39,14 @@ const CONSOLE: Page = {
   ),
 };
 
+const HOME: Page = {
+  modules: ['/src/pages/home/home-page.tsx'],
+  calls: [listProjects, listProjectDeletions, listMyClassWork, listDashboards].map((call) => address(call)),
+};
+
 const PAGES: Readonly<Record<string, Page>> = {
+  '/': HOME,
+  '/home': HOME,
   '/project/{projectId}/{projectName}': {
     modules: ['/src/pages/project/project-page.tsx'],
     calls: [
@@ -47,6 +54,8 @@ const PAGES: Readonly<Record<string, Page>> = {
       address(listProjectBoards),
       address(listProjectMessages),
       address(listProjectCharts, { projectId: '{projectId}' }),
+      address(listMyClassWork),
+      address(getProjectWork),
     ],
   },
   '/topic/{topicId}/{topicDescription}': {
@@ -54,8 +63,8 @@ const PAGES: Readonly<Record<string, Page>> = {
     calls: [
       address(getTopic),
       address(listDataTypeActivity),
-      address(listLoggedMessages),
       address(listTopicCharts, { topicId: '{topicId}' }),
+      address(listAnnotations, { topicIds: '{topicId}' }),
     ],
   },
   '/charts/{chartId}/{chartName}': {
@@ -70,11 +79,14 @@ const PAGES: Readonly<Record<string, Page>> = {
 
 /** The modules of the pages that a class opens most, by the name of the page, and those of a part that most of them show. */
 export const STARTS = {
+  first: ['/src/main.tsx'],
+  'sign-in': SIGN_IN.modules,
   app: [APP],
   console: CONSOLE.modules,
-  ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] as string, modules])),
+  ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] || 'home', modules])),
   line: ['/src/domains/charts/line-chart/line-chart.tsx'],
   // What many pages load after their first screen. Of several, the first gets what they share.
+  controls: ['/@mantine/core/esm/components/SegmentedControl/SegmentedControl.mjs'],
   boards: ['/src/pages/topic/topic-boards.tsx'],
   forms: ['/src/ui/form/use-form.ts'],
   cards: ['/src/domains/charts/types/gauge/view.tsx'],
@@ -93,6 +105,20 @@ export const STARTS = {
     '/src/domains/notifications/notification-popover.tsx',
   ],
   overview: ['/src/pages/project/sections/overview/overview-contents.tsx'],
+  details: ['/src/pages/topic/topic-details.tsx'],
+  // What large line charts show, and what all show when they are asked to.
+  'line-tools': [
+    '/src/domains/charts/line-chart/line-tools.tsx',
+    '/src/domains/charts/line-chart/legend/legend-tools.tsx',
+  ],
+  'line-more': [
+    '/src/domains/charts/line-chart/annotations/annotation-list.tsx',
+    '/src/domains/charts/line-chart/annotations/annotation-flags.tsx',
+    '/src/domains/charts/line-chart/annotations/time-picker.tsx',
+    '/src/domains/charts/line-chart/marked/marked-note.tsx',
+    '/src/domains/charts/line-chart/multiples/small-charts.tsx',
+    '/src/domains/charts/line-chart/values-table.tsx',
+  ],
 };
 
 /** The address of a call as the page requests it; parameters of its path have the names of those of the page. */
@@ -126,7 +152,7 @@ export function pages(): Plugin {
         const needs: WebPages = {
           firstTexts: texts('first'),
           texts: texts('dictionary'),
-          signIn: SIGN_IN,
+          signIn: { files: files(SIGN_IN.modules), calls: SIGN_IN.calls },
           visitor: { files: files([APP]), calls: [] },
           console: inConsole({ modules: [], calls: [] }),
           pages: Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, inConsole(page)])),

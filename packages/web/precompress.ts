@@ -6,7 +6,7 @@ import type { WebPages } from '@tinkerstream/contract/platform/web/web-pages';
 import type { Plugin } from 'vite';
 
 /** What charts load after their pages. */
-const SOON_AFTER = /^assets\/(line-chart|cards|boards)-[^/]*\.(js|css)$/;
+const SOON_AFTER = /^assets\/(lines|line-chart|cards|boards)-[^/]*\.(js|css)$/;
 
 /**
  * Writes a .gz and a .br beside each text file for the server. Browsers accept Brotli only over HTTPS, so a class mostly loads

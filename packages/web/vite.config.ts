@@ -7,6 +7,7 @@ import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { measureUse, TREE_SHAKING } from './module-use.ts';
 import { withoutOtherColours } from './other-colours.ts';
 import { pages, STARTS } from './pages.ts';
+import { partTexts } from './part-texts.ts';
 import { precompress } from './precompress.ts';
 import { thirdParty } from './third-party.ts';
 
@@ -22,7 +23,7 @@ const use = measureUse(STARTS, () => sources().flat() as Plugin[]);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [use.plugin, ...sources(), pages(), compileAhead(), precompress()],
+  plugins: [use.plugin, ...sources(), partTexts(use), pages(), compileAhead(), precompress()],
   css: { postcss: { plugins: [withoutOtherColours] } },
   build: {
     outDir: 'dist',
@@ -52,7 +53,7 @@ export default defineConfig({
 });
 
 /** Files of which a first visit calls much. */
-const COMPILED_AHEAD = /^(index|base|app|console|line-chart)$/;
+const COMPILED_AHEAD = /^(index|base|app|console|lines|line-chart)$/;
 
 /** Lets Chromium compile whole files off the main thread while it downloads them, instead of each function when it is called. */
 function compileAhead(): Plugin {

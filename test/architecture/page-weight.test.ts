@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import type { WebPages } from '@tinkerstream/contract/platform/web/web-pages';
@@ -8,20 +8,24 @@ const DIST = join(import.meta.dirname, '../../packages/web/dist');
 
 /** What the files of a page may weigh, in bytes, gzipped, and how many they may be. What a page loads later is not part of it. */
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: number }>> = {
-  project: { bytes: 264_000, files: 13 },
-  topic: { bytes: 261_000, files: 13 },
-  charts: { bytes: 251_000, files: 11 },
-  dashboard: { bytes: 264_000, files: 13 },
+  '/': { bytes: 247_000, files: 12 },
+  '/home': { bytes: 247_000, files: 12 },
+  '/project/': { bytes: 256_000, files: 13 },
+  '/topic/': { bytes: 248_000, files: 12 },
+  '/charts/': { bytes: 246_000, files: 11 },
+  '/dashboard/': { bytes: 251_000, files: 12 },
 };
 /** The script of the sign-in screen, gzipped. */
-const SIGN_IN_SCRIPT = 105_000;
+const SIGN_IN_SCRIPT = 107_000;
+/** What a line chart loads after its page, gzipped. */
+const LINE_CHART = 51_000;
 
-const { firstTexts, texts, pages } = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as WebPages;
+const { firstTexts, texts, signIn, pages } = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as WebPages;
 const weigh = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + statSync(join(DIST, `${file}.gz`)).size, 0);
 
 test.each(Object.entries(LIMITS))('the page %s stays light', (name, { bytes, files }) => {
-  const page = Object.entries(pages).find(([path]) => path.startsWith(`/${name}/`))?.[1];
+  const page = Object.entries(pages).find(([path]) => path === name || (name.length > 1 && path.startsWith(name)))?.[1];
   for (const language of LANGUAGES) {
     const all = [...new Set([...(page?.files ?? []), ...firstTexts[language], ...texts[language]])];
     expect(all.length).toBeGreaterThan(5);
@@ -29,14 +33,24 @@ test.each(Object.entries(LIMITS))('the page %s stays light', (name, { bytes, fil
     expect(weigh(all)).toBeLessThanOrEqual(bytes);
   }
   // The library of schemas. Constants that pages need have files of their own.
-  for (const file of page?.files ?? []) expect(readFileSync(join(DIST, file), 'utf8'), file).not.toContain('_zod');
+  for (const file of page?.files ?? []) {
+    const content = readFileSync(join(DIST, file), 'utf8');
+    expect(content, file).not.toContain('_zod');
+    // The texts are in the files of one language; here are the names of the languages and a few signs.
+    expect(content.match(/\p{Script=Han}/gu)?.length ?? 0, file).toBeLessThan(20);
+  }
 });
 
 test('the sign-in screen stays light', () => {
-  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
-  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file as string);
+  const scripts = signIn.files.filter((file) => file.endsWith('.js'));
   expect(scripts).not.toEqual([]);
   for (const language of LANGUAGES) {
     expect(weigh([...scripts, ...firstTexts[language]])).toBeLessThanOrEqual(SIGN_IN_SCRIPT);
   }
+});
+
+test('a line chart stays light', () => {
+  const files = globSync('assets/{line-chart,lines}-????????.{js,css}', { cwd: DIST });
+  expect(files.length).toBe(3);
+  expect(weigh(files.map((file) => `/${file}`))).toBeLessThanOrEqual(LINE_CHART);
 });

@@ -5,7 +5,7 @@ import { accountsModule, createFirstAdministrator } from './domains/accounts/ind
 import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
-import { chartsModule } from './domains/charts/index.ts';
+import { chartsModule, valuesOfTopic } from './domains/charts/index.ts';
 import { classesModule, classLimits, classNames, classSponsors } from './domains/classes/index.ts';
 import { cloudsModule } from './domains/clouds/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
@@ -304,6 +304,7 @@ export async function startApp(
     }),
     {
       '/dashboard/{dashboardId}/{dashboardName}': valuesOfDashboard,
+      '/topic/{topicId}/{topicDescription}': valuesOfTopic,
     },
   );
   await place.load();

@@ -7,7 +7,7 @@ import { MantineProvider } from '@mantine/core';
 import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-page';
 import { type ReactElement, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startSignIn, startsWithSignIn } from './app/sign-in-visit.tsx';
+import { startsWithSignIn } from './app/sign-in-address.ts';
 import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { watchStyles } from './ui/loading/lazy-part.ts';
@@ -38,5 +38,5 @@ function render(screen: ReactElement): void {
 }
 
 // Not a top-level await, for which all files that import this one would wait.
-if (startsWithSignIn()) startSignIn(render);
+if (startsWithSignIn()) void import('./app/sign-in-visit.tsx').then(({ startSignIn }) => startSignIn(render));
 else void Promise.all([import('./app/app.tsx'), loadFirstTexts()]).then(([{ openHere }]) => render(openHere()));

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 /** Maximum points in a window: two per pixel of a wide screen. */
 export const MAX_WINDOW_POINTS = 4000;
+/** The latest points of a line in a chart without controls. */
+export const COMPACT_POINTS = 50;
 
 /**
  * The points of a line, oldest first: single values if they fit, otherwise the minimum and maximum of equally wide

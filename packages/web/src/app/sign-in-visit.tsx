@@ -4,23 +4,9 @@ import { LoginPage } from '../domains/accounts/sign-in/login-page.tsx';
 import { loadFirstTexts } from '../i18n/texts.ts';
 import { onOpenPage, openPage } from '../platform/opening.ts';
 import { call } from '../platform/requests/call.ts';
-import { withReturn } from '../platform/return-address.ts';
-import { isSignedIn } from '../platform/session.ts';
 import { whenIdle } from '../ui/loading/lazy-part.ts';
 import { showError } from '../ui/toast/toast.ts';
-
-const SIGN_IN = '/user/login';
-
-/** Whether the start page has led here, and not an address of the screen. */
-let isFromStart = false;
-
-/** Whether this visit begins with the sign-in screen. The start page leads visitors there, as the router does. */
-export function startsWithSignIn(): boolean {
-  if (isSignedIn()) return false;
-  isFromStart = location.pathname === '/';
-  if (isFromStart) history.replaceState(null, '', withReturn(SIGN_IN, `/${location.search}${location.hash}`));
-  return location.pathname === SIGN_IN;
-}
+import { isFromStart } from './sign-in-address.ts';
 
 /**
  * Shows the sign-in screen without the router and the library of queries, a quarter of the script. They load while the user
@@ -42,7 +28,7 @@ export function startSignIn(render: (screen: ReactElement) => void): void {
   });
   // If the service is down, the app says so. During maintenance too, unless an administrator has asked for the screen.
   call(getStatus, {})
-    .then(({ status }) => isFromStart && status !== 'UP')
+    .then(({ status }) => isFromStart() && status !== 'UP')
     .catch(() => true)
     .then((isOut) => (isOut ? openPage('/service-unavailable') : undefined))
     .catch(showError);

@@ -175,7 +175,9 @@ export function createLive(
         await socket.join(room);
         // Public rooms get events only while someone is in them, so their quiet times are unknown.
         const isTold = asksQuiet && token === undefined;
-        return answer(isTold ? { ok: true, quietForMs: quietRooms.quietFor(room) } : { ok: true });
+        return answer(
+          isTold ? { ok: true, quietForMs: quietRooms.quietFor(room, socket.data.caller?.userId) } : { ok: true },
+        );
       }
       throw new AppError('TS_ERR_TOPIC_0001');
     } catch (error) {
@@ -228,13 +230,13 @@ export function createLive(
     return true;
   }
 
-  const isWatched = (room: Room) => {
+  const isWatched = (room: Room, by?: string) => {
     // Who asks has an event for the room.
-    quietRooms.note(room);
+    quietRooms.note(room, by);
     return io.sockets.adapter.rooms.has(room);
   };
   return {
-    isWatched,
+    isWatched: (room) => isWatched(room),
     connections: () => io.engine.clientsCount,
     onUserRoom(listener) {
       const { adapter } = io.of('/');
@@ -250,7 +252,9 @@ export function createLive(
     },
     emit(room, name, event) {
       // The signature is typed; socket.io loses the pairing of name and event in a generic call.
-      if (isWatched(room)) io.to(room).emit(name, ...([event, room] as never));
+      // Each page that opens makes its user come online.
+      const by = name === 'member_presence' ? (event as RoomEvents['member_presence']).userId : undefined;
+      if (isWatched(room, by)) io.to(room).emit(name, ...([event, room] as never));
     },
     emitToAll(name, event) {
       quietRooms.noteAll();

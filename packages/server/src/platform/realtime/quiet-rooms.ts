@@ -4,6 +4,14 @@ const GENERATION_MS = 10_000;
 /** With events in more rooms, events are remembered for a shorter time. */
 const MAX_ROOMS = 20_000;
 
+interface Last {
+  readonly at: number;
+  /** Whose own event it was, which changes nothing for their own pages. */
+  readonly by?: string | undefined;
+  /** When the last event of anyone else was, if it is remembered. */
+  readonly others?: number | undefined;
+}
+
 /**
  * When something last happened in each room, watched or not. A page that joins a room learns from it whether what it
  * has already loaded is still current.
@@ -11,8 +19,8 @@ const MAX_ROOMS = 20_000;
 export class QuietRooms {
   readonly #now: () => number;
   readonly #maxRooms: number;
-  #current = new Map<string, number>();
-  #previous = new Map<string, number>();
+  #current = new Map<string, Last>();
+  #previous = new Map<string, Last>();
   /** The start of the current generation, and the time from which all events are remembered. */
   #startedAt: number;
   #since: number;
@@ -25,10 +33,12 @@ export class QuietRooms {
     this.#since = this.#startedAt;
   }
 
-  note(room: string): void {
+  /** @param by the user whose pages need not know it: they came or went */
+  note(room: string, by?: string): void {
     const now = this.#advance();
     if (this.#current.size >= this.#maxRooms && !this.#current.has(room)) this.#startGeneration(now);
-    this.#current.set(room, now);
+    const last = this.#lastIn(room);
+    this.#current.set(room, { at: now, by, others: last?.by === by ? last?.others : last?.at });
   }
 
   /** Notes an event in every room. */
@@ -38,10 +48,16 @@ export class QuietRooms {
     this.#since = this.#startedAt;
   }
 
-  /** For how many milliseconds nothing has happened in a room, as far as remembered. */
-  quietFor(room: string): number {
+  /** For how many milliseconds nothing has happened in a room, as far as remembered; `userId` is who asks. */
+  quietFor(room: string, userId?: string): number {
     const now = this.#advance();
-    return now - (this.#current.get(room) ?? this.#previous.get(room) ?? this.#since);
+    const last = this.#lastIn(room);
+    const at = last?.by !== undefined && last.by === userId ? last.others : last?.at;
+    return now - (at ?? this.#since);
+  }
+
+  #lastIn(room: string): Last | undefined {
+    return this.#current.get(room) ?? this.#previous.get(room);
   }
 
   #advance(): number {

@@ -197,11 +197,14 @@ test('only scripts of workers may compile WebAssembly, and these reach no other 
     "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
   );
   const pages = ['/', '/project/1/name?section=ai&ai=face-detection', '/assets/workers/', '/assets/workers/a.html'];
-  for (const path of [...pages, '/assets/index-a1b2c3.js', '/?x=/assets/workers/a.js']) {
+  for (const path of [...pages, '/?x=/assets/workers/a.js', '/?x=/assets/a.js']) {
     const policy = await policyOf(path);
     expect(policy, path).toContain("script-src 'self';");
     expect(policy, path).toContain("worker-src 'self'");
     expect(policy, path).not.toContain('eval');
+  }
+  for (const path of ['/assets/index-a1b2c3.js', '/assets/index-a1b2c3.css']) {
+    expect(await policyOf(path), path).toBe("default-src 'none';frame-ancestors 'none'");
   }
   expect(await policyOf('/chart/embedded/token/abc')).toContain("worker-src 'none'");
 });

@@ -53,3 +53,22 @@ test('an event for everybody, or events that may be missing, end the quiet of ev
   now = 8_000;
   expect([rooms.quietFor('T1'), rooms.quietFor('T2')]).toEqual([2_000, 3_000]);
 });
+
+test('what a user does by coming or going leaves a room quiet for their own pages only', () => {
+  let now = 0;
+  const rooms = new QuietRooms(() => now);
+  now = 1_000;
+  rooms.note('P1');
+  now = 4_000;
+  rooms.note('P1', 'ada');
+  now = 5_000;
+  rooms.note('P1', 'ada');
+  now = 6_000;
+  expect([rooms.quietFor('P1', 'ada'), rooms.quietFor('P1', 'ben'), rooms.quietFor('P1')]).toEqual([
+    5_000, 1_000, 1_000,
+  ]);
+  rooms.note('P1', 'ben');
+  expect([rooms.quietFor('P1', 'ada'), rooms.quietFor('P1', 'ben')]).toEqual([0, 1_000]);
+  rooms.note('P1');
+  expect(rooms.quietFor('P1', 'ben')).toBe(0);
+});

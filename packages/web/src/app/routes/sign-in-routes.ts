@@ -1,11 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
-import { LoginPage } from '../../domains/accounts/sign-in/login-page.tsx';
+import { lazyComponent, prefetchLater } from '../../ui/loading/lazy-part.ts';
 import { redirectSignedIn } from '../guard.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { refSearch, text } from './search.ts';
 
-// Most visits start here, so it is part of the first file, and needs the first texts only.
+// Needs the first texts only. A session may end while the server is down.
+const LoginPage = lazyComponent(() => import('../../domains/accounts/sign-in/login-page.tsx'), 'LoginPage');
+prefetchLater(LoginPage.preload);
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/user/login',

@@ -8,6 +8,7 @@ export { useHistory } from './detail/use-history.ts';
 export { publicFeed, readerFeed } from './feed.ts';
 export { LatestTimes, LatestTimesContext } from './latest/latest-times.ts';
 export { LazyLineChart } from './line-chart/lazy-line-chart.tsx';
+export { LineTools } from './line-chart/lazy-line-tools.ts';
 export type { LineMark } from './line-chart/line-marks.tsx';
 export type { LineSource } from './line-source.ts';
 export { ChartMenu } from './menu/chart-menu.tsx';

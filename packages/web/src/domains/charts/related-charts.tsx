@@ -50,7 +50,15 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
   const { charts: texts, chartLines } = useTexts();
   const [view, setView] = useAddressView();
   const { data: charts, isError, refetch } = useQuery(relatedChartsQuery(of));
-  if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  if (!charts) {
+    return isError ? (
+      <LoadError onRetry={() => void refetch()} />
+    ) : (
+      <div className={excerpt ? undefined : classes.waiting}>
+        <Loading />
+      </div>
+    );
+  }
   const groups = chartsByTopic(charts);
   const ordered = groups.flatMap((group) => group.charts);
   // A chart that a key brought along is there until people make some.

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Chart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   ChartLink,
   ChartMenu,
@@ -9,6 +9,7 @@ import {
   ChartView,
   definitionOf,
   HistoryForm,
+  LineTools,
   readerFeed,
   SourceTable,
   showsTimeRange,
@@ -50,6 +51,11 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const [isDeleting, setDeleting] = useState(false);
   const { mode, history, setMode, search } = useHistory();
   const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
+  const isLineChart = chart.chartType.name === 'BASIC_LINE_CHART';
+  useEffect(() => {
+    // With the chart, and not after it. The chart reports a failure.
+    if (isLineChart) LineTools.preload().catch(() => {});
+  }, [isLineChart]);
 
   return (
     <TimeRangeProvider>

@@ -5,6 +5,7 @@ import { dashboardLink, useDashboards, useLiveDashboards } from '../../domains/d
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { TextLink } from '../../ui/links/links.tsx';
+import { NearPart } from '../../ui/loading/near-part.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './home.module.css';
 
@@ -42,7 +43,9 @@ function DashboardChart({ chart }: { chart: Chart }) {
           {chart.name}
         </TextLink>
       </h3>
-      <ChartView chart={chart} feed={feed} compact />
+      <NearPart>
+        <ChartView chart={chart} feed={feed} compact />
+      </NearPart>
     </li>
   );
 }

@@ -6,19 +6,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { ConnectButton, FirstMessage } from '../../domains/boards/index.ts';
 import { RelatedCharts } from '../../domains/charts/index.ts';
 import { QUERIES_WITH_TOPICS, roleTexts } from '../../domains/projects/index.ts';
-import { LatestValues, MessageLog, RecordTable } from '../../domains/records/index.ts';
-import {
-  DataTypeTable,
-  DeviceTable,
-  ForeignProjects,
-  ProjectSlider,
-  RenewTopicName,
-  SendTool,
-  TopicLocation,
-  TopicMenu,
-  topicQuery,
-  useLiveTopic,
-} from '../../domains/topics/index.ts';
+import { LatestValues, RecordTable } from '../../domains/records/index.ts';
+import { RenewTopicName, SendTool, TopicMenu, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
@@ -28,7 +17,6 @@ import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
-import { Later } from '../../ui/loading/later.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { NearPart } from '../../ui/loading/near-part.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
@@ -37,12 +25,9 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showInfo } from '../../ui/toast/toast.ts';
 import classes from './topic-panel.module.css';
-import { TopicSettings } from './topic-settings.tsx';
 
+const TopicDetails = lazyPart(() => import('./topic-details.tsx'), 'TopicDetails');
 const TopicBoards = lazyPart(() => import('./topic-boards.tsx'), 'TopicBoards');
-
-/** The data-type table is as high as this many rows (rule 11). */
-const DATA_TYPE_ROWS = 5;
 
 interface TopicViewProps {
   readonly topic: Topic;
@@ -117,9 +102,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       <LatestValues topicId={topic.id} />
       <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />
       {topic.devices.length > 1 && (
-        <PartBoundary>
-          <TopicBoards topic={topic} />
-        </PartBoundary>
+        <NearPart orLater>
+          <PartBoundary>
+            <TopicBoards topic={topic} />
+          </PartBoundary>
+        </NearPart>
       )}
       <div className={classes.columns}>
         <Panel title={records.latest}>
@@ -137,15 +124,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
           </div>
         )}
       </div>
-      <Later>
-        <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} choosesBoard={topic.devices.length > 1} />
-        <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
-        <TopicSettings topic={topic} />
-        <TopicLocation topic={topic} />
-        <ProjectSlider topic={topic} />
-        <ForeignProjects topic={topic} />
-        <DeviceTable topic={topic} />
-      </Later>
+      <NearPart orLater>
+        <PartBoundary>
+          <TopicDetails topic={topic} />
+        </PartBoundary>
+      </NearPart>
     </>
   );
 }

@@ -15,5 +15,6 @@ export function PageLink({ href, ...link }: PageLinkProps) {
     event.preventDefault();
     openPage(href).catch(showError);
   };
-  return <a {...link} href={href} onClick={follow} />;
+  const isHere = href.split('?')[0] === location.pathname;
+  return <a aria-current={isHere ? 'page' : undefined} {...link} href={href} onClick={follow} />;
 }

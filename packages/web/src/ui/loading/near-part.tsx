@@ -11,22 +11,24 @@ interface NearPartProps {
   readonly children: ReactNode;
   /** Whether it is also shown once the first screen is complete: a browser then finds its text, and jumps to it. */
   readonly orLater?: boolean;
+  /** What is in its place until then. */
+  readonly place?: ReactNode;
 }
 
 /** Shows a large part of a page when it first comes near the viewport, and loads nothing for it before. */
-export function NearPart({ children, orLater = false }: NearPartProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function NearPart({ children, orLater = false, place = <Loading /> }: NearPartProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const [wasNear, setNear] = useState(false);
 
   useEffect(() => {
-    if (!place.current) return;
+    if (!frame.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: NEAR },
     );
-    observer.observe(place.current);
+    observer.observe(frame.current);
     const timer = orLater ? setTimeout(() => setNear(true), LATER_MS) : undefined;
     return () => {
       observer.disconnect();
@@ -34,11 +36,5 @@ export function NearPart({ children, orLater = false }: NearPartProps) {
     };
   }, [orLater]);
 
-  return wasNear ? (
-    children
-  ) : (
-    <div ref={place}>
-      <Loading />
-    </div>
-  );
+  return wasNear ? children : <div ref={frame}>{place}</div>;
 }

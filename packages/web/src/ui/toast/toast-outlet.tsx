@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { currentFirstTexts } from '../../i18n/texts.ts';
@@ -9,6 +9,8 @@ interface Shown {
   readonly Toasts?: ComponentType | undefined;
   /** A message while the toasts are missing. */
   readonly plain?: string | undefined;
+  /** Undoes what it says. */
+  readonly onUndo?: (() => void) | undefined;
 }
 
 let shown: Shown = {};
@@ -20,13 +22,13 @@ export function mountToasts(Toasts: ComponentType): void {
 }
 
 /** Shows a message without the toasts, in place of the one before. Undefined hides it. */
-export function showPlain(plain: string | undefined): void {
-  show({ ...shown, plain });
+export function showPlain(plain: string | undefined, onUndo?: () => void): void {
+  show({ ...shown, plain, onUndo });
 }
 
 /** Renders the toasts, in full screen too; empty until the first one is shown. */
 export function ToastOutlet() {
-  const { Toasts, plain } = useSyncExternalStore(subscribe, () => shown);
+  const { Toasts, plain, onUndo } = useSyncExternalStore(subscribe, () => shown);
   const place = useVisiblePlace();
   return createPortal(
     <>
@@ -34,6 +36,18 @@ export function ToastOutlet() {
       {plain !== undefined && (
         <div className={classes.plain} role="alert">
           <span>{plain}</span>
+          {onUndo && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                showPlain(undefined);
+                onUndo();
+              }}
+            >
+              {currentFirstTexts().common.undo}
+            </Button>
+          )}
           <CloseButton aria-label={currentFirstTexts().common.close} onClick={() => showPlain(undefined)} />
         </div>
       )}
@@ -43,7 +57,7 @@ export function ToastOutlet() {
 }
 
 function show(next: Shown): void {
-  if (next.Toasts === shown.Toasts && next.plain === shown.plain) return;
+  if (next.Toasts === shown.Toasts && next.plain === shown.plain && next.onUndo === shown.onUndo) return;
   shown = next;
   for (const listener of listeners) listener();
 }

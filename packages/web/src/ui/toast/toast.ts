@@ -9,10 +9,15 @@ import { showPlain } from './toast-outlet.tsx';
  * The first toast of a visit loads them, if they have not been prefetched. Where they cannot be loaded, as without a
  * connection, `fallback` is shown in the page instead.
  */
-async function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void, fallback?: string): Promise<void> {
+async function withToasts(
+  use: (toasts: typeof import('./toasts.tsx')) => void,
+  fallback?: string,
+  undo?: () => void,
+): Promise<void> {
   const toasts = await import('./toasts.tsx').catch(() => undefined);
   if (toasts) use(toasts);
-  showPlain(toasts ? undefined : fallback);
+  if (toasts) showPlain(undefined);
+  else showPlain(fallback, undo);
 }
 
 /** Loads the toasts before the first one, so that failures show while offline too. */
@@ -33,13 +38,13 @@ export function showInfo(message: string): void {
  * @returns a function that hides it
  */
 export function showUndo(message: string, removal: PendingRemoval): () => void {
-  void withToasts(({ undoToast }) => undoToast(message, removal), message);
+  void withToasts(({ undoToast }) => undoToast(message, removal), message, removal.undo);
   return () => void withToasts(({ hideUndo }) => hideUndo(removal));
 }
 
 /** Shows what was changed, with an undo button for a while. A later change of the same thing takes its place. */
 export function showChanged(message: string, id: string, undo: () => void): void {
-  void withToasts(({ changeToast }) => changeToast(message, id, undo), message);
+  void withToasts(({ changeToast }) => changeToast(message, id, undo), message, undo);
 }
 
 /** Shows an error until the user closes it, or it is resolved. */

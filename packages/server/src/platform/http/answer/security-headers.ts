@@ -22,7 +22,7 @@ const GOOGLE_SIGN_IN = {
 const NO_GOOGLE_SIGN_IN = { script: '', style: '', frame: '', connect: '' };
 
 type Headers = Readonly<Record<string, string>>;
-type PageKind = 'worker' | 'embedded' | 'other';
+type PageKind = 'worker' | 'part' | 'embedded' | 'other';
 
 /** The headers of every answer. An answer without a parsed request gets the strictest ones. */
 export type SecurityHeaders = (request: {
@@ -39,6 +39,10 @@ const PLAIN_HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  */
 const WORKER_SCRIPT = /^\/assets\/workers\/[^/]+\.js$/;
 const WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
+
+/** Scripts and styles of pages. A page has its own policy, so a long one would only make a dozen small files longer. */
+const PAGE_PART = /^\/assets\/[^/]+\.(?:js|css)$/;
+const PART_POLICY = "default-src 'none';frame-ancestors 'none'";
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
@@ -64,6 +68,9 @@ export function createSecurityHeaders({
     const webSockets = [...hosts].map((name) => ` ws://${name} wss://${name}`).join('');
     if (kind === 'worker') {
       return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': WORKER_POLICY };
+    }
+    if (kind === 'part') {
+      return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': PART_POLICY };
     }
     const isEmbedded = kind === 'embedded';
     // An embedded page has no session, so it never shows the button.
@@ -97,11 +104,17 @@ export function createSecurityHeaders({
   return ({ url = '', headers: { host } }) => {
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
-    const kind = WORKER_SCRIPT.test(path) ? 'worker' : isEmbeddedPage(path) ? 'embedded' : 'other';
+    const kind = kindOf(path);
     const known = latest.get(kind);
     if (known && known.host === host) return known.headers;
     const headers = headersOf(kind, host);
     latest.set(kind, { host, headers });
     return headers;
   };
+}
+
+function kindOf(path: string): PageKind {
+  if (WORKER_SCRIPT.test(path)) return 'worker';
+  if (PAGE_PART.test(path)) return 'part';
+  return isEmbeddedPage(path) ? 'embedded' : 'other';
 }

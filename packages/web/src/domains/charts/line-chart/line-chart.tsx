@@ -4,31 +4,34 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import type { HistoryRange } from '../../records/index.ts';
 import { type LineFeed, readerLineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { Span } from '../span.ts';
 import { annotatedTopics } from './annotations/annotated-topics.ts';
-import { AnnotationList } from './annotations/annotation-list.tsx';
 import { texts as annotationTexts } from './annotations/texts.ts';
 import { useAnnotations } from './annotations/use-annotations.ts';
 import { ChartDescription } from './chart-description.tsx';
 import { CompareChoice } from './compare/compare-choice.tsx';
 import { texts as textsOfComparison } from './compare/texts.ts';
+import { LineTools } from './lazy-line-tools.ts';
 import { Legend } from './legend/legend.tsx';
 import { texts as textsOfViews } from './legend/texts.ts';
 import classes from './line-chart.module.css';
 import { MANY_LINES } from './line-choices.ts';
 import type { LineMark } from './line-marks.tsx';
 import { LineStage } from './line-stage.tsx';
-import { LineTools } from './line-tools.tsx';
 import { texts as markedTexts } from './marked/texts.ts';
 import { OtherLines } from './other-lines.tsx';
 import { SelectionNote } from './selection-note.tsx';
 import { useLineExports } from './use-line-exports.ts';
 import { useLineSession } from './use-line-session.ts';
-import { ValuesTable } from './values-table.tsx';
 
+// Few charts show these when they open.
+const AnnotationList = lazyPart(() => import('./annotations/annotation-list.tsx'), 'AnnotationList');
+const ValuesTable = lazyPart(() => import('./values-table.tsx'), 'ValuesTable');
 const AnnotationForm = lazyDialog(() => import('./annotations/annotation-form.tsx'), 'AnnotationForm');
 
 interface LineChartProps {
@@ -82,15 +85,17 @@ export function LineChart({
       data-view={state.view}
     >
       {!compact && (
-        <LineTools
-          preset={state.preset}
-          onPreset={session.choosePreset}
-          cursor={state.cursor}
-          onCursor={session.chooseCursor}
-          view={state.view}
-          views={state.views}
-          onView={session.chooseView}
-        />
+        <PartBoundary fallback={<div className={classes.tools} />}>
+          <LineTools
+            preset={state.preset}
+            onPreset={session.choosePreset}
+            cursor={state.cursor}
+            onCursor={session.chooseCursor}
+            view={state.view}
+            views={state.views}
+            onView={session.chooseView}
+          />
+        </PartBoundary>
       )}
       <LineStage
         session={session}
@@ -164,8 +169,10 @@ export function LineChart({
           onClose={() => setNoteTime(undefined)}
         />
       )}
-      {!compact && annotations.length > 0 && <AnnotationList annotations={annotations} drawn={session} />}
-      {hasTable && <ValuesTable name={name} lines={drawn} drawn={session} />}
+      <PartBoundary fallback={null}>
+        {!compact && annotations.length > 0 && <AnnotationList annotations={annotations} drawn={session} />}
+      </PartBoundary>
+      <PartBoundary>{hasTable && <ValuesTable name={name} lines={drawn} drawn={session} />}</PartBoundary>
     </figure>
   );
 }

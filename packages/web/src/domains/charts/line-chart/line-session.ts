@@ -1,3 +1,4 @@
+import { COMPACT_POINTS } from '@tinkerstream/contract/points';
 import { pointsPerLine } from '@tinkerstream/contract/records';
 import type { openLiveData } from '../../../platform/live/live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
@@ -24,8 +25,6 @@ import type { Cursor } from './pointer/pointer.ts';
 
 /** Points loaded individually: enough for every preset but 'all', which uses downsampled data. */
 const RECENT_COUNT = 1000;
-/** A compact chart shows only its latest points. */
-const COMPACT_COUNT = 50;
 /** The least time between two draws of many lines, in milliseconds. */
 const MANY_PACE_MS = 250;
 
@@ -295,7 +294,7 @@ export class LineSession implements Drawn {
   #openLines(): void {
     const { sources, feed } = this.#settings;
     const { history, isCompact } = this.#setup;
-    const count = isCompact || history ? COMPACT_COUNT : RECENT_COUNT;
+    const count = isCompact || history ? COMPACT_POINTS : RECENT_COUNT;
     this.#lines.open({ sources, feed, history, range: this.#range, count });
   }
 

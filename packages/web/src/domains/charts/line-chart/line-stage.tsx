@@ -1,14 +1,18 @@
 import type { Annotation } from '@tinkerstream/contract/topics';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
-import { AnnotationFlags } from './annotations/annotation-flags.tsx';
-import { TimePicker } from './annotations/time-picker.tsx';
 import classes from './line-chart.module.css';
 import { type LineMark, LineMarks } from './line-marks.tsx';
 import type { LineSession } from './line-session.ts';
 import type { LineState } from './line-state.ts';
-import { SmallCharts } from './multiples/small-charts.tsx';
+
+// Few charts show these when they open.
+const AnnotationFlags = lazyPart(() => import('./annotations/annotation-flags.tsx'), 'AnnotationFlags');
+const TimePicker = lazyPart(() => import('./annotations/time-picker.tsx'), 'TimePicker');
+const SmallCharts = lazyPart(() => import('./multiples/small-charts.tsx'), 'SmallCharts');
 
 interface LineStageProps {
   readonly session: LineSession;
@@ -57,18 +61,22 @@ export function LineStage(props: LineStageProps) {
         aria-label={label}
         aria-describedby={describedBy}
       />
-      {view === 'multiples' && (
-        <SmallCharts
-          lines={state.drawn}
-          drawn={session}
-          front={state.front}
-          onFront={session.toggleFront}
-          onOpen={session.showAlone}
-        />
-      )}
+      <PartBoundary>
+        {view === 'multiples' && (
+          <SmallCharts
+            lines={state.drawn}
+            drawn={session}
+            front={state.front}
+            onFront={session.toggleFront}
+            onOpen={session.showAlone}
+          />
+        )}
+      </PartBoundary>
       {marks.length > 0 && <LineMarks marks={marks} drawn={session} />}
-      {annotations.length > 0 && <AnnotationFlags annotations={annotations} drawn={session} isCompact={isCompact} />}
-      {picked !== undefined && <TimePicker drawn={session} time={picked} onTime={onPick} />}
+      <PartBoundary fallback={null}>
+        {annotations.length > 0 && <AnnotationFlags annotations={annotations} drawn={session} isCompact={isCompact} />}
+        {picked !== undefined && <TimePicker drawn={session} time={picked} onTime={onPick} />}
+      </PartBoundary>
       <div ref={rule} className={classes.rule} hidden />
       <div ref={frame} className={classes.frame} hidden />
       <div ref={tip} className={classes.tip} data-testid="tooltip" hidden />

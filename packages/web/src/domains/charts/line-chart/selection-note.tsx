@@ -1,61 +1,15 @@
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
-import { numberText, withUnit } from '../../../ui/text/number-text.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import classes from './line-chart.module.css';
-import { figuresOf } from './marked/figures.ts';
-import { MarkedTable } from './marked/marked-table.tsx';
-import { texts as markedTexts } from './marked/texts.ts';
-import { timeUnitOf } from './marked/time-unit.ts';
-import type { LineSelection, Selection } from './pointer/selection.ts';
+import type { MarkedNoteProps } from './marked/marked-note.tsx';
 
-interface SelectionNoteProps {
-  readonly selections: readonly LineSelection[];
-  /** Whether the chart has several lines, so that each is named. */
-  readonly isNamed: boolean;
-}
+const MarkedNote = lazyPart(() => import('./marked/marked-note.tsx'), 'MarkedNote');
 
-/** The statistics of the selected points. */
-export function SelectionNote({ selections, isNamed }: SelectionNoteProps) {
-  const { charts: texts, chartLines } = useTexts();
-  const marked = useTextsOf(markedTexts);
-  const { language } = useLanguage();
-
-  // All of them are of one stretch of time.
-  const timeUnit = timeUnitOf(selections[0]?.seconds ?? 0);
-
-  function textOf({ min, max, counted }: Selection, unit: string): string {
-    const number = (value: number) => withUnit(numberText(value, language, 'value', max - min), unit);
-    return counted
-      ? texts.selection(numberText(counted.count, language), number(min), number(max), number(counted.mean))
-      : chartLines.selectionOfParts(number(min), number(max));
-  }
-
-  /** A few more figures than a sentence has room for. */
-  function moreOf({ counted }: Selection, unit: string): string[] {
-    if (!counted) return [];
-    const { spread, slope, area } = figuresOf(counted, unit, timeUnit, marked, language);
-    const named = { [marked.spread]: spread, [marked.slope]: slope, [marked.area]: area };
-    return Object.entries(named).flatMap(([name, text]) => (text === '' ? [] : [marked.of(name, text)]));
-  }
-
-  const isTable = selections.length > 1 && selections.every(({ selection }) => selection.counted);
+/** The place of the statistics of the selected points, which screen readers watch from the start. */
+export function SelectionNote(props: MarkedNoteProps) {
   return (
     <div className={classes.note} role="status">
-      {isTable ? (
-        <MarkedTable selections={selections} timeUnit={timeUnit} />
-      ) : (
-        selections.map(({ key, label, unit, selection }) => (
-          <div key={key}>
-            <p>
-              {isNamed && `${label}: `}
-              {textOf(selection, unit)}
-            </p>
-            {moreOf(selection, unit).map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        ))
-      )}
+      <PartBoundary fallback={null}>{props.selections.length > 0 && <MarkedNote {...props} />}</PartBoundary>
     </div>
   );
 }

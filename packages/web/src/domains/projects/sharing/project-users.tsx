@@ -32,7 +32,8 @@ export function ProjectUsers({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const presence = useTextsOf(presenceTexts);
-  const online = project.projectUsers.filter((user) => user.isOnline).length;
+  // A page may be loaded before its own user counts as online.
+  const online = project.projectUsers.filter(({ isOnline, userId }) => isOnline || userId === me.id).length;
   const [view, setView] = useOwnView('people');
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [confirming, setConfirming] = useState<readonly Member[]>();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/requests/call.ts';
 import type { Choice } from '../../../ui/form/search-select.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { NearPart } from '../../../ui/loading/near-part.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { useFoundBoards } from './use-found-boards.ts';
 
@@ -53,20 +54,21 @@ export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, .
       />
     );
   }
+  const chosenLabel = data.find((one) => one.value === value)?.label ?? '';
   return (
-    <PartBoundary
-      fallback={<TextInput {...field} value={data.find((one) => one.value === value)?.label ?? ''} readOnly />}
-    >
-      <SearchedBoards
-        {...field}
-        choices={data}
-        value={value}
-        text={text}
-        onText={setText}
-        onTyping={setTyping}
-        onChange={onChange}
-      />
-    </PartBoundary>
+    <NearPart place={<TextInput {...field} value={chosenLabel} readOnly disabled />}>
+      <PartBoundary fallback={<TextInput {...field} value={chosenLabel} readOnly />}>
+        <SearchedBoards
+          {...field}
+          choices={data}
+          value={value}
+          text={text}
+          onText={setText}
+          onTyping={setTyping}
+          onChange={onChange}
+        />
+      </PartBoundary>
+    </NearPart>
   );
 }
 

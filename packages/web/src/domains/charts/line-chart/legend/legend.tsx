@@ -4,6 +4,8 @@ import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
 import { useRovingFocus } from '../../../../ui/form/use-roving-focus.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../../ui/loading/part-boundary.tsx';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
 import { useNow } from '../../../../ui/text/use-now.ts';
@@ -14,8 +16,9 @@ import { CrowdKey } from './crowd-key.tsx';
 import classes from './legend.module.css';
 import { type LegendActions, LegendItem } from './legend-item.tsx';
 import { inLegendOrder, type LegendOrder, matchingLines } from './legend-order.ts';
-import { LegendTools } from './legend-tools.tsx';
 import { texts as lineTexts } from './texts.ts';
+
+const LegendTools = lazyPart(() => import('./legend-tools.tsx'), 'LegendTools');
 
 interface LegendProps extends LegendActions {
   readonly lines: readonly LegendLine[];
@@ -84,7 +87,9 @@ export function Legend(props: LegendProps) {
       {hasTools && (
         <div className={classes.head}>
           <CrowdKey drawn={drawn} />
-          <LegendTools query={query} onQuery={setQuery} order={order} onOrder={setOrder} />
+          <PartBoundary fallback={null}>
+            <LegendTools query={query} onQuery={setQuery} order={order} onOrder={setOrder} />
+          </PartBoundary>
         </div>
       )}
       <ul

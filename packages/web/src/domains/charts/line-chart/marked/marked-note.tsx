@@ -1,0 +1,53 @@
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import type { LineSelection, Selection } from '../pointer/selection.ts';
+import { figuresOf } from './figures.ts';
+import { MarkedTable } from './marked-table.tsx';
+import { texts as markedTexts } from './texts.ts';
+import { timeUnitOf } from './time-unit.ts';
+
+export interface MarkedNoteProps {
+  readonly selections: readonly LineSelection[];
+  /** Whether the chart has several lines, so that each is named. */
+  readonly isNamed: boolean;
+}
+
+/** The statistics of the selected points. */
+export function MarkedNote({ selections, isNamed }: MarkedNoteProps) {
+  const { charts: texts, chartLines } = useTexts();
+  const marked = useTextsOf(markedTexts);
+  const { language } = useLanguage();
+
+  // All of them are of one stretch of time.
+  const timeUnit = timeUnitOf(selections[0]?.seconds ?? 0);
+
+  function textOf({ min, max, counted }: Selection, unit: string): string {
+    const number = (value: number) => withUnit(numberText(value, language, 'value', max - min), unit);
+    return counted
+      ? texts.selection(numberText(counted.count, language), number(min), number(max), number(counted.mean))
+      : chartLines.selectionOfParts(number(min), number(max));
+  }
+
+  /** A few more figures than a sentence has room for. */
+  function moreOf({ counted }: Selection, unit: string): string[] {
+    if (!counted) return [];
+    const { spread, slope, area } = figuresOf(counted, unit, timeUnit, marked, language);
+    const named = { [marked.spread]: spread, [marked.slope]: slope, [marked.area]: area };
+    return Object.entries(named).flatMap(([name, text]) => (text === '' ? [] : [marked.of(name, text)]));
+  }
+
+  const isTable = selections.length > 1 && selections.every(({ selection }) => selection.counted);
+  if (isTable) return <MarkedTable selections={selections} timeUnit={timeUnit} />;
+  return selections.map(({ key, label, unit, selection }) => (
+    <div key={key}>
+      <p>
+        {isNamed && `${label}: `}
+        {textOf(selection, unit)}
+      </p>
+      {moreOf(selection, unit).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  ));
+}
