@@ -7,9 +7,13 @@ const MAX_NAMES = 2000;
 /** A board that has moved to another address does not come back to the first one this soon. */
 const WITHIN_MS = 60_000;
 
+/** Numbers of connections: names keep them for long, and must not keep the connections. A `WeakRef` costs more with each look. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
 interface Use {
-  connection: WeakRef<object>;
-  connectionBefore: WeakRef<object> | undefined;
+  connection: number;
+  connectionBefore: number | undefined;
   address: string | undefined;
   addressBefore: string | undefined;
   /** When the address was last that one, in milliseconds of the monotonic clock. */
@@ -30,15 +34,16 @@ export class NameUse {
    * @returns whether two boards have sent under this name in the last minute
    */
   note(name: string, { connection, address }: Pick<MessageSender, 'connection' | 'address'>, time: number): boolean {
+    const number = numberOf(connection);
     const use = this.#names.get(name);
     if (!use) {
-      this.#add(name, connection, address);
+      this.#add(name, number, address);
       return false;
     }
-    if (use.connection.deref() !== connection) {
-      if (use.connectionBefore?.deref() === connection) use.sharedOn = time;
+    if (use.connection !== number) {
+      if (use.connectionBefore === number) use.sharedOn = time;
       use.connectionBefore = use.connection;
-      use.connection = new WeakRef(connection);
+      use.connection = number;
     }
     if (use.address !== address) {
       if (use.addressBefore === address && time - use.before < WITHIN_MS) use.sharedOn = time;
@@ -49,11 +54,18 @@ export class NameUse {
     return time - use.sharedOn < WITHIN_MS;
   }
 
-  #add(name: string, connection: object, address: string | undefined): void {
+  #add(name: string, connection: number, address: string | undefined): void {
     // A copy: a substring would keep the whole message in memory.
     const key = Buffer.from(name).toString();
-    const use = { connection: new WeakRef(connection), connectionBefore: undefined, address, addressBefore: undefined };
+    const use = { connection, connectionBefore: undefined, address, addressBefore: undefined };
     this.#names.set(key, { ...use, before: 0, sharedOn: Number.NEGATIVE_INFINITY });
     forgetFirst(this.#names, MAX_NAMES);
   }
+}
+
+function numberOf(connection: object): number {
+  const known = numbers.get(connection);
+  if (known !== undefined) return known;
+  numbers.set(connection, ++lastNumber);
+  return lastNumber;
 }

@@ -29,7 +29,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
       ['a', 'type a'],
       ['b', 'type b'],
     ]),
-    devices: new Map([['known', { id: 'k', serialName: 'Known' }]]),
+    devices: new Map([['known', { id: 'k', serialNumber: 'known', serialName: 'Known' }]]),
     series: new Map([
       ['a', 1],
       ['b', 2],
@@ -161,7 +161,7 @@ describe('a value that is not stored has a reason', () => {
 
   test('too many devices: the values are stored without a device, at once', () => {
     const state = topic();
-    for (let i = 0; state.devices.size < MAX_DEVICES; i++) state.devices.set(`${i}`, { id: `${i}`, serialName: '' });
+    for (let i = 0; state.devices.size < MAX_DEVICES; i++) state.devices.set(`${i}`, { id: `${i}`, serialNumber: `${i}`, serialName: '' });
     const { decision } = decide(state, parseBoardMessage('_dsn=more,a=1'), 0, BOARD, true);
     expect(decision).toMatchObject({ device: undefined, series: [1] });
     expect(codes(decision as Decision)).toEqual(['TOO_MANY_DEVICES more']);
@@ -223,7 +223,7 @@ describe('with an interval of five seconds', () => {
   test('devices beyond those that a topic knows are tracked by connection', () => {
     const limited = state();
     for (let i = 0; limited.devices.size < MAX_DEVICES; i++)
-      limited.devices.set(`${i}`, { id: `${i}`, serialName: '' });
+      limited.devices.set(`${i}`, { id: `${i}`, serialNumber: `${i}`, serialName: '' });
     const [one, other] = [board(), board()];
     expect(take(limited, '_dsn=more,a=1', 0, one).series).toHaveLength(1);
     expect(take(limited, '_dsn=still more,a=1', 0, other).series).toHaveLength(1);
