@@ -12,11 +12,10 @@ import { readBare } from './bare-messages.ts';
 import { withComputedValues } from './computed-values.ts';
 import { type Decision, decide } from './decision.ts';
 import type { IngestFigures } from './figures.ts';
-import { takeBatch, toBatch } from './message-batch.ts';
+import { toBatch, WaitingMessages } from './message-batch.ts';
 import type { LeftOut, Reaction } from './reactions.ts';
 import { type AcceptedMessage, type Done, ReceivedMessage } from './received-message.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
-import { Turns } from './turns.ts';
 
 interface IngestOptions {
   readonly store: RecordStore;
@@ -71,7 +70,7 @@ export class Ingest {
   readonly #arrivals: Arrivals;
   readonly #figures: IngestFigures;
   readonly #topics = new Map<string, Entry>();
-  readonly #waiting = new Turns<AcceptedMessage>();
+  readonly #waiting = new WaitingMessages();
   #isCommitting = false;
   #isScheduled = false;
   /** When the last message of a sequential sender arrived. */
@@ -247,8 +246,7 @@ export class Ingest {
   #add(state: TopicState, message: ReceivedMessage, decision: Decision, reaction: Reaction | undefined): void {
     const { arrival, sender } = message;
     if (sender.publishing === 1) this.#lastSequentialAt = arrival;
-    const accepted = message.accept(state, decision, reaction);
-    this.#waiting.add(sender.userId ?? state.topic.creatorId, sender.connection, accepted);
+    this.#waiting.add(message.accept(state, decision, reaction));
     this.#schedule();
   }
 
@@ -284,7 +282,7 @@ export class Ingest {
 
   async #commit(): Promise<void> {
     const isAnySequential = performance.now() - this.#lastSequentialAt < SEQUENTIAL_MS;
-    const messages = takeBatch(this.#waiting, isAnySequential ? MAX_SEQUENTIAL_BATCH_MESSAGES : MAX_BATCH_MESSAGES);
+    const messages = this.#waiting.take(isAnySequential ? MAX_SEQUENTIAL_BATCH_MESSAGES : MAX_BATCH_MESSAGES);
     if (messages.length === 0) return this.#notifyIdle();
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';

@@ -2,28 +2,70 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import { type KeptChange, lastChanges } from '../../../platform/kept/kept-rows.ts';
 import type { CarriedValue, RecordBatch, TopicCounter } from '../store/record-store.ts';
-import type { Reaction } from './reactions.ts';
 import type { AcceptedMessage } from './received-message.ts';
-import type { Turns } from './turns.ts';
+import { Turns } from './turns.ts';
 
 /** Maximum payload bytes in one commit. Subscribers receive a whole batch in one burst. */
 const MAX_BATCH_BYTES = 1024 * 1024;
 /** Maximum records and jobs in one commit. A message has up to fifty records. */
 const MAX_BATCH_ROWS = 5000;
 
-/** Takes the messages of the next commit, in the order of their arrival. */
-export function takeBatch(waiting: Turns<AcceptedMessage>, limit: number): AcceptedMessage[] {
-  const messages: AcceptedMessage[] = [];
-  let bytes = 0;
-  let rows = 0;
-  while (messages.length < limit && bytes < MAX_BATCH_BYTES && rows < MAX_BATCH_ROWS) {
-    const message = waiting.next();
-    if (!message) break;
-    messages.push(message);
-    bytes += message.payload.length;
-    rows += message.decision.series.length + reactionRows(message.reaction);
+/** The messages of the next commits. */
+export class WaitingMessages {
+  /** In the order of their arrival, while all of them fit into one commit: then there are no turns to take. */
+  #arrived: AcceptedMessage[] = [];
+  #bytes = 0;
+  #rows = 0;
+  readonly #turns = new Turns<AcceptedMessage>();
+
+  get isEmpty(): boolean {
+    return this.#arrived.length === 0 && this.#turns.isEmpty;
   }
-  return messages.sort((a, b) => a.arrival - b.arrival);
+
+  add(message: AcceptedMessage): void {
+    this.#arrived.push(message);
+    this.#bytes += message.payload.length;
+    this.#rows += rowsOf(message);
+  }
+
+  /** Takes the messages of the next commit, in the order of their arrival. */
+  take(limit: number): AcceptedMessage[] {
+    const arrived = this.#arrived;
+    const isAll =
+      this.#turns.isEmpty && arrived.length <= limit && this.#bytes < MAX_BATCH_BYTES && this.#rows < MAX_BATCH_ROWS;
+    this.#arrived = [];
+    this.#bytes = 0;
+    this.#rows = 0;
+    const messages = isAll ? arrived : this.#takeTurns(arrived, limit);
+    return isInOrder(messages) ? messages : messages.sort((a, b) => a.arrival - b.arrival);
+  }
+
+  #takeTurns(arrived: readonly AcceptedMessage[], limit: number): AcceptedMessage[] {
+    for (const message of arrived) {
+      const { sender, topic } = message;
+      this.#turns.add(sender.userId ?? topic.creatorId, sender.connection, message);
+    }
+    const messages: AcceptedMessage[] = [];
+    let bytes = 0;
+    let rows = 0;
+    while (messages.length < limit && bytes < MAX_BATCH_BYTES && rows < MAX_BATCH_ROWS) {
+      const message = this.#turns.next();
+      if (!message) break;
+      messages.push(message);
+      bytes += message.payload.length;
+      rows += rowsOf(message);
+    }
+    return messages;
+  }
+}
+
+function isInOrder(messages: readonly AcceptedMessage[]): boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { arrival } of messages) {
+    if (arrival < last) return false;
+    last = arrival;
+  }
+  return true;
 }
 
 export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
@@ -73,6 +115,6 @@ export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
   };
 }
 
-function reactionRows(reaction: Reaction | undefined): number {
-  return reaction ? reaction.jobs.length + (reaction.kept?.length ?? 0) : 0;
+function rowsOf({ decision, reaction }: AcceptedMessage): number {
+  return decision.series.length + (reaction ? reaction.jobs.length + (reaction.kept?.length ?? 0) : 0);
 }
