@@ -63,7 +63,7 @@ export class Pairs<Value> implements ReadonlyMap<string, Value> {
   }
 
   forEach(run: (value: Value, key: string, all: ReadonlyMap<string, Value>) => void): void {
-    for (const [key, value] of this) run(value, key, this);
+    for (let place = 0; place < this.size; place++) run(this.valueAt(place), this.keyAt(place), this);
   }
 
   keys(): MapIterator<string> {
@@ -75,7 +75,7 @@ export class Pairs<Value> implements ReadonlyMap<string, Value> {
   }
 
   *entries(): MapIterator<[string, Value]> {
-    for (const [place, key] of this.#keys.entries()) yield [key, this.#values[place] as Value];
+    for (let place = 0; place < this.size; place++) yield [this.keyAt(place), this.valueAt(place)];
   }
 
   [Symbol.iterator](): MapIterator<[string, Value]> {

@@ -4,6 +4,8 @@ import type { Gateway } from '../../../platform/mqtt/gateway.ts';
 import type { Live } from '../../../platform/realtime/live.ts';
 import type { StoredMessage } from './stored-message.ts';
 
+const NONE: readonly Room[] = [];
+
 /** Delivers a stored message to this node's subscribed boards and to the browsers in its rooms. */
 export function createFanOut(
   gateway: Pick<Gateway, 'deliver' | 'hasSubscribers'>,
@@ -18,7 +20,8 @@ export function createFanOut(
     }
     const { room, projectRooms } = roomsOf(topic, projectIds);
     // Each room is asked: a page that joins one learns whether something has happened there.
-    const watchedProjectRooms = projectRooms.filter((one) => live.isWatched(one));
+    let watchedProjectRooms = NONE;
+    for (const one of projectRooms) if (live.isWatched(one)) watchedProjectRooms = [...watchedProjectRooms, one];
     // Topic pages draw only stored messages: any other would vanish on a reload.
     const isTopicWatched = !isTooFast && live.isWatched(room);
     if (!isTopicWatched && watchedProjectRooms.length === 0) return;

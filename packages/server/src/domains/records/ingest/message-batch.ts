@@ -37,7 +37,7 @@ export class WaitingMessages {
     this.#bytes = 0;
     this.#rows = 0;
     const messages = isAll ? arrived : this.#takeTurns(arrived, limit);
-    return isInOrder(messages) ? messages : messages.sort((a, b) => a.arrival - b.arrival);
+    return isInOrder(messages) ? messages : messages.sort((a, b) => a.order - b.order);
   }
 
   #takeTurns(arrived: readonly AcceptedMessage[], limit: number): AcceptedMessage[] {
@@ -60,10 +60,10 @@ export class WaitingMessages {
 }
 
 function isInOrder(messages: readonly AcceptedMessage[]): boolean {
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { arrival } of messages) {
-    if (arrival < last) return false;
-    last = arrival;
+  let last = 0;
+  for (const { order } of messages) {
+    if (order < last) return false;
+    last = order;
   }
   return true;
 }

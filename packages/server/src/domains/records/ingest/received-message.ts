@@ -31,6 +31,8 @@ export interface AcceptedMessage extends ReceivedMessage {
   readonly decision: Decision;
 }
 
+let lastOrder = 0;
+
 const NO_CARRIED: readonly Carried[] = [];
 
 /**
@@ -45,6 +47,8 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
   readonly place: number | undefined;
   /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
   readonly arrival: number;
+  /** Its number in the order of arrival: integers are compared without memory. */
+  readonly order = ++lastOrder;
   /** The serial number or the name of the device, or '' if the message has neither. */
   sentBy: string;
   /** Undefined once the message is accepted. */
