@@ -9,12 +9,12 @@ import type { MessageLog } from '../log/message-log.ts';
 import type { RecordBatch, RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';
 import { readBare } from './bare-messages.ts';
+import { toBatch, WaitingMessages } from './batch/message-batch.ts';
+import { type AcceptedMessage, type Done, ReceivedMessage } from './batch/received-message.ts';
 import { withComputedValues } from './computed-values.ts';
 import { type Decision, decide } from './decision.ts';
 import type { IngestFigures } from './figures.ts';
-import { toBatch, WaitingMessages } from './message-batch.ts';
 import type { LeftOut, Reaction } from './reactions.ts';
-import { type AcceptedMessage, type Done, ReceivedMessage } from './received-message.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
 interface IngestOptions {

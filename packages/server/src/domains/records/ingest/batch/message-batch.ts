@@ -1,7 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
-import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
-import { type KeptChange, lastChanges } from '../../../platform/kept/kept-rows.ts';
-import type { CarriedValue, RecordBatch, TopicCounter } from '../store/record-store.ts';
+import type { PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
+import { type KeptChange, lastChanges } from '../../../../platform/kept/kept-rows.ts';
+import type { CarriedValue, RecordBatch, TopicCounter } from '../../store/record-store.ts';
 import type { AcceptedMessage } from './received-message.ts';
 import { Turns } from './turns.ts';
 

@@ -1,17 +1,17 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { type BoardMessage, type MessageReason, parseBoardMessage } from '@tinkerstream/contract/records';
-import type { IncomingMessage, Origin } from '../../../platform/incoming-message.ts';
-import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
-import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
-import type { TopicEntity } from '../../topics/index.ts';
-import type { StoredMessage } from '../delivery/stored-message.ts';
-import type { Arrival } from './arrivals.ts';
-import type { ReadableMessage } from './bare-messages.ts';
-import { type Carried, carriedBy } from './carried.ts';
-import { withComputedValues } from './computed-values.ts';
-import type { Decision } from './decision.ts';
-import type { Reaction } from './reactions.ts';
-import type { TopicState } from './topic-directory.ts';
+import type { IncomingMessage, Origin } from '../../../../platform/incoming-message.ts';
+import type { PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
+import type { MessageSender, PublishOutcome } from '../../../../platform/mqtt/gateway-types.ts';
+import type { TopicEntity } from '../../../topics/index.ts';
+import type { StoredMessage } from '../../delivery/stored-message.ts';
+import type { Arrival } from '../arrivals.ts';
+import type { ReadableMessage } from '../bare-messages.ts';
+import { type Carried, carriedBy } from '../carried.ts';
+import { withComputedValues } from '../computed-values.ts';
+import type { Decision } from '../decision.ts';
+import type { Reaction } from '../reactions.ts';
+import type { TopicState } from '../topic-directory.ts';
 
 /**
  * `error` is the reason for the outcome `failed`; `reasons` say why an accepted message is not stored as sent, and `stored` how
