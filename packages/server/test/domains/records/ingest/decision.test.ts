@@ -161,7 +161,8 @@ describe('a value that is not stored has a reason', () => {
 
   test('too many devices: the values are stored without a device, at once', () => {
     const state = topic();
-    for (let i = 0; state.devices.size < MAX_DEVICES; i++) state.devices.set(`${i}`, { id: `${i}`, serialNumber: `${i}`, serialName: '' });
+    for (let i = 0; state.devices.size < MAX_DEVICES; i++)
+      state.devices.set(`${i}`, { id: `${i}`, serialNumber: `${i}`, serialName: '' });
     const { decision } = decide(state, parseBoardMessage('_dsn=more,a=1'), 0, BOARD, true);
     expect(decision).toMatchObject({ device: undefined, series: [1] });
     expect(codes(decision as Decision)).toEqual(['TOO_MANY_DEVICES more']);
