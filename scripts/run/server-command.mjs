@@ -14,7 +14,7 @@ export function serverCommand(args, env) {
   return {
     program: process.execPath,
     args: [
-      '--max-semi-space-size=2',
+      '--max-semi-space-size=4',
       '--v8-pool-size=1',
       '--no-parallel-scavenge',
       join(ROOT, 'packages/server/dist/main.js'),

@@ -107,6 +107,18 @@ describe('messages that real boards send', () => {
     expect([...values]).toEqual([['a', '1']]);
   });
 
+  test.each([3, 200])('%i values are found by their keys, and a repeated key keeps its place', (count) => {
+    const pairs = Array.from({ length: count }, (_, number) => `key${number}=${number}`);
+    const { values } = parseBoardMessage([...pairs, 'key1=again'].join());
+    expect(values.size).toBe(count);
+    expect([values.get('key1'), values.get(`key${count - 1}`), values.get('other')]).toEqual([
+      'again',
+      String(count - 1),
+      undefined,
+    ]);
+    expect([...values.keys()].slice(0, 3)).toEqual(['key0', 'key1', 'key2']);
+  });
+
   test('a key with the name of an Object.prototype property is an ordinary key', () => {
     expect([...parseBoardMessage('__proto__=1,constructor=2').values]).toEqual([
       ['__proto__', '1'],

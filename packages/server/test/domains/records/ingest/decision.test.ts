@@ -54,6 +54,41 @@ function take(state: TopicState, text: string, time = 0, sender = BOARD): Decisi
 const codes = (decision: Decision) => decision.reasons.map(({ code, detail }) => `${code} ${detail}`.trim());
 
 describe('a message of known parts', () => {
+  test('with the keys of the one before, or with others: each value goes to the series of its own key', () => {
+    const state = topic();
+    const taken = ['a=1,b=2', 'a=3,b=wet', 'b=4,a=5', 'b=6', '_dsn=known,a=7', 'b=8', '_dsn=known,a=9'].map((text) => {
+      const { series, values } = take(state, text);
+      return [series, [...values]];
+    });
+    expect(taken).toEqual([
+      [
+        [1, 2],
+        [
+          ['a', 1],
+          ['b', 2],
+        ],
+      ],
+      [
+        [1, 2],
+        [
+          ['a', 3],
+          ['b', 'wet'],
+        ],
+      ],
+      [
+        [2, 1],
+        [
+          ['b', 4],
+          ['a', 5],
+        ],
+      ],
+      [[2], [['b', 6]]],
+      [[3], [['a', 7]]],
+      [[2], [['b', 8]]],
+      [[3], [['a', 9]]],
+    ]);
+  });
+
   test('is stored at once, numbers as numbers and texts of known keys as texts', () => {
     const { missing, decision } = decide(topic(), parseBoardMessage('a=1.50,b=wet'), 0, BOARD, true);
     expect(missing).toBeUndefined();
