@@ -36,8 +36,8 @@ let lastOrder = 0;
 const NO_CARRIED: readonly Carried[] = [];
 
 /**
- * A message from its arrival to its delivery. One object, and nothing that is not needed any more, because garbage collection
- * copies the thousands of messages that wait for their commit.
+ * A message from its arrival to its delivery. It is one object with few fields, because garbage collection copies thousands of
+ * messages that wait for their commit.
  */
 export class ReceivedMessage implements StoredMessage, ReadableMessage {
   readonly payload: Buffer;
