@@ -13,6 +13,8 @@ const FORMS = {
 } as const;
 const KEYS = 6;
 const CLASS = 30;
+/** Boards that wait for each acknowledgement before they send again, as nearly all boards do. */
+const PATIENT = 200;
 const STORES_NOTHING = { idle: { all: 0, main: 0 }, settleMs: 0 };
 
 export interface MessageFigures {
@@ -37,15 +39,17 @@ export async function messageCosts(site: Site, form: Form): Promise<{ figures: M
   const { warmUps, rounds: count, fullMs, steadyMs } = FORMS[form];
   const { topics } = await createTopics(site.server.http, BOARDS);
   const ofClass = Array<string>(CLASS).fill(topics[0] as string);
+  const ofPatient = Array.from({ length: PATIENT }, (_, board) => topics[board % topics.length] as string);
   const loads = {
     one: { topics, window: WINDOW, duration: fullMs },
     six: { topics: ofClass, window: WINDOW, duration: fullMs, keys: KEYS },
+    patient: { topics: ofPatient, window: 1, duration: fullMs },
     school: { topics, window: WINDOW, duration: steadyMs, rate: 1_000 },
     class: { topics: ofClass, window: WINDOW, duration: steadyMs, rate: CLASS },
   } as const satisfies Record<string, Load>;
   type Name = keyof typeof loads;
   const names = Object.keys(loads) as Name[];
-  // The short form leaves out the slow rates.
+  // The short form leaves out further boards and the slow rates.
   const measured = form === 'short' ? names.slice(0, 2) : names;
   const rounds = new Map(names.map((name) => [name, [] as Round[]]));
   const mosquitto = await startMosquitto();
@@ -96,6 +100,12 @@ export async function messageCosts(site: Site, form: Form): Promise<{ figures: M
       ...rowsOf(`a message with ${KEYS} values`, 'six'),
       ratio('  a record, in messages of mosquitto, without the sender', 'six', alone, KEYS),
       ratio('  the same with the sender', 'six', withSender, KEYS, TARGETS.recordOfMosquittosMessage),
+      ...(form === 'short'
+        ? []
+        : [
+            ...rowsOf(`a message of ${PATIENT} boards with one on its way each`, 'patient'),
+            ratio('  in multiples of mosquitto, without the sender', 'patient', alone),
+          ]),
       ...(form === 'short' ? [] : rowsOf('a message at 1,000 a second', 'school')),
       ...(form === 'short' ? [] : rowsOf(`a message at ${CLASS} a second`, 'class')),
     ],

@@ -41,6 +41,8 @@ type Messages = Pick<LoadOptions, 'window' | 'count' | 'keys'>;
 const PUBACK_LENGTH = 4;
 /** The timeout of acknowledgements after the last publish, in milliseconds. */
 const PATIENCE = 20_000;
+/** How many connect at the same time: a server accepts 250 connections of one address that have not sent CONNECT. */
+const PORTION = 200;
 
 const BUCKETS_PER_MS = 100;
 /** Counts of messages by latency, in hundredths of a millisecond. */
@@ -99,7 +101,8 @@ class Publisher {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const board = `board-${String(index).padStart(2, '0')}`;
     socket.write(generate({ cmd: 'connect', clientId: `${board}-${process.pid}`, clean: true, keepalive: 0 }));
-    const [answer] = (await once(socket, 'data')) as [Buffer];
+    const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
+    if (!Buffer.isBuffer(answer)) throw new Error('The broker closed a new connection without an answer.');
     if (!answer.equals(generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }))) {
       throw new Error(`The broker refused the connection: ${answer.toString('hex')}`);
     }
@@ -179,7 +182,12 @@ class Publisher {
 
 async function load({ duration, rate, ...options }: LoadOptions): Promise<LoadResult> {
   const { topics, window } = options;
-  const publishers = await Promise.all(topics.map((topic, index) => Publisher.open(options, topic, index)));
+  const publishers: Publisher[] = [];
+  for (let first = 0; first < topics.length; first += PORTION) {
+    const portion = topics.slice(first, first + PORTION);
+    const opened = portion.map((topic, index) => Publisher.open(options, topic, first + index));
+    publishers.push(...(await Promise.all(opened)));
+  }
   const started = performance.now();
   const usedBefore = process.cpuUsage();
   let publishing = true;

@@ -13,7 +13,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export function serverCommand(args, env) {
   return {
     program: process.execPath,
-    args: ['--max-semi-space-size=2', '--v8-pool-size=1', join(ROOT, 'packages/server/dist/main.js'), ...args],
+    args: [
+      '--max-semi-space-size=4',
+      '--v8-pool-size=1',
+      '--no-parallel-scavenge',
+      join(ROOT, 'packages/server/dist/main.js'),
+      ...args,
+    ],
     env: {
       ...env,
       MALLOC_ARENA_MAX: '2',

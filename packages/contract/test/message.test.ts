@@ -42,12 +42,13 @@ describe('messages that real boards send', () => {
   });
 
   test('a plain message keeps its sender and its location, and nothing of it is ignored', () => {
-    expect(parseBoardMessage('_dsn=1234,_dn=pyth-on,_lat=22.3,_lng=114.1,hello, world')).toMatchObject({
+    const message = parseBoardMessage('_dsn=1234,_dn=pyth-on,_lat=22.3,_lng=114.1,hello, world');
+    expect(message.values.size).toBe(0);
+    expect(message).toMatchObject({
       deviceSerialNumber: '1234',
       deviceName: 'pyth-on',
       location: { latitude: 22.3, longitude: 114.1 },
       hasLocationKeys: true,
-      values: new Map(),
       ignored: [],
     });
   });
@@ -66,10 +67,8 @@ describe('messages that real boards send', () => {
   });
 
   test('a device name in full-width letters is recognised', () => {
-    expect(parseBoardMessage('＿ｄｓｎ=7,a=1')).toMatchObject({
-      deviceSerialNumber: '7',
-      values: new Map([['a', '1']]),
-    });
+    const message = parseBoardMessage('＿ｄｓｎ=7,a=1');
+    expect([message.deviceSerialNumber, ...message.values]).toEqual(['7', ['a', '1']]);
   });
 
   test.each([
@@ -108,12 +107,22 @@ describe('messages that real boards send', () => {
     expect([...values]).toEqual([['a', '1']]);
   });
 
+  test.each([3, 200])('%i values are found by their keys, and a repeated key keeps its place', (count) => {
+    const pairs = Array.from({ length: count }, (_, number) => `key${number}=${number}`);
+    const { values } = parseBoardMessage([...pairs, 'key1=again'].join());
+    expect(values.size).toBe(count);
+    expect([values.get('key1'), values.get(`key${count - 1}`), values.get('other')]).toEqual([
+      'again',
+      String(count - 1),
+      undefined,
+    ]);
+    expect([...values.keys()].slice(0, 3)).toEqual(['key0', 'key1', 'key2']);
+  });
+
   test('a key with the name of an Object.prototype property is an ordinary key', () => {
-    expect(parseBoardMessage('__proto__=1,constructor=2').values).toEqual(
-      new Map([
-        ['__proto__', '1'],
-        ['constructor', '2'],
-      ]),
-    );
+    expect([...parseBoardMessage('__proto__=1,constructor=2').values]).toEqual([
+      ['__proto__', '1'],
+      ['constructor', '2'],
+    ]);
   });
 });

@@ -3,6 +3,7 @@ export * from './device.ts';
 export * from './key.ts';
 export * from './line.ts';
 export * from './number.ts';
+export * from './pairs.ts';
 export * from './point.ts';
 export * from './record.ts';
 export * from './series.ts';

@@ -1,5 +1,6 @@
 import { normalizedKey, RESERVED_KEYS } from '../points/key.ts';
 import { numericValue } from '../points/number.ts';
+import { Pairs } from '../points/pairs.ts';
 import type { MessageReason, MessageReasonCode } from './message-log.ts';
 
 /** A board's location, in degrees (WGS 84). */
@@ -16,7 +17,7 @@ export interface BoardMessage {
    */
   readonly text: string;
   /** Values by normalized key, in the order sent; the last value of a repeated key wins. Empty for a plain message. */
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: Pairs<string>;
   /** `_dsn`, the device's serial number; empty when absent. */
   readonly deviceSerialNumber: string;
   /** `_dn`, the device's name; empty when absent. */
@@ -41,7 +42,7 @@ const MAX_IGNORED = 20;
 const MAX_DEVICE_TEXT = 100;
 
 const NO_PAIRS: Omit<BoardMessage, 'text'> = {
-  values: new Map(),
+  values: new Pairs(),
   deviceSerialNumber: '',
   deviceName: '',
   location: undefined,
@@ -57,33 +58,40 @@ const NO_PAIRS: Omit<BoardMessage, 'text'> = {
  */
 export function parseBoardMessage(payload: string): BoardMessage {
   if (!payload.includes('=')) return { text: payload, ...NO_PAIRS };
-  const parts = payload.replaceAll('\0', '').split(',');
-  const plainText = plainTextOf(parts);
-  const values = new Map<string, string>();
+  const sent = payload.replaceAll('\0', '');
+  const values = new Pairs<string>();
   const ignored: MessageReason[] = [];
-  const ignore = (code: MessageReasonCode, detail: string) => {
-    if (ignored.length < MAX_IGNORED) ignored.push({ code, detail });
-  };
+  /** Looked for at the first part without `=`: nearly no message has one. */
+  let plainText: string | undefined;
+  let isPlainTextKnown = false;
   let deviceSerialNumber = '';
   let deviceName = '';
   let latitude: string | undefined;
   let longitude: string | undefined;
-  for (const part of parts) {
-    const equals = part.indexOf('=');
-    if (equals < 0) {
-      if (part.trim() !== '' && plainText === undefined) ignore('PART_WITHOUT_EQUALS', part.trim());
+  let equals = -1;
+  // By their places, without a list of parts: every message of every board is read here.
+  for (let start = 0, end = 0; start <= sent.length; start = end + 1) {
+    end = placeOf(sent, ',', start);
+    // A search for each part would be quadratic without any.
+    if (equals < start) equals = placeOf(sent, '=', start);
+    if (equals >= end) {
+      const part = sent.slice(start, end).trim();
+      if (part === '') continue;
+      if (!isPlainTextKnown) plainText = plainTextOf(sent.split(','));
+      isPlainTextKnown = true;
+      if (plainText === undefined) ignore(ignored, 'PART_WITHOUT_EQUALS', part);
       continue;
     }
-    const key = normalizedKey(part.slice(0, equals));
-    const value = part.slice(equals + 1).trim();
+    const key = normalizedKey(sent.slice(start, equals));
+    const value = sent.slice(equals + 1, end).trim();
     if (key === '_dsn') deviceSerialNumber = value;
     else if (key === '_dn') deviceName = value;
     else if (key === '_lat') latitude = value;
     else if (key === '_lng') longitude = value;
-    else if (key === '') ignore('PART_WITHOUT_KEY', part.trim());
-    else if (value === '') ignore('PART_WITHOUT_VALUE', key);
+    else if (key === '') ignore(ignored, 'PART_WITHOUT_KEY', sent.slice(start, end).trim());
+    else if (value === '') ignore(ignored, 'PART_WITHOUT_VALUE', key);
     else {
-      if (values.has(key)) ignore('KEY_REPEATED', key);
+      if (values.has(key)) ignore(ignored, 'KEY_REPEATED', key);
       values.set(key, value);
     }
   }
@@ -91,7 +99,7 @@ export function parseBoardMessage(payload: string): BoardMessage {
   // Boards with a GPS module send empty coordinates until they have a fix: not an error.
   const hasLocationKeys = Boolean(latitude || longitude);
   if (!location && hasLocationKeys) {
-    ignore('LOCATION_NOT_VALID', `${latitude ?? ''}, ${longitude ?? ''}`);
+    ignore(ignored, 'LOCATION_NOT_VALID', `${latitude ?? ''}, ${longitude ?? ''}`);
   }
   return {
     text: plainText ?? payload,
@@ -103,6 +111,16 @@ export function parseBoardMessage(payload: string): BoardMessage {
     hasLocationKeys,
     ignored,
   };
+}
+
+/** The place of a sign; the length of the text if there is none. */
+function placeOf(text: string, sign: string, start: number): number {
+  const place = text.indexOf(sign, start);
+  return place < 0 ? text.length : place;
+}
+
+function ignore(ignored: MessageReason[], code: MessageReasonCode, detail: string): void {
+  if (ignored.length < MAX_IGNORED) ignored.push({ code, detail });
 }
 
 /** The plain message between pairs of the sender and the location; undefined if there is none, or further pairs. */

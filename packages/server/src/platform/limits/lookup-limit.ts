@@ -41,11 +41,12 @@ export class LookupLimit {
   }
 
   /** Whether a name exists, as far as known without a look-up; undefined if unknown. */
-  exists(name: string, now = performance.now()): boolean | undefined {
+  exists(name: string, now?: number): boolean | undefined {
     if (this.#found.has(name)) return true;
     if (!this.#isName(name)) return false;
     const missedAt = this.#missed.get(name);
-    return missedAt !== undefined && now - missedAt < this.#windowMs ? false : undefined;
+    if (missedAt === undefined) return undefined;
+    return (now ?? performance.now()) - missedAt < this.#windowMs ? false : undefined;
   }
 
   /**

@@ -10,7 +10,7 @@ import type { Occupant } from './places.ts';
 import { RefusedMessages } from './refused-messages.ts';
 import { ClientInput } from './session/client-input.ts';
 import { connackFor, refusalOf, sessionLifetime } from './session/handshake.ts';
-import { InOrder, type Slot } from './session/in-order.ts';
+import { type Answer, InOrder, type Slot } from './session/in-order.ts';
 import { handlePublish, type Publisher } from './session/incoming.ts';
 import type { LastWill, LastWills } from './session/last-wills.ts';
 import { SendBuffer, type Unread } from './session/send-buffer.ts';
@@ -29,7 +29,7 @@ import type {
   Version,
 } from './wire/client-packet.ts';
 import { decodePacket } from './wire/decode.ts';
-import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './wire/encode.ts';
+import { encodeAcknowledgement, encodeDisconnect, PINGRESP, SHORT_BYTES } from './wire/encode.ts';
 import { connackCode, PacketError, REASON } from './wire/packet-error.ts';
 
 // Otherwise the first packet prepares a buffer for each of 65,536 numbers, which takes 7 MB.
@@ -98,7 +98,7 @@ export class Connection implements SessionHolder, Occupant {
       packetBytes: context.limits.packetBytes,
       onPacket: (firstByte, fields) => {
         // Only whole packets count as activity: otherwise one byte now and then would keep a connection open.
-        this.#lastActiveAt = performance.now();
+        this.#lastActiveAt = context.intake.now;
         if (this.#will) this.#will.isOutdated = false;
         this.#handle(decodePacket(firstByte, fields, this.#version));
       },
@@ -143,7 +143,7 @@ export class Connection implements SessionHolder, Occupant {
 
   close(): void {
     this.#dropWill();
-    this.#stream.end(() => this.#stream.destroy());
+    this.#sendBuffer.end(() => this.#stream.destroy());
   }
 
   /** Closes the connection because of a forbidden packet [4.8.0-1]. The client gets a reason if its version has one. */
@@ -353,8 +353,10 @@ export class Connection implements SessionHolder, Occupant {
     return generate(packet, { protocolVersion: this.#version ?? 4 });
   }
 
-  #answer(bytes: Buffer): void {
-    if (bytes.length <= this.#maximumPacketSize) return this.#sendBuffer.write(bytes);
+  #answer(answer: Answer): void {
+    const isShort = typeof answer === 'number';
+    if ((isShort ? SHORT_BYTES : answer.length) <= this.#maximumPacketSize)
+      return isShort ? this.#sendBuffer.acknowledge(answer) : this.#sendBuffer.write(answer);
     this.#refuse(new PacketError('an answer over the maximum packet size', REASON.packetTooLarge)); // [MQTT5-3.1.2-24]
   }
 
@@ -374,7 +376,7 @@ export class Connection implements SessionHolder, Occupant {
     if (this.#closingPacket) this.#sendBuffer.write(this.#closingPacket);
     this.#closingPacket = undefined;
     this.#detachSession();
-    this.#stream.end();
+    this.#sendBuffer.end();
   }
 
   /** Detaches from the session. Unless the client sent DISCONNECT, this publishes its will [3.1.2-8]. */

@@ -2,7 +2,7 @@ import type { Asker } from '../limits/guess-turns.ts';
 import type { GatewayLimits, MessageSender, PublishOutcome } from './gateway-types.ts';
 import { Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { Router } from './router.ts';
-import type { ClientExchange, Session } from './session/session.ts';
+import type { ClientExchange, PublicationResult, Session } from './session/session.ts';
 import type { Subscription } from './wire/client-packet.ts';
 import { REASON } from './wire/packet-error.ts';
 import { matches } from './wire/topic-names.ts';
@@ -136,15 +136,11 @@ class DialectExchange implements ClientExchange {
 
   readonly waitForTurn = () => undefined;
 
-  publish(
-    { topicName, payload }: DialectMessage,
-    publisher: Session,
-    done: (outcome: PublishOutcome, topicName?: string) => void,
-  ): void {
+  publish({ topicName, payload }: DialectMessage, publisher: Session, result: PublicationResult): void {
     publisher.publishing++;
     this.#dialect.publish({ topicName, payload }, publisher, replyTo(publisher), (outcome, name) => {
       publisher.publishing--;
-      done(outcome, name);
+      result.settle(outcome, name);
     });
   }
 

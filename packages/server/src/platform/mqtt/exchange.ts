@@ -1,13 +1,13 @@
 import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import type { IncomingMessage, Origin } from '../incoming-message.ts';
 import type { LookupLimit } from '../limits/lookup-limit.ts';
-import type { GatewayHandlers, GatewayLimits, PublishOutcome, RefusalReport, TopicMode } from './gateway-types.ts';
+import type { GatewayHandlers, GatewayLimits, RefusalReport, TopicMode } from './gateway-types.ts';
 import { lowerQos, Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { RetainedMessages } from './retained-messages.ts';
 import { Router, Spellings } from './router.ts';
 import type { PlacedMessage, SavedMessage } from './session/persistence.ts';
 import { fromSaved, toSaved } from './session/saved-message.ts';
-import type { ClientExchange, Publication, Session } from './session/session.ts';
+import type { ClientExchange, Publication, PublicationResult, Session } from './session/session.ts';
 import type { Subscription } from './wire/client-packet.ts';
 import { REASON } from './wire/packet-error.ts';
 import { hasWildcard } from './wire/topic-names.ts';
@@ -70,35 +70,39 @@ export class Exchange implements ClientExchange {
     return this.mode === 'exact' ? canonicalTopicName(name) : name;
   }
 
+  /** The topic that a client publishes to: mostly the same as before. */
+  #topicOf(publisher: Session, typedName: string): string {
+    if (typedName !== publisher.typedName) {
+      publisher.typedName = typedName;
+      publisher.topicName = this.#canonical(typedName);
+    }
+    return publisher.topicName;
+  }
+
   waitForTurn(publisher: Session, typedName: string): Promise<boolean> | undefined {
-    const topicName = this.#canonical(typedName);
+    const topicName = this.#topicOf(publisher, typedName);
     return this.#lookups.exists(topicName) === undefined ? this.#lookups.turnOf(publisher) : undefined;
   }
 
-  publish(
-    publication: Publication,
-    publisher: Session,
-    done: (outcome: PublishOutcome, topicName: string) => void,
-  ): void {
+  publish(publication: Publication, publisher: Session, result: PublicationResult): void {
     const { payload, retain } = publication;
-    const topicName = this.#canonical(publication.topicName);
+    const topicName = this.#topicOf(publisher, publication.topicName);
     // Names that start with $ belong to the server (section 4.7.2); bridges publish there regardless.
-    if (this.#isReserved(topicName)) return done('unknown-topic', topicName);
+    if (this.#isReserved(topicName)) return result.settle('unknown-topic', topicName);
     if (this.#lookups.exists(topicName) === false) {
       this.#handlers.refusedUnseen?.();
-      return done('unknown-topic', topicName);
+      return result.settle('unknown-topic', topicName);
     }
     const origin = originOf(publication, publisher);
     publisher.publishing++;
-    const onDone = (outcome: PublishOutcome) => {
+    this.#handlers.publish({ topicName, payload, origin }, publisher, (outcome) => {
       publisher.publishing--;
       if (outcome === 'unknown-topic') this.#lookups.missed(publisher, topicName);
       else if (outcome !== 'failed') this.#lookups.found(topicName);
       if (outcome === 'accepted') this.#notePublished(publisher, topicName);
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, origin));
-      done(outcome, topicName);
-    };
-    this.#handlers.publish({ topicName, payload, origin }, publisher, onDone);
+      result.settle(outcome, topicName);
+    });
   }
 
   hasSubscribers(topicName: string): boolean {

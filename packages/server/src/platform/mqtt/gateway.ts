@@ -159,7 +159,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     needsPassword: proxies.isInUse,
     onEnd: (session) => session.exchange.unsubscribeAll(session),
     onHeld: options.otherNodes?.held,
-    onWill: (session, will) => session.exchange.publish(will, session, () => {}),
+    onWill: (session, will) => session.exchange.publish(will, session, { settle: () => {} }),
   });
   options.otherNodes?.follow(sessions, exchange);
   // One for all connections: each function of its own would be memory of each idle board.

@@ -45,6 +45,8 @@ export class Intake {
   #messages = 0;
   #bytes = 0;
   #isScheduled = false;
+  /** When the current packet was read, in milliseconds of the monotonic clock. */
+  now = performance.now();
   /** When reading in this turn of the event loop is over. Undefined before its first packet. */
   #turnEnd: number | undefined;
   /** Set during a read, because handling a packet may call `ready`. */
@@ -172,6 +174,7 @@ export class Intake {
 
   #isTurnOver(): boolean {
     const now = performance.now();
+    this.now = now;
     if (this.#turnEnd === undefined) {
       this.#turnEnd = now + TURN_MS;
       // The next round begins the next turn.

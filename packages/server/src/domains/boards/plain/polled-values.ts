@@ -45,17 +45,20 @@ export function createPolledValues({ topics, records }: Needs) {
     if (name !== undefined) byName.delete(name);
   }
 
+  async function follow(known: Known, { topic, time, values }: StoredMessage): Promise<void> {
+    if ([...values.values()].some(isLong)) return forget(topic.id);
+    const createdOn = isoTime(time);
+    for (const [key, value] of values) known.heard.set(key, { value, createdOn });
+    const shown = await known.values.catch(() => undefined);
+    for (const [key, value] of values) shown?.set(key, { value, createdOn });
+  }
+
   return {
     /** Call this for each stored message of any node. */
-    async hear(message: StoredMessage): Promise<void> {
+    hear(message: StoredMessage): Promise<void> | undefined {
       const known = byName.get(message.topic.name);
-      if (!known || message.isTooFast) return;
-      const { topic, time, values } = message;
-      if ([...values.values()].some(isLong)) return forget(topic.id);
-      const createdOn = isoTime(time);
-      for (const [key, value] of values) known.heard.set(key, { value, createdOn });
-      const shown = await known.values.catch(() => undefined);
-      for (const [key, value] of values) shown?.set(key, { value, createdOn });
+      // A promise for each message would cost more than all else here.
+      return known && !message.isTooFast ? follow(known, message) : undefined;
     },
 
     /** Call this when values or keys of a topic, or its name, are changed or deleted. */

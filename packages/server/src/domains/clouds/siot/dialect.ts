@@ -65,7 +65,8 @@ export function createSiotDialect({ logins, named, handle, dialects, relay }: Si
     /** Call this for each stored message of any node. What was sent reaches all listeners, as it was sent. */
     hear(message: StoredMessage): void {
       const names = named.namesOf(message.topic.id);
-      for (const [scope, name] of names ?? []) dialects.deliver(scope, name, message.payload);
+      if (!names) return;
+      for (const [scope, name] of names) dialects.deliver(scope, name, message.payload);
     },
   };
 }

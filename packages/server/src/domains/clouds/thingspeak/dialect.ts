@@ -89,8 +89,9 @@ export function createDeliver({ byNumber }: Pick<CloudGate, 'byNumber'>, dialect
     },
 
     deliver(message: StoredMessage): void {
-      if (message.isTooFast) return;
-      for (const [number, scope] of numbers.get(message.topic.id) ?? []) {
+      const channels = numbers.get(message.topic.id);
+      if (!channels || message.isTooFast) return;
+      for (const [number, scope] of channels) {
         if (!dialects.hasSubscribers(scope)) continue;
         void byNumber('THINGSPEAK', number).then((linked) => {
           if (linked?.topic?.id !== message.topic.id) return;

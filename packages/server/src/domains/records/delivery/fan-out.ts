@@ -1,22 +1,27 @@
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/room';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Gateway } from '../../../platform/mqtt/gateway.ts';
 import type { Live } from '../../../platform/realtime/live.ts';
 import type { StoredMessage } from './stored-message.ts';
+
+const NONE: readonly Room[] = [];
 
 /** Delivers a stored message to this node's subscribed boards and to the browsers in its rooms. */
 export function createFanOut(
   gateway: Pick<Gateway, 'deliver' | 'hasSubscribers'>,
   live: Pick<Live, 'emit' | 'isWatched'>,
 ): (message: StoredMessage) => void {
+  const roomsOf = cachedRooms();
   return (message) => {
     // Payload, text and values of other nodes are decoded when they are read.
     const { topic, projectIds, isTooFast } = message;
     if (gateway.hasSubscribers(topic.name)) {
       gateway.deliver({ topicName: topic.name, payload: message.payload, origin: message.origin });
     }
-    const watchedProjectRooms = projectIds.map(projectRoom).filter((room) => live.isWatched(room));
-    const room = topicRoom(topic.id);
+    const { room, projectRooms } = roomsOf(topic, projectIds);
+    // Each room is asked: a page that joins one learns whether something has happened there.
+    let watchedProjectRooms = NONE;
+    for (const one of projectRooms) if (live.isWatched(one)) watchedProjectRooms = [...watchedProjectRooms, one];
     // Topic pages draw only stored messages: any other would vanish on a reload.
     const isTopicWatched = !isTooFast && live.isWatched(room);
     if (!isTopicWatched && watchedProjectRooms.length === 0) return;
@@ -43,5 +48,23 @@ export function createFanOut(
       const message = { topicName: topic.name, message: text, timeArrival };
       live.emit(room, 'mqtt_plain_message', isTooFast ? { ...message, isTooFast } : message);
     }
+  };
+}
+
+interface Rooms {
+  readonly projectIds: readonly string[];
+  readonly room: Room;
+  readonly projectRooms: readonly Room[];
+}
+
+/** The rooms of a message: the topic is the same object in many messages, and a name put together is hashed with each look. */
+function cachedRooms() {
+  const known = new WeakMap<StoredMessage['topic'], Rooms>();
+  return (topic: StoredMessage['topic'], projectIds: readonly string[]): Rooms => {
+    const before = known.get(topic);
+    if (before?.projectIds === projectIds) return before;
+    const rooms = { projectIds, room: topicRoom(topic.id), projectRooms: projectIds.map(projectRoom) };
+    known.set(topic, rooms);
+    return rooms;
   };
 }

@@ -71,7 +71,7 @@ function toWire({ topic, projectIds, payload, origin, time, device, values, isTo
     payload: payload.toString('base64'),
     origin: shared,
     time,
-    device,
+    device: device && { id: device.id, serialNumber: device.serialNumber },
     isTooFast,
     values: [...values],
   };

@@ -4,7 +4,7 @@ import type { TopicEntity } from '../../topics/index.ts';
 
 /** The parts of a message that follow from how its topic reads it. */
 export interface ReadableMessage extends Pick<IncomingMessage, 'payload' | 'origin'> {
-  content: BoardMessage;
+  content: BoardMessage | undefined;
   text: string;
   sentBy: string;
   /** Whether its topic has looked for a bare number or JSON in it. */
@@ -21,9 +21,10 @@ export function readBare({ numberKey }: Pick<TopicEntity, 'numberKey'>, message:
   const text = payload.toString('utf8');
   const pairs = pairsOfBareMessage(text, numberKey);
   if (pairs === undefined) return;
-  message.content = { ...parseBoardMessage(pairs), text };
+  const content = { ...parseBoardMessage(pairs), text };
+  message.content = content;
   message.text = text;
-  message.sentBy = message.content.deviceSerialNumber || message.content.deviceName;
+  message.sentBy = content.deviceSerialNumber || content.deviceName;
 }
 
 /** Whether a message can begin with this byte if it is a number, JSON, or white space before them. */

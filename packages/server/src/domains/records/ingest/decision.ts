@@ -4,6 +4,7 @@ import {
   isPrototypeName,
   MAX_DATA_TYPES,
   numericValue,
+  Pairs,
   type RecordValue,
   recordValue,
 } from '@tinkerstream/contract/points';
@@ -18,7 +19,7 @@ import { MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-d
 export interface Decision {
   readonly device: { readonly id: string; readonly serialNumber: string } | undefined;
   /** The values that browsers get, by data-type key. Empty for a plain message. */
-  readonly values: ReadonlyMap<string, RecordValue>;
+  readonly values: Pairs<RecordValue>;
   /** The series of each value, in the order of `values`. Empty if no value is stored. */
   readonly series: readonly number[];
   /** Whether the message contains the topic's location. */
@@ -35,7 +36,8 @@ interface CountedTurn {
   readonly intervalMs: number;
 }
 
-const NO_VALUES: Decision['values'] = new Map();
+const NO_VALUES: Decision['values'] = new Pairs();
+const NO_REASONS: Decision['reasons'] = [];
 
 /**
  * Decides what happens to a message of an active topic.
@@ -58,7 +60,6 @@ export function decide(
   const { deviceName } = message;
   const serialNumber = message.deviceSerialNumber || deviceName;
   const known = serialNumber ? state.devices.get(serialNumber) : undefined;
-  const device = known && { id: known.id, serialNumber };
   const location = allowDynamicLocationUpdate ? message.location : undefined;
   const pairs = location && message.isLocationFromValues ? withoutLocation(message.values, state) : message.values;
   const reasons = message.ignored.slice();
@@ -66,7 +67,9 @@ export function decide(
     reasons.push({ code: 'LOCATION_NOT_ALLOWED', detail: '' });
   if (pairs.size === 0 && !location) {
     if (reasons.length === 0) reasons.push({ code: 'NO_KEY_VALUE_PAIR', detail: '' });
-    return { decision: { device, values: NO_VALUES, series: [], hasLocation: false, isTooFast: false, reasons } };
+    return {
+      decision: { device: known, values: NO_VALUES, series: [], hasLocation: false, isTooFast: false, reasons },
+    };
   }
 
   const isOverDeviceLimit = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
@@ -77,7 +80,14 @@ export function decide(
   if (state.pace.isTooFast(paceKey, time, intervalMs)) {
     const tooFast: MessageReason = { code: 'TOO_FAST', detail: String(allowDataIntervalLimitSec) };
     return {
-      decision: { device, values: NO_VALUES, series: [], hasLocation: false, isTooFast: true, reasons: [tooFast] },
+      decision: {
+        device: known,
+        values: NO_VALUES,
+        series: [],
+        hasLocation: false,
+        isTooFast: true,
+        reasons: [tooFast],
+      },
     };
   }
 
@@ -85,7 +95,14 @@ export function decide(
   if (classLimit && !sender.isUnpaced && classLimit.rate.isOver(paceKey, time, classLimit.perSecond)) {
     const overLimit: MessageReason = { code: 'CLASS_LIMIT', detail: String(1 / classLimit.perSecond) };
     return {
-      decision: { device, values: NO_VALUES, series: [], hasLocation: false, isTooFast: true, reasons: [overLimit] },
+      decision: {
+        device: known,
+        values: NO_VALUES,
+        series: [],
+        hasLocation: false,
+        isTooFast: true,
+        reasons: [overLimit],
+      },
     };
   }
 
@@ -93,22 +110,33 @@ export function decide(
   const isDeviceMissing = serialNumber !== '' && pairs.size > 0 && !isOverDeviceLimit && (!known || isNameNew);
   const hasMoved = location !== undefined && !isSameLocation(state.location, location);
   const missingKeys: string[] = [];
-  const series: number[] = [];
-  const values = new Map<string, RecordValue>();
-  for (const [key, text] of pairs) {
-    if (state.formulas?.has(key)) {
+  const isStorable = !(isDeviceMissing && canCreate);
+  const board = known ?? state;
+  /** The same keys as before: then no key is looked up, and keys and series take no memory again. */
+  const before = isStorable && board.keysSent && pairs.hasKeys(board.keysSent.keys) ? board.keysSent : undefined;
+  const keys: string[] = [];
+  const found: number[] = [];
+  let isAllOwn = true;
+  const stored = new Array<RecordValue>(pairs.size);
+  let storedCount = 0;
+  for (let place = 0; place < pairs.size; place++) {
+    const key = pairs.keyAt(place);
+    if (!before && state.formulas?.has(key)) {
       reasons.push({ code: 'KEY_COMPUTED', detail: key });
       continue;
     }
-    const value = recordValue(text);
-    const ownSeries = state.series.get(seriesKey(key, known?.id));
+    const value = recordValue(pairs.valueAt(place));
+    const ownSeries = before ? before.series[place] : state.series.get(seriesKey(key, known?.id));
     const isSeriesLimitReached = ownSeries === undefined && known !== undefined && !state.hasRoom;
     const target = isSeriesLimitReached ? state.series.get(seriesKey(key, undefined)) : ownSeries;
-    if (target !== undefined && !(isDeviceMissing && canCreate)) {
-      series.push(target);
-      values.set(key, value);
+    if (target !== undefined && isStorable) {
+      stored[storedCount++] = value;
       if (isNumberLikeText(value)) reasons.push({ code: 'STORED_AS_TEXT', detail: key });
+      if (before) continue;
+      keys.push(key);
+      found.push(target);
       if (isSeriesLimitReached) reasons.push({ code: 'TOO_MANY_SERIES', detail: key });
+      isAllOwn &&= !isSeriesLimitReached;
       continue;
     }
     // It annotates the moment once the message is stored.
@@ -119,6 +147,10 @@ export function decide(
     // Another message took the last place in the meantime.
     else reasons.push({ code: 'TOO_MANY_DATA_TYPES', detail: key });
   }
+  stored.length = storedCount;
+  if (!before && isAllOwn && storedCount > 0 && storedCount === pairs.size)
+    board.keysSent = { keys: keys.map(ownCopy), series: found };
+  const series = before?.series ?? found;
   const isCounted = series.length > 0 || missingKeys.length > 0 || location !== undefined;
   const turn =
     intervalMs > 0 && isCounted && state.pace.isShared(paceKey) ? { sender: paceKey, time, intervalMs } : undefined;
@@ -133,7 +165,14 @@ export function decide(
     reasons.push({ code: 'NAME_SHARED', detail: serialNumber });
   }
   return {
-    decision: { device, values, series, hasLocation: location !== undefined, isTooFast: false, reasons },
+    decision: {
+      device: known,
+      values: storedCount === 0 ? NO_VALUES : new Pairs(before?.keys ?? keys, stored),
+      series,
+      hasLocation: location !== undefined,
+      isTooFast: false,
+      reasons: reasons.length === 0 ? NO_REASONS : reasons,
+    },
     counts:
       (intervalMs > 0 || (classLimit && !sender.isUnpaced)) && (series.length > 0 || location)
         ? { sender: paceKey, intervalMs }
@@ -143,7 +182,14 @@ export function decide(
 
 /** Drops `lat` and `lng`, which create no data types. Existing data types of these keys still get their values. */
 function withoutLocation(values: BoardMessage['values'], { dataTypeIds }: TopicState): BoardMessage['values'] {
-  return new Map([...values].filter(([key]) => dataTypeIds.has(key) || (key !== 'lat' && key !== 'lng')));
+  const kept = new Pairs<string>();
+  for (const [key, value] of values) if (dataTypeIds.has(key) || (key !== 'lat' && key !== 'lng')) kept.set(key, value);
+  return kept;
+}
+
+/** A copy: a substring would keep the whole message in memory. */
+function ownCopy(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 function isSameLocation(known: BoardLocation | undefined, { latitude, longitude }: BoardLocation): boolean {

@@ -1,4 +1,4 @@
-import { isTooFast, type MessageOutcome, type MessageReason, parseBoardMessage } from '@tinkerstream/contract/records';
+import { type BoardMessage, isTooFast, type MessageOutcome, type MessageReason } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
@@ -8,15 +8,14 @@ import type { StoredMessage } from '../delivery/stored-message.ts';
 import type { MessageLog } from '../log/message-log.ts';
 import type { RecordBatch, RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';
-import { type ReadableMessage, readBare } from './bare-messages.ts';
-import { carriedBy } from './carried.ts';
+import { readBare } from './bare-messages.ts';
+import { toBatch, WaitingMessages } from './batch/message-batch.ts';
+import { type AcceptedMessage, type Done, ReceivedMessage } from './batch/received-message.ts';
 import { withComputedValues } from './computed-values.ts';
 import { type Decision, decide } from './decision.ts';
 import type { IngestFigures } from './figures.ts';
-import { type AcceptedMessage, type Done, type ReceivedMessage, takeBatch, toBatch } from './message-batch.ts';
 import type { LeftOut, Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
-import { Turns } from './turns.ts';
 
 interface IngestOptions {
   readonly store: RecordStore;
@@ -41,8 +40,6 @@ const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
 /** A sequential sender is active until this long after its last message. */
 const SEQUENTIAL_MS = 5000;
 
-type ParsedMessage = Omit<ReceivedMessage, keyof ReadableMessage> & ReadableMessage;
-
 const SWITCHED_OFF: MessageReason = { code: 'TOPIC_SWITCHED_OFF', detail: '' };
 const SUBSCRIPTION_ENDED: MessageReason = { code: 'SUBSCRIPTION_ENDED', detail: String(MESSAGE_GRACE_DAYS) };
 const STORING_FAILED: MessageReason = { code: 'STORING_FAILED', detail: '' };
@@ -50,7 +47,7 @@ const STORING_FAILED: MessageReason = { code: 'STORING_FAILED', detail: '' };
 /** A cached topic. `waiting` queues its messages while the topic is loaded or something is created for it. */
 interface Entry {
   state: TopicState | undefined;
-  waiting: ParsedMessage[] | undefined;
+  waiting: ReceivedMessage[] | undefined;
   isStale: boolean;
 }
 
@@ -73,7 +70,7 @@ export class Ingest {
   readonly #arrivals: Arrivals;
   readonly #figures: IngestFigures;
   readonly #topics = new Map<string, Entry>();
-  readonly #waiting = new Turns<AcceptedMessage>();
+  readonly #waiting = new WaitingMessages();
   #isCommitting = false;
   #isScheduled = false;
   /** When the last message of a sequential sender arrived. */
@@ -97,25 +94,9 @@ export class Ingest {
    * @param sender already counts this message as in flight
    */
   handlePublish(incoming: IncomingMessage, sender: MessageSender, done: Done): void {
-    const { topicName, payload, origin, finishesJob, addsJobs } = incoming;
-    const { time, place } = this.#arrivals.next();
+    const { topicName, origin } = incoming;
     this.#figures.received(origin.transport);
-    const content = parseBoardMessage(payload.toString('utf8'));
-    const message: ParsedMessage = {
-      payload,
-      text: content.text,
-      origin,
-      time,
-      place,
-      sentBy: content.deviceSerialNumber || content.deviceName,
-      arrival: performance.now(),
-      content,
-      isReadBare: false,
-      finishesJob,
-      addsJobs,
-      done,
-      sender,
-    };
+    const message = new ReceivedMessage(incoming, this.#arrivals.next(), sender, done);
     const entry = this.#topics.get(topicName);
     if (entry?.waiting) {
       entry.waiting.push(message);
@@ -164,7 +145,7 @@ export class Ingest {
    * Handles the queued messages of a topic one by one, and loads or creates what each one needs.
    * @param first the first of them, or its reaction if it is accepted and waits for that
    */
-  async #resolve(topicName: string, entry: Entry, first: ParsedMessage | Promise<void>): Promise<void> {
+  async #resolve(topicName: string, entry: Entry, first: ReceivedMessage | Promise<void>): Promise<void> {
     this.#resolving++;
     const waiting = first instanceof Promise ? [] : [first];
     entry.waiting = waiting;
@@ -208,9 +189,9 @@ export class Ingest {
   }
 
   /** Creates what the first waiting message of each sender needs. When a lesson starts, all boards send at once. */
-  async #createTogether(state: TopicState, waiting: readonly ParsedMessage[]): Promise<void> {
+  async #createTogether(state: TopicState, waiting: readonly ReceivedMessage[]): Promise<void> {
     if (!state.topic.isActive || state.owner.current.isRefused) return;
-    const firstOfEach = new Map<unknown, ParsedMessage>();
+    const firstOfEach = new Map<unknown, ReceivedMessage>();
     for (const message of waiting) {
       readBare(state.topic, message);
       const from = message.sentBy || message.sender.connection;
@@ -218,7 +199,7 @@ export class Ingest {
     }
     const missing: Missing[] = [];
     for (const { content, arrival, sender } of firstOfEach.values()) {
-      const needed = decide(state, content, arrival, sender, true).missing;
+      const needed = decide(state, content as BoardMessage, arrival, sender, true).missing;
       // A message moves its topic and takes its turn in the order of arrival.
       if (needed && !needed.turn) missing.push({ ...needed, location: undefined });
     }
@@ -226,7 +207,7 @@ export class Ingest {
   }
 
   /** Adds a message to the batch, or returns what it still needs, or a promise that it is added: after its reaction. */
-  #accept(state: TopicState, message: ParsedMessage, canCreate: boolean): Missing | Promise<void> | undefined {
+  #accept(state: TopicState, message: ReceivedMessage, canCreate: boolean): Missing | Promise<void> | undefined {
     const { topic } = state;
     if (!topic.isActive) {
       this.#log.add(topic.id, message, 'REFUSED', [SWITCHED_OFF]);
@@ -239,7 +220,13 @@ export class Ingest {
       return undefined;
     }
     readBare(topic, message);
-    const { missing, decision, counts } = decide(state, message.content, message.arrival, message.sender, canCreate);
+    const { missing, decision, counts } = decide(
+      state,
+      message.content as BoardMessage,
+      message.arrival,
+      message.sender,
+      canCreate,
+    );
     if (missing) return missing;
     if (counts) {
       state.pace.count(counts.sender, message.arrival, counts.intervalMs);
@@ -256,42 +243,16 @@ export class Ingest {
     return undefined;
   }
 
-  #add(state: TopicState, message: ParsedMessage, decision: Decision, reaction: Reaction | undefined): void {
-    const { topic, projectIds } = state;
-    const { payload, text, origin, time, place, sentBy, arrival, finishesJob, addsJobs, done, sender } = message;
+  #add(state: TopicState, message: ReceivedMessage, decision: Decision, reaction: Reaction | undefined): void {
+    const { arrival, sender } = message;
     if (sender.publishing === 1) this.#lastSequentialAt = arrival;
-    const { device, values, series, hasLocation, isTooFast, reasons } = decision;
-    // Spreading both objects would cost a tenth of the whole time for a message.
-    this.#waiting.add(sender.userId ?? topic.creatorId, sender.connection, {
-      topic,
-      projectIds,
-      payload,
-      text,
-      origin,
-      time,
-      place,
-      sentBy,
-      arrival,
-      device,
-      values,
-      series,
-      hasLocation,
-      isTooFast,
-      reasons,
-      carried: carriedBy(state.buttons, text, decision),
-      reaction,
-      formulas: state.formulas,
-      finishesJob,
-      addsJobs,
-      done,
-      sender,
-    });
+    this.#waiting.add(message.accept(state, decision, reaction));
     this.#schedule();
   }
 
   #react(
     { topic, reactions, formulas }: TopicState,
-    { text, origin, sentBy, time, arrival }: ParsedMessage,
+    { text, origin, sentBy, time, arrival }: ReceivedMessage,
     { values }: Decision,
   ): Reaction | undefined | Promise<Reaction | undefined> {
     if (!reactions) return undefined;
@@ -321,7 +282,7 @@ export class Ingest {
 
   async #commit(): Promise<void> {
     const isAnySequential = performance.now() - this.#lastSequentialAt < SEQUENTIAL_MS;
-    const messages = takeBatch(this.#waiting, isAnySequential ? MAX_SEQUENTIAL_BATCH_MESSAGES : MAX_BATCH_MESSAGES);
+    const messages = this.#waiting.take(isAnySequential ? MAX_SEQUENTIAL_BATCH_MESSAGES : MAX_BATCH_MESSAGES);
     if (messages.length === 0) return this.#notifyIdle();
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';
@@ -371,7 +332,7 @@ export class Ingest {
     this.#startJobs(reacted.flatMap(({ reaction }) => reaction?.jobs ?? []));
   }
 
-  #refuse(message: ParsedMessage, outcome: PublishOutcome, error?: unknown): void {
+  #refuse(message: ReceivedMessage, outcome: PublishOutcome, error?: unknown): void {
     this.#figures.refused(outcome);
     try {
       message.done(outcome, error);
@@ -382,16 +343,18 @@ export class Ingest {
 
   /** Acknowledges and broadcasts a message. An error in one message must not stop the next ones. */
   #finish(message: AcceptedMessage, outcome: PublishOutcome, error: unknown, committedAt: number): void {
+    const { topic, decision } = message;
+    const { isTooFast, series, reasons } = decision;
     if (outcome === 'accepted') {
-      this.#figures.accepted(message.isTooFast, message.series.length, committedAt - message.arrival);
+      this.#figures.accepted(isTooFast, series.length, committedAt - message.arrival);
     } else this.#figures.refused(outcome);
     try {
-      if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
-      else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
-      message.done(outcome, error, message.reasons, message.series.length, message.time);
-      if (outcome === 'accepted') this.#onStored(withComputed(message));
+      if (outcome === 'accepted') this.#log.add(topic.id, message, outcomeOf(decision), reasons);
+      else this.#log.add(topic.id, message, 'REFUSED', [STORING_FAILED]);
+      message.done(outcome, error, reasons, series.length, message.time);
+      if (outcome === 'accepted') this.#onStored(message);
     } catch (error) {
-      this.#logger.error({ err: error, topicName: message.topic.name }, 'Could not broadcast a stored message');
+      this.#logger.error({ err: error, topicName: topic.name }, 'Could not broadcast a stored message');
     }
   }
 
@@ -399,12 +362,6 @@ export class Ingest {
     if (!this.#waiting.isEmpty || this.#isCommitting || this.#resolving > 0) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
-}
-
-/** A message as its handlers receive it: with the values that follow from those it stores. */
-function withComputed(message: AcceptedMessage): StoredMessage {
-  const { formulas, values } = message;
-  return formulas ? { ...message, values: withComputedValues(values, formulas) } : message;
 }
 
 function leaveOut({ reactions }: TopicState, { reasons }: Decision): LeftOut | undefined {
@@ -417,6 +374,6 @@ function withNotFired(decision: Decision, { triggers }: LeftOut): Decision {
 }
 
 function outcomeOf({ series, hasLocation, reasons }: Decision): MessageOutcome {
-  if (reasons.every(({ code }) => code === 'STORED_AS_TEXT')) return 'STORED';
+  if (reasons.length === 0 || reasons.every(({ code }) => code === 'STORED_AS_TEXT')) return 'STORED';
   return series.length > 0 || hasLocation ? 'PARTLY_STORED' : 'NOT_STORED';
 }

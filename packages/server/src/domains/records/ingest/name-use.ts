@@ -10,9 +10,13 @@ const WITHIN_MS = 60_000;
 /** Boards of one name that are told apart: a class that copies one program has that many. */
 const MAX_BOARDS = 32;
 
+/** Numbers of connections: names keep them for long, and must not keep the connections. A `WeakRef` costs more with each look. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
 interface Use {
   /** The latest connections, the last one first. */
-  readonly connections: WeakRef<object>[];
+  readonly connections: number[];
   /** The latest addresses, the last one first, with the time of their latest message. */
   readonly addresses: { readonly address: string | undefined; time: number }[];
   sharedOn: number;
@@ -33,15 +37,20 @@ export class NameUse {
   note(name: string, { connection, address }: Pick<MessageSender, 'connection' | 'address'>, time: number): boolean {
     const use = this.#names.get(name) ?? this.#add(name);
     const { connections, addresses } = use;
-    const turn = connections.findIndex((one) => one.deref() === connection);
-    if (turn > 0) use.sharedOn = time;
-    if (turn !== 0) putFirst(connections, turn, connections[turn] ?? new WeakRef(connection));
-
-    const place = addresses.findIndex((one) => one.address === address);
-    const known = addresses[place];
-    if (known && place > 0 && time - known.time < WITHIN_MS) use.sharedOn = time;
-    if (known) known.time = time;
-    if (place !== 0) putFirst(addresses, place, known ?? { address, time });
+    const number = numberOf(connection);
+    if (connections[0] !== number) {
+      const turn = connections.indexOf(number);
+      if (turn > 0) use.sharedOn = time;
+      putFirst(connections, turn, number);
+    }
+    const first = addresses[0];
+    if (first?.address === address) first.time = time;
+    else {
+      const place = addresses.findIndex((one) => one.address === address);
+      const known = addresses[place];
+      if (known && time - known.time < WITHIN_MS) use.sharedOn = time;
+      putFirst(addresses, place, { address, time });
+    }
     return time - use.sharedOn < WITHIN_MS;
   }
 
@@ -52,6 +61,13 @@ export class NameUse {
     forgetFirst(this.#names, MAX_NAMES);
     return use;
   }
+}
+
+function numberOf(connection: object): number {
+  const known = numbers.get(connection);
+  if (known !== undefined) return known;
+  numbers.set(connection, ++lastNumber);
+  return lastNumber;
 }
 
 /** Moves what is at an index to the front, or adds it there. @param index -1 if it is not in the list */

@@ -35,6 +35,7 @@ export class Pace {
   }
 
   isTooFast(sender: PacedSender, time: number, intervalMs: number): boolean {
+    if (intervalMs <= 0) return false;
     const early = (this.#dueOf(sender) ?? time) - time;
     // A due time that is further away was set under a longer interval of the subscription.
     return early > TOLERANCE * intervalMs && early <= (1 + TOLERANCE) * intervalMs;

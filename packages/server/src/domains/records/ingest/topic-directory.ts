@@ -22,13 +22,25 @@ export const MAX_DEVICES = 1000;
  */
 export const MAX_SERIES = 5000;
 
-interface KnownDevice {
+interface KnownDevice extends SendsKeys {
   readonly id: string;
+  readonly serialNumber: string;
   readonly serialName: string;
 }
 
+/** The keys of a message that was stored whole, and their series: its board mostly sends the same keys again. */
+interface KeysSent {
+  readonly keys: readonly string[];
+  readonly series: readonly number[];
+}
+
+/** A board of a topic, or all that send without a name. */
+interface SendsKeys {
+  keysSent?: KeysSent | undefined;
+}
+
 /** A topic in memory, with everything that ingest needs to decide on a message. */
-export interface TopicState {
+export interface TopicState extends SendsKeys {
   readonly topic: TopicEntity;
   readonly projectIds: readonly string[];
   readonly owner: OwnerPermission;
@@ -150,7 +162,7 @@ export function createTopicDirectory({
       [...added.values()].map(async (device) => {
         const saved = await saveDevice(device);
         // The stored text: a substring of the sender's would keep the whole message in memory.
-        if (saved) devices.set(saved.serialNumber, { id: saved.id, serialName: saved.serialName });
+        if (saved) devices.set(saved.serialNumber, knownDevice(saved));
       }),
     );
   }
@@ -192,10 +204,11 @@ export function createTopicDirectory({
         classLimit: perSecond === undefined ? undefined : { perSecond, rate: new BoardRate() },
         location: locationOf(topic),
         dataTypeIds: new Map(types.map((type) => [type.keyName, type.id])),
-        devices: new Map(deviceRows.map((row) => [row.serialNumber, { id: row.id, serialName: row.serialName }])),
+        devices: new Map(deviceRows.map((row) => [row.serialNumber, knownDevice(row)])),
         buttons: buttonsByValue(buttons, keyOf),
         reactions,
         formulas: formulasOf(types),
+        keysSent: undefined,
         hasRoom: series.length < MAX_SERIES,
         series: new Map(
           series.flatMap(({ id, dataTypeId, deviceId }) => {
@@ -228,6 +241,10 @@ export function createTopicDirectory({
       );
     },
   };
+}
+
+function knownDevice({ id, serialNumber, serialName }: NewDevice): KnownDevice {
+  return { id, serialNumber, serialName, keysSent: undefined };
 }
 
 function locationOf({ latitude, longitude }: TopicEntity): BoardLocation | undefined {

@@ -76,7 +76,7 @@ export class MessageLog {
       deviceSerialNumber: sentBy,
       outcome,
       // A message may have thousands.
-      reasons: reasons.slice(0, MAX_REASONS),
+      reasons: reasons.length > MAX_REASONS ? reasons.slice(0, MAX_REASONS) : reasons,
     };
     const entries = this.#pending.get(topicId);
     if (!entries) this.#pending.set(topicId, [entry]);

@@ -6,6 +6,7 @@ import type { AnnotationsService, AutomaticAnnotation } from './service.ts';
 /** A message after its commit. */
 interface NotedMessage {
   readonly topic: { readonly id: string };
+  readonly text: string;
   readonly payload: Buffer;
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
@@ -29,13 +30,13 @@ export class BoardNotes {
     this.#logger = logger;
   }
 
-  readonly handle = ({ topic, payload, time, sentBy, values, isTooFast }: NotedMessage): void => {
+  readonly handle = ({ topic, text, payload, time, sentBy, values, isTooFast }: NotedMessage): void => {
     // Most messages have none, and are not parsed again. A data type of this key is data.
-    if (isTooFast || !payload.includes(NOTE_KEY) || values.has(NOTE_KEY)) return;
-    const text = parseBoardMessage(payload.toString('utf8')).values.get(NOTE_KEY);
-    if (text === undefined || this.#waiting.length >= MAX_WAITING) return;
+    if (isTooFast || !text.includes(NOTE_KEY) || values.has(NOTE_KEY)) return;
+    const note = parseBoardMessage(payload.toString('utf8')).values.get(NOTE_KEY);
+    if (note === undefined || this.#waiting.length >= MAX_WAITING) return;
     // A message has up to 64 kB: what waits is as short as what is stored.
-    this.#waiting.push({ topicId: topic.id, time, text: annotationText(text), origin: 'BOARD', by: sentBy });
+    this.#waiting.push({ topicId: topic.id, time, text: annotationText(note), origin: 'BOARD', by: sentBy });
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
     });

@@ -1,6 +1,9 @@
+/** A packet, or a `shortAcknowledgement`. */
+export type Answer = Buffer | number;
+
 /** The place of an answer that may not be ready yet. */
 export interface Slot {
-  answer: Buffer | undefined;
+  answer: Answer | undefined;
 }
 
 const NO_ANSWER = Buffer.alloc(0);
@@ -10,11 +13,11 @@ const NO_ANSWER = Buffer.alloc(0);
  * (MQTT 3.1.1 section 4.6: PUBACKs in the order of the PUBLISH packets).
  */
 export class InOrder {
-  readonly #slots: Slot[] = [];
-  readonly #send: (answer: Buffer) => void;
+  readonly #slots: (Slot | undefined)[] = [];
+  readonly #send: (answer: Answer) => void;
   #first = 0;
 
-  constructor(send: (answer: Buffer) => void) {
+  constructor(send: (answer: Answer) => void) {
     this.#send = send;
   }
 
@@ -22,8 +25,8 @@ export class InOrder {
     return this.#first === this.#slots.length;
   }
 
-  reserve(): Slot {
-    const slot: Slot = { answer: undefined };
+  /** @param slot without an answer yet */
+  reserve(slot: Slot = { answer: undefined }): Slot {
     this.#slots.push(slot);
     return slot;
   }
@@ -33,11 +36,11 @@ export class InOrder {
     this.fill(slot, NO_ANSWER);
   }
 
-  fill(slot: Slot, answer: Buffer): void {
+  fill(slot: Slot, answer: Answer): void {
     slot.answer = answer;
-    for (let next = this.#slots[this.#first]; next?.answer; next = this.#slots[this.#first]) {
+    for (let next = this.#slots[this.#first]; next?.answer !== undefined; next = this.#slots[this.#first]) {
       if (next.answer !== NO_ANSWER) this.#send(next.answer);
-      this.#first++;
+      this.#slots[this.#first++] = undefined;
     }
     // Shifting the array for each answer is quadratic under load; dropping the sent half now and then is not.
     if (this.#first > 64 && this.#first * 2 >= this.#slots.length) {

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { encodeShort } from '../wire/encode.ts';
 
 /** How long a client may be over its limit: longer than a network hiccup or a busy small board. */
 const GRACE_MS = 1000;
@@ -15,6 +16,16 @@ export interface Unread {
   bytes: number;
 }
 
+/** Clients with something to send at the end of this tick. */
+let sending: SendBuffer[] = [];
+
+function sendAll(): void {
+  const buffers = sending;
+  sending = [];
+  const now = performance.now();
+  for (const buffer of buffers) buffer.send(now);
+}
+
 /**
  * Outgoing bytes of one client. Writes of one tick leave in a single system call. A client that stays more than `limit`
  * bytes behind is disconnected, so it cannot slow down others.
@@ -22,7 +33,11 @@ export interface Unread {
 export class SendBuffer {
   readonly #stream: Duplex;
   readonly #limit: number;
+  /** Whether it is among those that send at the end of this tick. */
+  #isSending = false;
   #isCorked = false;
+  /** Acknowledgements that leave together. */
+  #acknowledgements: number[] | undefined;
   /** When it fell behind, in milliseconds of the monotonic clock. */
   #behindSince: number | undefined;
 
@@ -42,19 +57,58 @@ export class SendBuffer {
 
   write(bytes: Buffer): void {
     if (!this.#stream.writable) return;
+    this.#sendLater();
     if (!this.#isCorked) {
       this.#isCorked = true;
       this.#stream.cork();
-      process.nextTick(() => {
-        this.#isCorked = false;
-        this.#stream.uncork();
-      });
     }
+    this.#writeAcknowledgements();
+    this.#write(bytes);
+  }
+
+  /** @param acknowledgement a `shortAcknowledgement` */
+  acknowledge(acknowledgement: number): void {
+    if (!this.#stream.writable) return;
+    this.#sendLater();
+    // One that is pushed to has room for 17: nearly all boards wait for each acknowledgement.
+    if (this.#acknowledgements) this.#acknowledgements.push(acknowledgement);
+    else this.#acknowledgements = [acknowledgement];
+  }
+
+  /** Ends the stream after what was written. */
+  end(onEnd?: () => void): void {
+    this.#writeAcknowledgements();
+    this.#stream.end(onEnd);
+  }
+
+  /** Sends what was written in this tick. */
+  send(now: number): void {
+    this.#isSending = false;
+    this.#writeAcknowledgements();
+    this.writtenAt = now;
+    if (!this.#isCorked) return;
+    this.#isCorked = false;
+    this.#stream.uncork();
+  }
+
+  #sendLater(): void {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    if (sending.push(this) === 1) process.nextTick(sendAll);
+  }
+
+  #writeAcknowledgements(): void {
+    const acknowledgements = this.#acknowledgements;
+    this.#acknowledgements = undefined;
+    if (acknowledgements && this.#stream.writable) this.#write(encodeShort(acknowledgements));
+  }
+
+  #write(bytes: Buffer): void {
     this.#stream.write(bytes);
-    this.writtenAt = performance.now();
-    this.#count(this.#stream.writableLength);
+    const unread = this.#stream.writableLength;
+    this.#count(unread);
     if (this.#all.bytes > MAX_UNREAD && this.#counted > SMALL_BACKLOG) this.#stream.destroy();
-    if (this.#stream.writableLength > this.#limit) this.closeIfBehind(performance.now());
+    if (unread > this.#limit) this.closeIfBehind(performance.now());
     else this.#behindSince = undefined;
   }
 

@@ -23,6 +23,12 @@ export interface Publication {
   readonly properties: Properties;
 }
 
+/** Where the outcome of a published message goes. */
+export interface PublicationResult {
+  /** Runs once, when it is on disk or refused, with the name of our topic if known. */
+  readonly settle: (outcome: PublishOutcome, topicName?: string) => void;
+}
+
 /** What a client publishes to and subscribes in: the topics of this server, or the names of another cloud. */
 export interface ClientExchange {
   readonly mode: TopicMode;
@@ -33,12 +39,8 @@ export interface ClientExchange {
    * @returns undefined if there is no need to wait; otherwise resolves with whether the message is admitted
    */
   readonly waitForTurn: (publisher: Session, typedName: string) => Promise<boolean> | undefined;
-  /** Handles a published message. `done` runs once, when it is on disk or refused, with the name of our topic if known. */
-  readonly publish: (
-    publication: Publication,
-    publisher: Session,
-    done: (outcome: PublishOutcome, topicName?: string) => void,
-  ) => void;
+  /** Handles a published message. */
+  readonly publish: (publication: Publication, publisher: Session, result: PublicationResult) => void;
   /**
    * Subscribes a client.
    * @param answer runs before any message that the subscription causes, with a code for each subscription (MQTT 5 section
@@ -89,6 +91,9 @@ export class Session implements Asker {
   readonly published = new SparseSet<string>();
   /** Ids of QoS 2 messages without a PUBREL yet: another PUBLISH with such an id is a duplicate [4.3.3-2]. */
   readonly unreleased = new SparseSet<number>();
+  /** The name that it published to last, as it spells it, and the name of the topic. */
+  typedName = '';
+  topicName = '';
   /** Number of its messages that wait for their commit. */
   publishing = 0;
   readonly outgoing: Outgoing;

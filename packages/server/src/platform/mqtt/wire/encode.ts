@@ -2,10 +2,28 @@ import type { Qos, Version } from './client-packet.ts';
 
 const FIRST_BYTES = { puback: 0x40, pubrec: 0x50, pubrel: 0x62, pubcomp: 0x70 } as const;
 
+type Acknowledgement = keyof typeof FIRST_BYTES;
+
 /** Encodes a PUBACK, PUBREC, PUBREL or PUBCOMP. Only MQTT 5 has reason codes; success needs none. */
-export function encodeAcknowledgement(type: keyof typeof FIRST_BYTES, id: number, reasonCode = 0): Buffer {
+export function encodeAcknowledgement(type: Acknowledgement, id: number, reasonCode = 0): Buffer {
   const bytes = [FIRST_BYTES[type], reasonCode ? 3 : 2, id >> 8, id & 0xff];
   return Buffer.from(reasonCode ? [...bytes, reasonCode] : bytes);
+}
+
+/** Bytes of an acknowledgement without a reason code. */
+export const SHORT_BYTES = 4;
+
+/** The same without a reason code, as one number of 32 bits: many wait, and leave together. */
+export function shortAcknowledgement(type: Acknowledgement, id: number): number {
+  return (FIRST_BYTES[type] << 24) | (2 << 16) | id;
+}
+
+/** The bytes of short acknowledgements. */
+export function encodeShort(acknowledgements: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(SHORT_BYTES * acknowledgements.length);
+  let at = 0;
+  for (const one of acknowledgements) at = bytes.writeUInt32BE(one, at);
+  return bytes;
 }
 
 /** Encodes a server's DISCONNECT, which only MQTT 5 has. */

@@ -32,6 +32,13 @@ export class FrameReader {
   }
 
   add(chunk: Buffer): void {
+    if (this.#unreadBytes === 0) {
+      // The usual case: a whole packet or several.
+      this.#bytes = chunk;
+      this.#offset = 0;
+      this.#unreadBytes = chunk.length;
+      return;
+    }
     if (this.#chunks.length === MAX_CHUNKS) this.#chunks = [Buffer.concat(this.#chunks)];
     this.#chunks.push(chunk);
     this.#unreadBytes += chunk.length;
@@ -58,10 +65,7 @@ export class FrameReader {
   }
 
   #join(): void {
-    const rest = this.#bytes.subarray(this.#offset);
-    const [first] = this.#chunks;
-    this.#bytes =
-      rest.length === 0 && this.#chunks.length === 1 ? (first as Buffer) : Buffer.concat([rest, ...this.#chunks]);
+    this.#bytes = Buffer.concat([this.#bytes.subarray(this.#offset), ...this.#chunks]);
     this.#offset = 0;
     this.#chunks = [];
   }

@@ -29,7 +29,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
       ['a', 'type a'],
       ['b', 'type b'],
     ]),
-    devices: new Map([['known', { id: 'k', serialName: 'Known' }]]),
+    devices: new Map([['known', { id: 'k', serialNumber: 'known', serialName: 'Known' }]]),
     series: new Map([
       ['a', 1],
       ['b', 2],
@@ -54,6 +54,41 @@ function take(state: TopicState, text: string, time = 0, sender = BOARD): Decisi
 const codes = (decision: Decision) => decision.reasons.map(({ code, detail }) => `${code} ${detail}`.trim());
 
 describe('a message of known parts', () => {
+  test('with the keys of the one before, or with others: each value goes to the series of its own key', () => {
+    const state = topic();
+    const taken = ['a=1,b=2', 'a=3,b=wet', 'b=4,a=5', 'b=6', '_dsn=known,a=7', 'b=8', '_dsn=known,a=9'].map((text) => {
+      const { series, values } = take(state, text);
+      return [series, [...values]];
+    });
+    expect(taken).toEqual([
+      [
+        [1, 2],
+        [
+          ['a', 1],
+          ['b', 2],
+        ],
+      ],
+      [
+        [1, 2],
+        [
+          ['a', 3],
+          ['b', 'wet'],
+        ],
+      ],
+      [
+        [2, 1],
+        [
+          ['b', 4],
+          ['a', 5],
+        ],
+      ],
+      [[2], [['b', 6]]],
+      [[3], [['a', 7]]],
+      [[2], [['b', 8]]],
+      [[3], [['a', 9]]],
+    ]);
+  });
+
   test('is stored at once, numbers as numbers and texts of known keys as texts', () => {
     const { missing, decision } = decide(topic(), parseBoardMessage('a=1.50,b=wet'), 0, BOARD, true);
     expect(missing).toBeUndefined();
@@ -161,7 +196,8 @@ describe('a value that is not stored has a reason', () => {
 
   test('too many devices: the values are stored without a device, at once', () => {
     const state = topic();
-    for (let i = 0; state.devices.size < MAX_DEVICES; i++) state.devices.set(`${i}`, { id: `${i}`, serialName: '' });
+    for (let i = 0; state.devices.size < MAX_DEVICES; i++)
+      state.devices.set(`${i}`, { id: `${i}`, serialNumber: `${i}`, serialName: '' });
     const { decision } = decide(state, parseBoardMessage('_dsn=more,a=1'), 0, BOARD, true);
     expect(decision).toMatchObject({ device: undefined, series: [1] });
     expect(codes(decision as Decision)).toEqual(['TOO_MANY_DEVICES more']);
@@ -223,7 +259,7 @@ describe('with an interval of five seconds', () => {
   test('devices beyond those that a topic knows are tracked by connection', () => {
     const limited = state();
     for (let i = 0; limited.devices.size < MAX_DEVICES; i++)
-      limited.devices.set(`${i}`, { id: `${i}`, serialName: '' });
+      limited.devices.set(`${i}`, { id: `${i}`, serialNumber: `${i}`, serialName: '' });
     const [one, other] = [board(), board()];
     expect(take(limited, '_dsn=more,a=1', 0, one).series).toHaveLength(1);
     expect(take(limited, '_dsn=still more,a=1', 0, other).series).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { Turns } from '../../../../src/domains/records/ingest/turns.ts';
+import { Turns } from '../../../../src/domains/records/ingest/batch/turns.ts';
 
 function take(turns: Turns<{ text: string }>, count: number): string[] {
   return Array.from({ length: count }, () => turns.next()?.text ?? '');

@@ -1,29 +1,39 @@
-/** First in, first out. Shifting an array would move all of its other items. */
+/** Room in a new ring; a power of two. */
+const FIRST_ROOM = 4;
+
+/** First in, first out, in a ring that doubles when it is full. */
 class Fifo<Item> {
-  #items: (Item | undefined)[] = [];
+  #items = new Array<Item | undefined>(FIRST_ROOM);
   #head = 0;
+  #count = 0;
 
   get isEmpty(): boolean {
-    return this.#head === this.#items.length;
+    return this.#count === 0;
   }
 
   push(item: Item): void {
-    this.#items.push(item);
+    if (this.#count === this.#items.length) this.#grow();
+    this.#items[(this.#head + this.#count) & (this.#items.length - 1)] = item;
+    this.#count++;
   }
 
   shift(): Item | undefined {
-    if (this.isEmpty) return undefined;
+    if (this.#count === 0) return undefined;
     const item = this.#items[this.#head];
     // It must not be kept: a sender's taken messages of 60 kB would fill the memory.
-    this.#items[this.#head++] = undefined;
-    if (this.isEmpty) {
-      this.#items = [];
-      this.#head = 0;
-    } else if (this.#head === 1024) {
-      this.#items = this.#items.slice(this.#head);
-      this.#head = 0;
-    }
+    this.#items[this.#head] = undefined;
+    this.#head = (this.#head + 1) & (this.#items.length - 1);
+    this.#count--;
     return item;
+  }
+
+  #grow(): void {
+    const items = new Array<Item | undefined>(2 * this.#items.length);
+    for (let place = 0; place < this.#count; place++) {
+      items[place] = this.#items[(this.#head + place) & (this.#items.length - 1)];
+    }
+    this.#items = items;
+    this.#head = 0;
   }
 }
 

@@ -1,0 +1,123 @@
+import type { RecordValue } from '@tinkerstream/contract/points';
+import { type BoardMessage, type MessageReason, parseBoardMessage } from '@tinkerstream/contract/records';
+import type { IncomingMessage, Origin } from '../../../../platform/incoming-message.ts';
+import type { PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
+import type { MessageSender, PublishOutcome } from '../../../../platform/mqtt/gateway-types.ts';
+import type { TopicEntity } from '../../../topics/index.ts';
+import type { StoredMessage } from '../../delivery/stored-message.ts';
+import type { Arrival } from '../arrivals.ts';
+import type { ReadableMessage } from '../bare-messages.ts';
+import { type Carried, carriedBy } from '../carried.ts';
+import { withComputedValues } from '../computed-values.ts';
+import type { Decision } from '../decision.ts';
+import type { Reaction } from '../reactions.ts';
+import type { TopicState } from '../topic-directory.ts';
+
+/**
+ * `error` is the reason for the outcome `failed`; `reasons` say why an accepted message is not stored as sent, and `stored` how
+ * many of its values are.
+ */
+export type Done = (
+  outcome: PublishOutcome,
+  error?: unknown,
+  reasons?: readonly MessageReason[],
+  stored?: number,
+  time?: number,
+) => void;
+
+/** A message for which it is decided what is stored. */
+export interface AcceptedMessage extends ReceivedMessage {
+  readonly state: TopicState;
+  readonly decision: Decision;
+}
+
+let lastOrder = 0;
+
+const NO_CARRIED: readonly Carried[] = [];
+
+/**
+ * A message from its arrival to its delivery. It is one object with few fields, because garbage collection copies thousands of
+ * messages that wait for their commit.
+ */
+export class ReceivedMessage implements StoredMessage, ReadableMessage {
+  readonly payload: Buffer;
+  text: string;
+  readonly origin: Origin;
+  readonly time: number;
+  readonly place: number | undefined;
+  /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
+  readonly arrival: number;
+  /** Its number in the order of arrival: integers are compared without memory. */
+  readonly order = ++lastOrder;
+  /** The serial number or the name of the device, or '' if the message has neither. */
+  sentBy: string;
+  /** Undefined once the message is accepted. */
+  content: BoardMessage | undefined;
+  isReadBare = false;
+  readonly finishesJob: string | undefined;
+  readonly addsJobs: readonly PreparedJob[] | undefined;
+  readonly sender: MessageSender;
+  readonly done: Done;
+  /** These are there once the message is accepted. */
+  state: TopicState | undefined;
+  decision: Decision | undefined;
+  carried = NO_CARRIED;
+  reaction: Reaction | undefined;
+  #allValues: StoredMessage['values'] | undefined;
+
+  /** @param sender already counts this message as in flight */
+  constructor(incoming: IncomingMessage, { time, place }: Arrival, sender: MessageSender, done: Done) {
+    const content = parseBoardMessage(incoming.payload.toString('utf8'));
+    this.payload = incoming.payload;
+    this.text = content.text;
+    this.origin = incoming.origin;
+    this.time = time;
+    this.place = place;
+    this.arrival = performance.now();
+    this.sentBy = content.deviceSerialNumber || content.deviceName;
+    this.content = content;
+    this.finishesJob = incoming.finishesJob;
+    this.addsJobs = incoming.addsJobs;
+    this.sender = sender;
+    this.done = done;
+  }
+
+  accept(state: TopicState, decision: Decision, reaction: Reaction | undefined): AcceptedMessage {
+    this.state = state;
+    this.decision = decision;
+    this.reaction = reaction;
+    this.carried = carriedBy(state.buttons, this.text, decision);
+    this.content = undefined;
+    // The same text, which is in memory anyway.
+    if (decision.device) this.sentBy = decision.device.serialNumber;
+    return this as AcceptedMessage;
+  }
+
+  get topic(): TopicEntity {
+    return this.#accepted.state.topic;
+  }
+
+  get projectIds(): readonly string[] {
+    return this.#accepted.state.projectIds;
+  }
+
+  get device(): StoredMessage['device'] {
+    return this.#accepted.decision.device;
+  }
+
+  get isTooFast(): boolean {
+    return this.#accepted.decision.isTooFast;
+  }
+
+  /** The stored values, and those that follow from them. */
+  get values(): ReadonlyMap<string, RecordValue> {
+    const { state, decision } = this.#accepted;
+    if (!state.formulas) return decision.values;
+    this.#allValues ??= withComputedValues(decision.values, state.formulas);
+    return this.#allValues;
+  }
+
+  get #accepted(): AcceptedMessage {
+    return this as AcceptedMessage;
+  }
+}
