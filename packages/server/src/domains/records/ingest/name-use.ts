@@ -44,7 +44,7 @@ export class NameUse {
       putFirst(connections, turn, number);
     }
     const first = addresses[0];
-    if (first?.address === address) first.time = time;
+    if (first && first.address === address) first.time = time;
     else {
       const place = addresses.findIndex((one) => one.address === address);
       const known = addresses[place];
