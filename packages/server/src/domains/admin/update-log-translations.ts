@@ -802,6 +802,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '以全螢幕顯示全班的圖表時，繪圖區會佔用較大的位置，開發板的名稱會完整顯示，在手機上亦然。',
       'zh-CN': '全屏显示全班的图表时，绘图区会占用较大的位置，开发板的名称会完整显示，在手机上也是如此。',
     },
+  'On a phone, a line chart comes before its controls, on the first screen.': {
+    'zh-HK': '在手機上，折線圖會顯示在其控制項之前，一打開便可看到。',
+    'zh-CN': '在手机上，折线图显示在其控件之前，一打开即可看到。',
+  },
   'Axes of low charts on a wall have no overlapping numbers, and a chart without data has no numbers and no note about a search.':
     {
       'zh-HK': '投影時，較矮的圖表座標軸上的數字不再重疊；沒有數據的圖表不再顯示數字，也不再提示找不到線條。',
