@@ -277,11 +277,11 @@ test('the sections of a project fit a phone', async ({ page, server }) => {
 
 test('the sign-in screen shows before the console, which loads while its user types', async ({ page }) => {
   const { promise: typed, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(app|console|home-page)-/, async (route) => {
+  await page.route(/\/assets\/(app|console|home)-/, async (route) => {
     await typed;
     await route.continue();
   });
-  const isLoaded = page.waitForResponse(/\/assets\/home-page-[^/]*\.js$/);
+  const isLoaded = page.waitForResponse(/\/assets\/home-[^/]*\.js$/);
   await page.goto('/user/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.locator('input[name="username"]').fill('pupil');
