@@ -56,7 +56,7 @@ export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, .
   }
   const chosenLabel = data.find((one) => one.value === value)?.label ?? '';
   return (
-    <NearPart place={<TextInput {...field} value={chosenLabel} readOnly disabled />}>
+    <NearPart orLater place={<TextInput {...field} value={chosenLabel} readOnly disabled />}>
       <PartBoundary fallback={<TextInput {...field} value={chosenLabel} readOnly />}>
         <SearchedBoards
           {...field}
