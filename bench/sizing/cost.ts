@@ -13,7 +13,7 @@ export interface Cost {
 export interface Measured {
   readonly pid: number;
   readonly idle: ProcessorTime;
-  /** How long to wait for what it does after some work: it merges records a second after their batch. */
+  /** How long to wait for what it does after some work: it merges records five seconds after their batch. */
   readonly settleMs: number;
 }
 
