@@ -26,7 +26,7 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
   holdPlace(router);
   passOverCopies(router.history);
   onUnauthorised(() => {
-    // Their session was ended, as that of a pupil who was removed from a class: not by themselves.
+    // Someone else ended the session, such as the teacher who removed a pupil from a class.
     if (isSignedIn()) showInfo(currentFirstTexts().login.ended);
     endSession();
     clearUserData();

@@ -52,7 +52,8 @@ export function createServers(
     // A server that was killed and started again has another id.
     for (const [id, known] of others) if (known.answer.state.name === name) others.delete(id);
     if (!names.has(name)) replaceMissed();
-    if (names.size < MAX_NAMES) names.add(name);
+    names.add(name);
+    if (names.size > MAX_NAMES) names.delete(names.values().next().value as string);
     if (others.size < MAX_SERVERS)
       others.set(node, { answer: received(answer), at: performance.now(), isReported: false });
     for (const look of waiting) look();

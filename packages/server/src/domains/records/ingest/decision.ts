@@ -67,9 +67,7 @@ export function decide(
     reasons.push({ code: 'LOCATION_NOT_ALLOWED', detail: '' });
   if (pairs.size === 0 && !location) {
     if (reasons.length === 0) reasons.push({ code: 'NO_KEY_VALUE_PAIR', detail: '' });
-    return {
-      decision: { device: known, values: NO_VALUES, series: [], hasLocation: false, isTooFast: false, reasons },
-    };
+    return { decision: nothingOf(known, reasons, false) };
   }
 
   const isOverDeviceLimit = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
@@ -79,31 +77,13 @@ export function decide(
   const intervalMs = sender.isUnpaced ? 0 : Math.max(0, allowDataIntervalLimitSec * 1000);
   if (state.pace.isTooFast(paceKey, time, intervalMs)) {
     const tooFast: MessageReason = { code: 'TOO_FAST', detail: String(allowDataIntervalLimitSec) };
-    return {
-      decision: {
-        device: known,
-        values: NO_VALUES,
-        series: [],
-        hasLocation: false,
-        isTooFast: true,
-        reasons: [tooFast],
-      },
-    };
+    return { decision: nothingOf(known, [tooFast], true) };
   }
 
   const { classLimit } = state;
   if (classLimit && !sender.isUnpaced && classLimit.rate.isOver(paceKey, time, classLimit.perSecond)) {
     const overLimit: MessageReason = { code: 'CLASS_LIMIT', detail: String(1 / classLimit.perSecond) };
-    return {
-      decision: {
-        device: known,
-        values: NO_VALUES,
-        series: [],
-        hasLocation: false,
-        isTooFast: true,
-        reasons: [overLimit],
-      },
-    };
+    return { decision: nothingOf(known, [overLimit], true) };
   }
 
   const isNameNew = deviceName !== '' && known?.serialName !== deviceName;
@@ -178,6 +158,11 @@ export function decide(
         ? { sender: paceKey, intervalMs }
         : undefined,
   };
+}
+
+/** The decision to store nothing of a message. */
+function nothingOf(device: Decision['device'], reasons: Decision['reasons'], isTooFast: boolean): Decision {
+  return { device, values: NO_VALUES, series: [], hasLocation: false, isTooFast, reasons };
 }
 
 /** Drops `lat` and `lng`, which create no data types. Existing data types of these keys still get their values. */
