@@ -35,10 +35,13 @@ const LOADED_BY: Readonly<Record<string, readonly string[]>> = {
   boards: ['project', 'topic'],
 };
 
-const STYLES = /\.module\.css$/;
+const STYLES = /\.(module|layer)\.css$/;
 
 /** Files with few styles, which are in the styles of most pages: a file of its own costs a round trip. */
 const FEW_STYLES: readonly (string | null)[] = [...Object.values(PAIRS), 'charts', 'lines'];
+
+/** Of other pages than those that a class opens most. */
+const OTHER_PAGES = 'other-pages';
 
 /** Loaded with what it needs, without a request of its own. */
 const SHELL = /\/app\/shell\/student-shell\.tsx$/;
@@ -70,6 +73,13 @@ export function chunkGroups(use: ModuleUse): Groups {
       includeDependenciesRecursively: false,
     },
     { name: 'map', test: MAP, includeDependenciesRecursively: false },
+    {
+      // Files of what the same of these pages load.
+      name: OTHER_PAGES,
+      test: (id) => fileOf(id, use) === OTHER_PAGES && !SHELL.test(id),
+      entriesAware: true,
+      includeDependenciesRecursively: false,
+    },
     {
       debugName: 'shared',
       name: (id) => {
@@ -106,5 +116,5 @@ function fileOf(id: string, use: ModuleUse): string | null {
   if (pages.length > 0 && all.length === 1) return pages[0] as string;
   if (pages.length > 0 || (areKnown && parts.length > 1)) return PAIRS[all.join(' ')] ?? 'console';
   if (!use.isShared(id)) return parts[0] ?? null;
-  return parts[0] ?? (RARE.test(id) ? null : 'other-pages');
+  return parts[0] ?? (RARE.test(id) ? null : OTHER_PAGES);
 }

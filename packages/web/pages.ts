@@ -1,6 +1,12 @@
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { getNextMaintenancePeriod, getStatus } from '@tinkerstream/contract/admin';
-import { getChart, listProjectCharts, listRecentCharts, listTopicCharts } from '@tinkerstream/contract/charts';
+import {
+  type ChartType,
+  getChart,
+  listProjectCharts,
+  listRecentCharts,
+  listTopicCharts,
+} from '@tinkerstream/contract/charts';
 import { getProjectWork, listMyClassWork } from '@tinkerstream/contract/classes';
 import { listDashboards } from '@tinkerstream/contract/dashboards';
 import { countNotifications } from '@tinkerstream/contract/notifications';
@@ -77,6 +83,24 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
 };
 
+const LINE_CHART = '/src/domains/charts/line-chart/line-chart.tsx';
+const viewOf = (folder: string): string => `/src/domains/charts/types/${folder}/view.tsx`;
+
+/** What shows a chart, by its type. */
+const CHARTS: Readonly<Record<ChartType, string>> = {
+  BASIC_LINE_CHART: LINE_CHART,
+  GAUGE_CHART: viewOf('gauge'),
+  PLAIN_TEXT_CHART: viewOf('plain-text'),
+  TOGGLE_BUTTON: viewOf('toggle-button'),
+  PUSH_BUTTON: viewOf('push-button'),
+  POINT_MAP: viewOf('point-map'),
+  BOARD_GRID: viewOf('board-grid'),
+  SCATTER_CHART: viewOf('scatter'),
+  HISTOGRAM_CHART: viewOf('histogram'),
+  CATEGORY_CHART: viewOf('category'),
+  TRACK_MAP: viewOf('track-map'),
+};
+
 /** The modules of the pages that a class opens most, by the name of the page, and those of a part that most of them show. */
 export const STARTS = {
   first: ['/src/main.tsx'],
@@ -84,7 +108,7 @@ export const STARTS = {
   app: [APP],
   console: CONSOLE.modules,
   ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] || 'home', modules])),
-  line: ['/src/domains/charts/line-chart/line-chart.tsx'],
+  line: [LINE_CHART],
   // What many pages load after their first screen. Of several, the first gets what they share.
   controls: ['/@mantine/core/esm/components/SegmentedControl/SegmentedControl.mjs'],
   boards: ['/src/pages/topic/topic-boards.tsx'],
@@ -156,6 +180,7 @@ export function pages(): Plugin {
           visitor: { files: files([APP]), calls: [] },
           console: inConsole({ modules: [], calls: [] }),
           pages: Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, inConsole(page)])),
+          parts: Object.fromEntries(Object.entries(CHARTS).map(([type, module]) => [type, files([module])])),
         };
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(needs) });
       },

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map.ts';
 import { chunkGroups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
+import { mantineStyles } from './mantine-styles.ts';
 import { measureUse, TREE_SHAKING } from './module-use.ts';
 import { withoutOtherColours } from './other-colours.ts';
 import { pages, STARTS } from './pages.ts';
@@ -17,7 +18,7 @@ const calls = Object.values(API).flatMap((domain) => Object.values(domain).map((
 const serverPaths = [...new Set([...calls, 'config.json', 'swagger', 'socket.io', 'mqtt'])];
 
 /** What changes the imports of modules. */
-const sources = () => [react(), endpointsWithoutSchemas(), thirdParty(), baseMap()];
+const sources = () => [react(), mantineStyles(), endpointsWithoutSchemas(), thirdParty(), baseMap()];
 
 const use = measureUse(STARTS, () => sources().flat() as Plugin[]);
 
@@ -34,6 +35,9 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: TREE_SHAKING,
       output: {
+        // Without the list of pages that share a file: each page names its files.
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
         codeSplitting: {
           groups: chunkGroups(use),
         },
@@ -51,6 +55,11 @@ export default defineConfig({
     proxy: Object.fromEntries(serverPaths.map((path) => [`^/${path}(?=[/?]|$)`, { target: server, ws: true }])),
   },
 });
+
+/** A file that some pages share has the names of all, as `other-pages~help-page~board-page`. */
+function shortName(name: string): string {
+  return name.split(/[~.]/)[0] as string;
+}
 
 /** Files of which a first visit calls much. */
 const COMPILED_AHEAD = /^(index|base|app|console|lines|line-chart)$/;

@@ -5,10 +5,10 @@ import { accountsModule, createFirstAdministrator } from './domains/accounts/ind
 import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
-import { chartsModule, valuesOfTopic } from './domains/charts/index.ts';
+import { chartsModule, needsOfChart, needsOfTopic } from './domains/charts/index.ts';
 import { classesModule, classLimits, classNames, classSponsors } from './domains/classes/index.ts';
 import { cloudsModule } from './domains/clouds/index.ts';
-import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
+import { dashboardsModule, needsOfDashboard } from './domains/dashboards/index.ts';
 import { demoClassModule, learningModule } from './domains/learning/index.ts';
 import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
@@ -303,8 +303,9 @@ export async function startApp(
       linkOrigins: linkOrigins.forPage(client),
     }),
     {
-      '/dashboard/{dashboardId}/{dashboardName}': valuesOfDashboard,
-      '/topic/{topicId}/{topicDescription}': valuesOfTopic,
+      '/charts/{chartId}/{chartName}': needsOfChart,
+      '/dashboard/{dashboardId}/{dashboardName}': needsOfDashboard,
+      '/topic/{topicId}/{topicDescription}': needsOfTopic,
     },
   );
   await place.load();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import './app/styles.css';
-import './app/kit.css';
 import './app/touch.css';
 import './app/forced-colors.css';
 import { MantineProvider } from '@mantine/core';
@@ -12,6 +11,9 @@ import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { watchStyles } from './ui/loading/lazy-part.ts';
 import { ToastOutlet } from './ui/toast/toast-outlet.tsx';
+
+// In the build, each component brings its own.
+if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css');
 
 watchStyles();
 // One root for the sign-in screen and the app: what the screen shows stays until the app has something to show.

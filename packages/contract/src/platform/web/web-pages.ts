@@ -25,6 +25,8 @@ export interface WebPages {
   readonly console: PageNeeds;
   /** The pages of a signed-in user that a class opens most, by path as in `/topic/{topicId}/{topicDescription}`. */
   readonly pages: Readonly<Record<string, PageNeeds>>;
+  /** The files of parts that a page shows if its answers say so, by name: of charts, by the name of their type. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The id of the element of the HTML that contains the `FirstAnswers` as JSON. */

@@ -605,6 +605,13 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '頁面載入所需的請求減至約三分之一，在慢速網絡上明顯更快。清單及圖表會壓縮傳送。',
       'zh-CN': '页面加载所需的请求减至约三分之一，在慢速网络上明显更快。列表和图表会压缩传送。',
     },
+  'Lists, settings, help, buttons and the way into a class download less, most of them a fifth of what they did. The files of a chart arrive with its page.':
+    {
+      'zh-HK':
+        '清單、設定、說明、按鈕及加入班別的頁面下載量減少，大多只需原來的五分之一。圖表所需的檔案會隨頁面一併載入。',
+      'zh-CN':
+        '列表、设置、帮助、按钮和加入班级的页面下载量减少，大多只需原来的五分之一。图表所需的文件会随页面一并加载。',
+    },
   'The first visit of a project, a chart or a dashboard downloads a quarter less. Menus, dialogs and texts of other pages load when you first use them.':
     {
       'zh-HK': '首次開啟專案、圖表或儀表板時，下載量減少四分之一。選單、對話框及其他頁面的文字，會在首次使用時才載入。',

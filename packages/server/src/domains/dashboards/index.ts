@@ -1,6 +1,6 @@
 import './events.ts';
 
 export { addDashboardButtons, addDashboards } from './additions.ts';
-export { valuesOfDashboard } from './first-values.ts';
+export { needsOfDashboard } from './first-needs.ts';
 export { dashboardsModule } from './module.ts';
 export type { DashboardsService } from './service.ts';

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { createPageHtml, type FollowingCalls } from './answer/page-html.ts';
+import { createPageHtml, type Following } from './answer/page-html.ts';
 import type { Client } from './caller.ts';
 import { RequestClient } from './request/request-client.ts';
 
@@ -32,7 +32,7 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 export async function serveWebApp(
   app: FastifyInstance,
   configFor: (client: Client) => WebConfig,
-  following: FollowingCalls,
+  following: Following,
 ): Promise<void> {
   app.get('/config.json', async (request, reply) =>
     reply.header('cache-control', 'no-cache').send(configFor(new RequestClient(request))),

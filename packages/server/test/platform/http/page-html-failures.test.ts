@@ -14,6 +14,7 @@ const PAGES: WebPages = {
   visitor: NEEDS,
   console: NEEDS,
   pages: {},
+  parts: {},
 };
 
 let dist: string;

@@ -61,7 +61,15 @@ test('a page has answers only for those who may read them', async () => {
   }
 });
 
-test('a dashboard comes with the values of its first cards', async () => {
+/** The files that an HTML loads after those of its page. */
+const laterFiles = (html: string) =>
+  [
+    ...html.matchAll(
+      /<link rel="(\w+)"(?: as="style")? fetchpriority="low" crossorigin href="\/assets\/([\w-]+?)-.{8}\.(\w+)">/g,
+    ),
+  ].map(([, rel, name, ending]) => `${rel} ${name}.${ending}`);
+
+test('a dashboard comes with the values of its first cards, and a page loads what shows its charts', async () => {
   const topic = await api.createTopic('Roof', 'temperature');
   const chartSourceConfigs = [
     { description: '', topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id as string },
@@ -77,11 +85,17 @@ test('a dashboard comes with the values of its first cards', async () => {
     return chartId;
   };
   const [text, line] = [await add('PLAIN_TEXT_CHART'), await add('BASIC_LINE_CHART')];
-  const { answers } = await open(`/dashboard/${dashboardId}/roof`, signedIn());
+  const { answers, html } = await open(`/dashboard/${dashboardId}/roof`, signedIn());
   expect(answers).toHaveProperty([`/v1/chart/${text}/latest`], []);
   expect(answers).not.toHaveProperty([`/v1/chart/${line}/latest`]);
+  expect(answers).toHaveProperty([`/v1/chart/${line}/window?points=50`]);
+  const ofLines = ['modulepreload line-chart.js', 'preload line-chart.css'];
+  expect(laterFiles(html)).toEqual(expect.arrayContaining(ofLines));
+  expect(laterFiles((await open(`/charts/${line}/roof`, signedIn())).html)).toEqual(expect.arrayContaining(ofLines));
+  expect(laterFiles((await open(`/charts/${text}/roof`, signedIn())).html)).not.toContain(ofLines[0]);
   const stranger = await open(`/dashboard/${dashboardId}/roof`, 'accessToken=stranger');
   expect(stranger.answers).not.toHaveProperty([`/v1/chart/${text}/latest`]);
+  expect(laterFiles(stranger.html)).toEqual([]);
 });
 
 test('an embedded page has no answers of the user who looks at it', async () => {

@@ -1,11 +1,9 @@
-import { useCall } from '../../platform/requests/use-call.ts';
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import { Group, SegmentedControl } from '@mantine/core';
 import { type Dashboard, renewDashboardLink, switchOffDashboardLink } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { frameCode } from '../../ui/links/frame-code.ts';

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
+import '@mantine/notifications/styles.layer.css';
 import { Button, Flex } from '@mantine/core';
 import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactNode } from 'react';

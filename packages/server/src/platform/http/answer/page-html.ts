@@ -24,13 +24,17 @@ import { RequestClient } from '../request/request-client.ts';
 /** A call that takes longer is left to the page. */
 const PATIENCE_MS = 300;
 
-/**
- * The calls of a page that follow from the answers of its first ones, by path as in `WebPages`.
- * @param parameters those of the page's path
- */
-export type FollowingCalls = Readonly<
-  Record<string, (answers: Answers, parameters: Readonly<Record<string, string | undefined>>) => readonly string[]>
+/** What follows from the answers of a page's first calls, by the page's path as in `WebPages`. */
+export type Following = Readonly<
+  Record<string, (answers: Answers, parameters: Readonly<Record<string, string | undefined>>) => FollowingNeeds>
 >;
+
+export interface FollowingNeeds {
+  /** Addresses. */
+  readonly calls: readonly string[];
+  /** Names, as in `WebPages`. */
+  readonly parts: readonly string[];
+}
 
 /** By address; undefined if there is none. */
 type Answers = Readonly<Record<string, unknown>>;
@@ -47,7 +51,7 @@ export function createPageHtml(
   app: FastifyInstance,
   dist: string,
   configFor: (client: Client) => WebConfig,
-  following: FollowingCalls = {},
+  following: Following = {},
 ) {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const pages = readPages(dist, following);
@@ -64,20 +68,21 @@ export function createPageHtml(
     const askAll = async (addresses: readonly string[]): Promise<Answers> =>
       Object.fromEntries(await Promise.all(config.backends.main === '' ? addresses.map(ask) : []));
     const answers = await askAll(calls);
+    const then = follow?.(answers);
     const first: FirstAnswers = {
       date: new Date().toUTCString(),
       tokenEnd: token?.slice(-TOKEN_END_LENGTH),
       // Without those that are undefined, which JSON leaves out.
-      answers: { '/config.json': config, ...answers, ...(await askAll(follow?.(answers) ?? [])) },
+      answers: { '/config.json': config, ...answers, ...(await askAll(then?.calls ?? [])) },
     };
+    const own = linksTo(new Set([...files, ...texts]), html);
+    const links = own + linksToLater(new Set(then?.parts.flatMap((name) => pages.parts[name] ?? [])), html + own);
     return (
       reply
         .header('content-type', 'text/html; charset=utf-8')
         // Kept nowhere: a browser that goes back would show the old answers.
         .header('cache-control', 'no-store')
-        .send(
-          html.replace('</head>', () => `${linksTo(new Set([...files, ...texts]), html)}${dataBlock(first)}</head>`),
-        )
+        .send(html.replace('</head>', () => `${links}${dataBlock(first)}</head>`))
     );
   };
 }
@@ -90,11 +95,11 @@ function languageOfPage(request: FastifyRequest, path: string, stored: string | 
 }
 
 interface Needs extends PageNeeds {
-  /** The calls that follow from the answers of `calls`. */
-  readonly follow?: (answers: Answers) => readonly string[];
+  /** What follows from the answers of `calls`. */
+  readonly follow?: (answers: Answers) => FollowingNeeds;
 }
 
-function readPages(dist: string, following: FollowingCalls) {
+function readPages(dist: string, following: Following) {
   const { pages, ...others } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as WebPages;
   const patterns = Object.entries(pages).map(([path, needs]) => {
     const names = pathParameters(path);
@@ -151,14 +156,27 @@ async function answer(
 
 /** Elements that load files which the HTML does not load already. */
 function linksTo(files: ReadonlySet<string>, html: string): string {
-  return [...files]
-    .filter((file) => !html.includes(`"${file}"`))
+  return missingIn(html, files)
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="${file}">`
         : `<link rel="modulepreload" crossorigin href="${file}">`,
     )
     .join('');
+}
+
+/** Elements that load files before a script asks for them, after all that the page itself needs. */
+function linksToLater(files: ReadonlySet<string>, html: string): string {
+  return missingIn(html, files)
+    .map((file) => {
+      const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+      return `<link ${kind} fetchpriority="low" crossorigin href="${file}">`;
+    })
+    .join('');
+}
+
+function missingIn(html: string, files: ReadonlySet<string>): string[] {
+  return [...files].filter((file) => !html.includes(`"${file}"`));
 }
 
 /** Data is no script, so the content security policy need not allow it. */

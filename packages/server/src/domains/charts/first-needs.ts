@@ -1,0 +1,58 @@
+import {
+  CHART_TYPES,
+  type Chart,
+  type ChartTypeRules,
+  getChart,
+  getChartWindow,
+  listLatestValues,
+  listTopicCharts,
+} from '@tinkerstream/contract/charts';
+import { fillPath } from '@tinkerstream/contract/platform/endpoint';
+import { COMPACT_POINTS } from '@tinkerstream/contract/points';
+
+/** About as many charts as the first screen of a topic shows. */
+const FIRST_CHARTS = 4;
+/** Lines of many boards are long. */
+const FIRST_LINE_CHARTS = 2;
+
+type Answers = Readonly<Record<string, unknown>>;
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** What a page of several charts needs once it has them: the calls for their values, and the parts that show them. */
+export function needsOfCharts(charts: readonly Chart[]) {
+  const lineCharts = charts.filter(({ chartType }) => chartType.name === 'BASIC_LINE_CHART');
+  return {
+    calls: [
+      ...callsForValues(charts),
+      ...lineCharts
+        .slice(0, FIRST_LINE_CHARTS)
+        .map(({ id }) => `${fillPath(getChartWindow.path, () => id)}?points=${COMPACT_POINTS}`),
+    ],
+    parts: charts.map(({ chartType }) => chartType.name),
+  };
+}
+
+/** What the page of a topic needs for its first charts. */
+export function needsOfTopic(answers: Answers, { topicId = '' }: Parameters) {
+  const charts = (answers[`${listTopicCharts.path}?topicId=${topicId}`] ?? []) as Chart[];
+  return needsOfCharts(charts.slice(0, FIRST_CHARTS));
+}
+
+/** What the page of a chart needs. It asks for its lines by its width. */
+export function needsOfChart(answers: Answers, { chartId = '' }: Parameters) {
+  const chart = answers[fillPath(getChart.path, () => chartId)] as Chart | undefined;
+  const charts = chart ? [chart] : [];
+  return { calls: callsForValues(charts), parts: charts.map(({ chartType }) => chartType.name) };
+}
+
+/** None for buttons and for charts of lines. */
+function callsForValues(charts: readonly Chart[]): string[] {
+  return charts
+    .filter(({ chartType }) => asksForValues(CHART_TYPES[chartType.name]))
+    .map(({ id }) => fillPath(listLatestValues.path, () => id));
+}
+
+/** A line chart asks for its lines, a button for nothing. */
+function asksForValues({ hasLines = false, shows }: ChartTypeRules): boolean {
+  return !hasLines && shows !== 'own values';
+}
