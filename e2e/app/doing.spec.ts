@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { getTopic } from '@tinkerstream/contract/topics';
+import { getTopic, updateTopic } from '@tinkerstream/contract/topics';
 import { texts as allKeysTexts } from '../../packages/web/src/domains/charts/all-keys/texts.ts';
 import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
@@ -76,6 +76,32 @@ test('a page stays until the next is there, changes show at once and are undone,
     await toast.getByRole('button', { name: common.undo }).click();
     await expect(heading).toHaveText('Tomatoes');
     await expect(page.getByText(changeTexts.en.undone)).toBeVisible();
+    expect((await person.api.call(getTopic, { topicId: topic.id })).description).toBe('Tomatoes');
+  });
+
+  await test.step('what someone else has changed since is not undone, and a dialog that changes nothing leaves it', async () => {
+    const rename = page.getByRole('button', { name: topics.editDescription });
+    const name = page.getByRole('textbox', { name: topics.description });
+    const describe = (description: string) => person.api.call(updateTopic, { topicId: topic.id, description });
+    await rename.press('Enter');
+    await name.fill('Melons');
+    await page.keyboard.press('Enter');
+    const toast = page.getByRole('alert').filter({ hasText: topics.descriptionSaved });
+    await expect(toast).toBeVisible();
+    // Where its page is left, nothing else says so.
+    await page.getByRole('main').getByRole('link', { name: topics.list }).press('Enter');
+    await expect(heading).toHaveText(topics.list);
+    await describe('Pumpkins');
+    await toast.getByRole('button', { name: common.undo }).click();
+    await expect(page.getByText(changeTexts.en.changedSince)).toBeVisible();
+    await page.getByRole('link', { name: 'Pumpkins' }).first().click();
+    await expect(heading).toHaveText('Pumpkins');
+    await rename.press('Enter');
+    await expect(name).toHaveValue('Pumpkins');
+    await describe('Tomatoes');
+    await expect(heading).toHaveText('Tomatoes');
+    await name.press('Enter');
+    await expect(name).toHaveCount(0);
     expect((await person.api.call(getTopic, { topicId: topic.id })).description).toBe('Tomatoes');
   });
 
