@@ -26,8 +26,6 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
   holdPlace(router);
   passOverCopies(router.history);
   onUnauthorised(() => {
-    // Someone else ended the session, such as the teacher who removed a pupil from a class.
-    if (isSignedIn()) showInfo(currentFirstTexts().login.ended);
     leaveSession();
     const { pathname, href } = router.latestLocation;
     if (!pathname.startsWith('/user/log')) void router.navigate({ to: '/user/login', search: { ref: href } });
@@ -91,6 +89,8 @@ async function isOutOfService(): Promise<boolean> {
 
 /** Ends the session here. What the page shows stays while a form asks whether to discard its changes. */
 function leaveSession(): void {
+  // Someone else ended it, such as the teacher who removed a pupil from a class.
+  if (isSignedIn()) showInfo(currentFirstTexts().login.ended);
   endSession();
   disconnectLive();
 }
