@@ -164,6 +164,10 @@ test('a page stays until the next is there, changes show at once and are undone,
     await page.getByRole('combobox', { name: palette.title }).fill(shell.whatsNew);
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: unsaved.question });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const edge = () => question.evaluate((node) => getComputedStyle(node).borderTopStyle);
+    await expect.poll(edge, 'the dialog has an edge above the other one').toBe('solid');
+    await page.emulateMedia({ forcedColors: 'none' });
     await question.getByRole('button', { name: common.cancel }).click();
     await expect(name).toHaveValue('Pressure');
     const asked = new Promise<Dialog>((resolve) => page.once('dialog', resolve));
