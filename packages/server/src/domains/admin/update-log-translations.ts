@@ -851,6 +851,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '你編輯期間被其他人刪除的事件觸發，可連同你的更改重新建立。',
     'zh-CN': '你编辑期间被其他人删除的事件触发，可以连同你的修改重新创建。',
   },
+  'An imported file of own classes says which of them it left out, because you have classes of these names.': {
+    'zh-HK': '匯入自訂類別的檔案時，會列出因同名而沒有匯入的類別。',
+    'zh-CN': '导入自定义类别的文件时，会列出因同名而没有导入的类别。',
+  },
   'A chart is compared with the day or week before by the clock, also when daylight saving time begins or ends.': {
     'zh-HK': '圖表與前一日或一星期前比較時，以時鐘時間為準，夏令時間開始或結束時亦然。',
     'zh-CN': '图表与前一天或一周前比较时，以时钟时间为准，夏令时开始或结束时也一样。',
