@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
-import { getTopic } from '@tinkerstream/contract/topics';
+import type { Dialog, Locator } from '@playwright/test';
+import { getTopic, updateTopic } from '@tinkerstream/contract/topics';
 import { texts as allKeysTexts } from '../../packages/web/src/domains/charts/all-keys/texts.ts';
 import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
@@ -30,7 +30,7 @@ const KEPT = [
   'notifications',
 ];
 
-const { chartRange, common, topics } = TEXTS.en;
+const { chartRange, common, palette, shell, topics } = TEXTS.en;
 const unsaved = unsavedTexts.en;
 
 test('a page stays until the next is there, changes show at once and are undone, and nothing unsaved is lost', async ({
@@ -76,6 +76,32 @@ test('a page stays until the next is there, changes show at once and are undone,
     await toast.getByRole('button', { name: common.undo }).click();
     await expect(heading).toHaveText('Tomatoes');
     await expect(page.getByText(changeTexts.en.undone)).toBeVisible();
+    expect((await person.api.call(getTopic, { topicId: topic.id })).description).toBe('Tomatoes');
+  });
+
+  await test.step('what someone else has changed since is not undone, and a dialog that changes nothing leaves it', async () => {
+    const rename = page.getByRole('button', { name: topics.editDescription });
+    const name = page.getByRole('textbox', { name: topics.description });
+    const describe = (description: string) => person.api.call(updateTopic, { topicId: topic.id, description });
+    await rename.press('Enter');
+    await name.fill('Melons');
+    await page.keyboard.press('Enter');
+    const toast = page.getByRole('alert').filter({ hasText: topics.descriptionSaved });
+    await expect(toast).toBeVisible();
+    // Where its page is left, nothing else says so.
+    await page.getByRole('main').getByRole('link', { name: topics.list }).press('Enter');
+    await expect(heading).toHaveText(topics.list);
+    await describe('Pumpkins');
+    await toast.getByRole('button', { name: common.undo }).click();
+    await expect(page.getByText(changeTexts.en.changedSince)).toBeVisible();
+    await page.getByRole('link', { name: 'Pumpkins' }).first().click();
+    await expect(heading).toHaveText('Pumpkins');
+    await rename.press('Enter');
+    await expect(name).toHaveValue('Pumpkins');
+    await describe('Tomatoes');
+    await expect(heading).toHaveText('Tomatoes');
+    await name.press('Enter');
+    await expect(name).toHaveCount(0);
     expect((await person.api.call(getTopic, { topicId: topic.id })).description).toBe('Tomatoes');
   });
 
@@ -127,6 +153,46 @@ test('a page stays until the next is there, changes show at once and are undone,
     await page.getByRole('button', { name: topics.create }).click();
     await expect(heading).toHaveText('Basil');
     await expect(question).toHaveCount(0);
+  });
+
+  await test.step('a dialog with unsaved changes asks too, before the palette leads elsewhere or the tab is closed', async () => {
+    await page.goto(`/topic/${topic.id}/tomatoes`);
+    await page.getByRole('button', { name: topics.createDataType }).click();
+    const name = page.getByRole('textbox', { name: topics.dataTypeName });
+    await name.pressSequentially('Pressure');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: palette.title }).fill(shell.whatsNew);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: unsaved.question });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const edge = () => question.evaluate((node) => getComputedStyle(node).borderTopStyle);
+    await expect.poll(edge, 'the dialog has an edge above the other one').toBe('solid');
+    await page.emulateMedia({ forcedColors: 'none' });
+    await question.getByRole('button', { name: common.cancel }).click();
+    await expect(name).toHaveValue('Pressure');
+    const asked = new Promise<Dialog>((resolve) => page.once('dialog', resolve));
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).dismiss();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: unsaved.discard }).click();
+    await expect(name).toHaveCount(0);
+  });
+
+  await test.step('unsaved changes outlast the end of the session, and are saved after a sign-in in another tab', async () => {
+    await page.goto('/topic/create');
+    const description = page.locator('input[name="description"]');
+    await description.fill('Mint');
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies({ name: /Token|expiry/ });
+    await page.getByRole('button', { name: topics.create }).click();
+    const question = page.getByRole('dialog', { name: unsaved.question });
+    await expect(question).toContainText(unsaved.signedOut);
+    await question.getByRole('button', { name: common.cancel }).click();
+    await page.context().addCookies(cookies);
+    await expect(description).toHaveValue('Mint');
+    await page.getByRole('button', { name: topics.create }).click();
+    await expect(heading).toHaveText('Mint');
   });
 
   await test.step('the privacy page names all that is kept, also all that this browser has stored by now', async () => {

@@ -1,7 +1,9 @@
 import { request } from '@playwright/test';
-import { createApplet, listApplets } from '@tinkerstream/contract/applets';
-import { createProject } from '@tinkerstream/contract/projects';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { createApplet, deleteApplet, listApplets } from '@tinkerstream/contract/applets';
+import { createProject, setMemberRole } from '@tinkerstream/contract/projects';
 import { texts as webhookTexts } from '../../packages/web/src/domains/applets/triggers/webhook/texts.ts';
+import { texts as roleTexts } from '../../packages/web/src/domains/projects/roles/texts.ts';
 import { expect } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -53,6 +55,24 @@ test('two members who edit an event trigger do not overwrite each other unknowin
   await theirs.getByRole('button', { name: texts.loadNewer }).click();
   await expect(nameOn(theirs)).toHaveValue('Newest');
   await expect(theirs.getByText(texts.newerText)).toHaveCount(0);
+
+  // What is typed outlasts the deletion by someone else, and the right to save it.
+  await nameOn(theirs).fill('Bell of both');
+  await teacher.api.call(deleteApplet, { projectId, appletId });
+  await expect(theirs.getByText(texts.goneText)).toBeVisible();
+  await expect(mine.getByRole('heading', { name: texts.createTitle })).toBeVisible();
+  await theirs.getByRole('button', { name: common.create, exact: true }).click();
+  await theirs.getByRole('dialog', { name: texts.success }).getByRole('button', { name: common.ok }).click();
+  expect(await name()).toBe('Bell of both');
+
+  const { id: userId } = await student.api.call(getCurrentUser, {});
+  const another = theirs.getByRole('link', { name: texts.new, exact: true });
+  await another.click();
+  await nameOn(theirs).fill('Second bell');
+  await teacher.api.call(setMemberRole, { projectId, userId, role: 'VIEW' });
+  await expect(another).toHaveCount(0);
+  await expect(theirs.getByText(roleTexts.en.viewOnly)).toBeVisible();
+  await expect(nameOn(theirs)).toHaveValue('Second bell');
 });
 
 test('an address is copied, and works until it is renewed', async ({ openAs, server }) => {

@@ -1,5 +1,6 @@
 import { createChart, updateChart } from '@tinkerstream/contract/charts';
 import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
+import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { cardsOf, choose, createBoard, createCharts, namesOf, startEditing, storedCards } from '../support/boards.ts';
 import { expect, publish } from '../support/fixtures.ts';
@@ -106,6 +107,18 @@ test('charts are added at the width of their type, show live values, and are edi
     await expect(namesOf(page)).toHaveText(['rain']);
     await expect.poll(stored).toEqual(['rain 6']);
     await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('what was changed on another screen since is not undone', async () => {
+    await choose(page, 'rain', texts.widths[4]);
+    await expect.poll(stored).toEqual(['rain 4']);
+    await api.call(updateDashboardChart, { dashboardId: board.id, chartId: rain.id, size: 12 });
+    await page.getByRole('button', { name: texts.cardMenu('rain') }).click();
+    await expect(page.getByRole('menuitemradio', { name: texts.widths[12] })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(changeTexts.en.changedSince)).toBeVisible();
+    expect(await stored()).toEqual(['rain 12']);
     await page.getByRole('button', { name: texts.done }).click();
     await expect(page.getByRole('button', { name: texts.drag('rain') })).toHaveCount(0);
   });

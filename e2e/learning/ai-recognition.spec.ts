@@ -113,6 +113,9 @@ test('own classes are renamed, deleted, exported and imported', async ({ server 
   await choose.setInputFiles({ name: 'classes.json', mimeType: 'application/json', buffer: file });
   await expect(page.getByRole('region', { name: 'Chelsea' })).toContainText(texts.exampleCount(1));
   await expect(result(page)).toContainText('Chelsea');
+  // Once more: a class of the same name stays as it is, and the page says so.
+  await choose.setInputFiles({ name: 'classes.json', mimeType: 'application/json', buffer: file });
+  await expect(page.getByText(own.notImported('Chelsea'))).toBeVisible();
   await browser.close();
 });
 

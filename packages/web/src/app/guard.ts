@@ -1,4 +1,4 @@
-import { redirect } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { Authority } from '@tinkerstream/contract/accounts';
 import { currentUserQuery } from '../platform/current-user.ts';
 import { isSignedIn } from '../platform/session.ts';
@@ -8,11 +8,19 @@ import { queryClient } from './query-client.ts';
 export type Admission = 'admitted' | 'not-allowed' | 'not-enabled';
 
 /** Admits signed-in users with the role and an active subscription. Redirects visitors to the sign-in screen. */
-export async function admit(role: Authority, address: string): Promise<Admission> {
-  if (!isSignedIn()) throw redirect({ to: '/user/login', search: { ref: address } });
+export async function admit(role: Authority, { href, state }: ParsedLocation): Promise<Admission> {
+  if (!isSignedIn() && !(state.isCopy && isKnown())) throw redirect({ to: '/user/login', search: { ref: href } });
   const user = await queryClient.ensureQueryData(currentUserQuery);
   if (!user.authorities.includes(role)) return 'not-allowed';
   return user.enabled ? 'admitted' : 'not-enabled';
+}
+
+/**
+ * Whether a page of the user is still there after the session has ended: a form on it asks whether to discard its changes, in a
+ * dialog, which may copy the page in the history of the tab.
+ */
+function isKnown(): boolean {
+  return queryClient.getQueryData(currentUserQuery.queryKey) !== undefined;
 }
 
 /** Whether the visitor of an open page is signed in with an account. */

@@ -26,14 +26,13 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
   holdPlace(router);
   passOverCopies(router.history);
   onUnauthorised(() => {
-    // Someone else ended the session, such as the teacher who removed a pupil from a class.
-    if (isSignedIn()) showInfo(currentFirstTexts().login.ended);
-    endSession();
-    clearUserData();
+    leaveSession();
     const { pathname, href } = router.latestLocation;
     if (!pathname.startsWith('/user/log')) void router.navigate({ to: '/user/login', search: { ref: href } });
   });
   onRefreshRefused(() => {
+    // Now, not on the next page: a form may ask before it is left, and the refresh would be repeated without a pause.
+    leaveSession();
     const { pathname, href } = router.latestLocation;
     if (!pathname.startsWith('/user/log')) void router.navigate({ to: '/user/logout', search: { ref: href } });
   });
@@ -43,6 +42,7 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
     void router.navigate({ to: OUT_OF_SERVICE, search: { ref: href }, replace: true });
   });
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    if (!isSignedIn() && toLocation.pathname === '/user/login') clearUserData();
     if (toLocation.pathname !== '/user/logout') return;
     clearUserData();
     // With a way back, the session was ended for its user, who may sign in again.
@@ -85,6 +85,14 @@ async function isOutOfService(): Promise<boolean> {
   const { kind } = await serviceState(queryClient);
   if (kind !== 'maintained') return kind === 'down';
   return isSignedIn() || !pathname.startsWith('/user/login');
+}
+
+/** Ends the session here. What the page shows stays while a form asks whether to discard its changes. */
+function leaveSession(): void {
+  // Someone else ended it, such as the teacher who removed a pupil from a class.
+  if (isSignedIn()) showInfo(currentFirstTexts().login.ended);
+  endSession();
+  disconnectLive();
 }
 
 /** The next user of the same computer must not see anything from this one. */

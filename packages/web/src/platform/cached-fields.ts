@@ -8,6 +8,19 @@ export function withFields<Value>(answer: Value, id: string, fields: Fields): Va
   return changed(answer, id, fields) as Value;
 }
 
+/** Whether an answer shows an entity with these fields, and other values in one of them. */
+export function hasOtherFields(answer: unknown, id: string, fields: Fields): boolean {
+  return withFields(answer, id, fields) !== answer;
+}
+
+/** Whether an answer shows an entity with fields of these names. */
+export function showsFields(answer: unknown, id: string, fields: Fields): boolean {
+  if (Array.isArray(answer)) return answer.some((entry) => showsFields(entry, id, fields));
+  if (!isPlain(answer)) return false;
+  const isShown = isEntity(answer, id) && Object.keys(fields).every((name) => name in answer);
+  return isShown || Object.values(answer).some((part) => showsFields(part, id, fields));
+}
+
 function changed(value: unknown, id: string, fields: Fields): unknown {
   if (Array.isArray(value)) {
     const entries = value.map((entry) => changed(entry, id, fields));

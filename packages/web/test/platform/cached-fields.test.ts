@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFields } from '../../src/platform/cached-fields.ts';
+import { hasOtherFields, showsFields, withFields } from '../../src/platform/cached-fields.ts';
 
 test('a change of an entity shows in every answer that has these fields of it, and nowhere else', () => {
   const other = { id: 'b', name: 'B' };
@@ -23,4 +23,14 @@ test('a topic is found by its topicId in the list of a project, but not in what 
     topics: [{ topicId: 't', topicName: 'ABCDEFGHJK', description: 'New' }],
     notes: [{ topicId: 't', description: 'Of a source' }],
   });
+});
+
+test('an undo learns whether an answer shows what was changed, and whether it is still so', () => {
+  const answer = { items: [{ id: 'a', name: 'New' }], first: { id: 'b', description: 'no name here' } };
+  expect(showsFields(answer, 'a', { name: 'New' })).toBe(true);
+  expect(showsFields(answer, 'b', { name: 'New' })).toBe(false);
+  expect(hasOtherFields(answer, 'a', { name: 'New' })).toBe(false);
+  expect(hasOtherFields(answer, 'a', { name: 'Newer' })).toBe(true);
+  // Deleted: nothing else has its place.
+  expect(hasOtherFields({ items: [] }, 'a', { name: 'New' })).toBe(false);
 });

@@ -840,6 +840,32 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '圖片不屬於你的任何類別時，不再突出顯示其中一個類別。',
     'zh-CN': '图片不属于你的任何类别时，不再突出显示其中一个类别。',
   },
+  'Undo leaves alone what someone else has changed since, and says so. A name saved without a change stays as others have changed it.':
+    {
+      'zh-HK': '復原時不會蓋過其他人之後的更改，並會說明。沒有改動便儲存名稱時，會保留其他人更改的名稱。',
+      'zh-CN': '撤销时不会覆盖其他人后来的修改，并会说明。没有改动就保存名称时，会保留其他人修改的名称。',
+    },
+  'Dialogs, notes and comments with unsaved changes ask before the tab is closed or “Go to” leads elsewhere.': {
+    'zh-HK': '對話框、註記和留言有未儲存的更改時，關閉分頁或用「前往」離開前會先詢問。',
+    'zh-CN': '对话框、注记和留言有未保存的修改时，关闭标签页或用“前往”离开前会先询问。',
+  },
+  'When the session has ended, a page with unsaved changes stays until you have answered: sign in in another tab, and save.':
+    {
+      'zh-HK': '登入狀態結束時，有未儲存更改的頁面會保留，直至你作出選擇：你可以在另一個分頁登入，然後儲存。',
+      'zh-CN': '登录状态结束时，有未保存修改的页面会保留，直到你作出选择：你可以在另一个标签页登录，然后保存。',
+    },
+  'An event trigger that someone deletes while you edit it can be created again with your changes.': {
+    'zh-HK': '你編輯期間被其他人刪除的事件觸發，可連同你的更改重新建立。',
+    'zh-CN': '你编辑期间被其他人删除的事件触发，可以连同你的修改重新创建。',
+  },
+  'An imported file of own classes says which of them it left out, because you have classes of these names.': {
+    'zh-HK': '匯入自訂類別的檔案時，會列出因同名而沒有匯入的類別。',
+    'zh-CN': '导入自定义类别的文件时，会列出因同名而没有导入的类别。',
+  },
+  'A chart is compared with the day or week before by the clock, also when daylight saving time begins or ends.': {
+    'zh-HK': '圖表與前一日或一星期前比較時，以時鐘時間為準，夏令時間開始或結束時亦然。',
+    'zh-CN': '图表与前一天或一周前比较时，以时钟时间为准，夏令时开始或结束时也一样。',
+  },
   'The privacy page names all that is kept: also classes, event triggers, notifications, keys, and what your browser stores.':
     {
       'zh-HK': '私隱政策列出所有保存的資料，包括班級、事件觸發、通知、金鑰，以及瀏覽器儲存的內容。',

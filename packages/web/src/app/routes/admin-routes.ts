@@ -9,7 +9,7 @@ import { listSearch, text } from './search.ts';
 const admin = createRoute({
   getParentRoute: () => root,
   id: 'admin',
-  beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_ADMIN, location.href) }),
+  beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_ADMIN, location) }),
   component: lazyAdminPage(() => import('../shell/admin-shell.tsx'), 'AdminShell'),
 });
 

@@ -9,7 +9,7 @@ import { chartSearch, listSearch, rangeSearch, text } from './search.ts';
 const student = createRoute({
   getParentRoute: () => root,
   id: 'student',
-  beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_STUDENT, location.href) }),
+  beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_STUDENT, location) }),
   component: lazyMainPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
 });
 

@@ -4,7 +4,7 @@ import { useFurtherTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { ShownProject } from '../projects/index.ts';
+import { RoleNote, ShownProject } from '../projects/index.ts';
 import { EventTriggers } from './event-triggers.tsx';
 
 /** The event triggers of a project on a page of their own. */
@@ -45,6 +45,7 @@ function ProjectApplets({ project, ...shown }: ProjectAppletsProps) {
           </TextLink>,
         ]}
       />
+      <RoleNote project={project} />
       <EventTriggers project={project} place="page" {...shown} />
     </>
   );

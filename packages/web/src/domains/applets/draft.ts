@@ -107,15 +107,15 @@ export function draftOf(applet: Applet): AppletDraft {
 
 /** A new event trigger with the content of another, without its addresses and secrets. */
 export function copyOf(applet: Applet, name: string): AppletDraft {
-  const { enabled, triggers, filters, timing, runOrder, actions } = draftOf(applet);
+  return { ...asNew(draftOf(applet)), name };
+}
+
+/** A draft as that of a new event trigger, without addresses and secrets that are stored. */
+export function asNew(draft: AppletDraft): AppletDraft {
   return {
-    name,
-    enabled,
-    triggers: triggers.map(({ type, fields }) => newTrigger(type, fields)),
-    filters,
-    timing,
-    runOrder,
-    actions: actions.map(({ type, fields, isOtherwise }) => newAction(type, fields, isOtherwise)),
+    ...draft,
+    triggers: draft.triggers.map(({ type, fields }) => newTrigger(type, fields)),
+    actions: draft.actions.map(({ type, fields, isOtherwise }) => newAction(type, fields, isOtherwise)),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
+import { isGone } from '../../platform/requests/request.ts';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
@@ -86,22 +87,33 @@ function OpenApplet({ project, place, appletId, copiedId, copiedFrom = project.i
   const { applets: texts, appletList } = useFurtherTexts();
   const id = appletId ?? copiedId;
   const isOfOther = appletId === undefined && copiedFrom !== project.id;
-  const { data: applet, isError } = useQuery({
+  const mayAdd = allows(project.role, 'ADD');
+  /** Who loses the right to add keeps what was typed. */
+  const [couldAdd] = useState(mayAdd);
+  const { data: applet, error } = useQuery({
     ...appletQuery(isOfOther ? copiedFrom : project.id, id ?? ''),
     enabled: id !== undefined && !isBeingRemoved(id),
   });
   // A toast has the reason.
   const other = useQuery({ ...projectQuery(copiedFrom), enabled: isOfOther });
-  if (isError || (isOfOther && other.isError)) return <Navigate {...appletAddress(place, project, {})} replace />;
+  if ((error && !applet) || (isOfOther && other.isError))
+    return <Navigate {...appletAddress(place, project, {})} replace />;
   // The note of the project says why.
-  if (appletId === undefined && !allows(project.role, 'ADD')) return null;
+  if (appletId === undefined && !mayAdd && !couldAdd) return null;
   if (id === undefined)
     return <AppletEditor project={project} place={place} initial={EMPTY_APPLET} onSaved={onSaved} />;
   if (!applet) return <Loading />;
   if (appletId !== undefined) {
     return (
       <ReadOnly isReadOnly={!applet.mayChange}>
-        <AppletEditor project={project} place={place} applet={applet} initial={draftOf(applet)} onSaved={onSaved} />
+        <AppletEditor
+          project={project}
+          place={place}
+          applet={applet}
+          isDeleted={isGone(error)}
+          initial={draftOf(applet)}
+          onSaved={onSaved}
+        />
       </ReadOnly>
     );
   }

@@ -139,6 +139,9 @@ export const applets = {
   updated: 'The event trigger was updated.',
   newer: 'Changed by someone else',
   newerText: 'Someone else saved this event trigger while you were editing it.',
+  gone: 'Deleted by someone else',
+  goneText:
+    'Someone else deleted this event trigger while you were editing it. Choose “Create” to save your version as a new one.',
   loadNewer: 'Load the saved version',
   keepMine: 'Keep my changes',
   startWith: 'Start with an example, or build your own below',

@@ -118,6 +118,8 @@ export const applets: AppletTexts = {
   updated: '已更新事件触发。',
   newer: '已被其他人修改',
   newerText: '你编辑期间，有人保存了此事件触发。',
+  gone: '已被其他人删除',
+  goneText: '你编辑期间，有人删除了此事件触发。要保留你的版本，请点“创建”，另存为新的事件触发。',
   loadNewer: '加载已保存的版本',
   keepMine: '保留我的修改',
   startWith: '从示例开始，或在下方自己设置',

@@ -118,6 +118,8 @@ export const applets: AppletTexts = {
   updated: '已更新事件觸發。',
   newer: '已被其他人更改',
   newerText: '你編輯期間，有人儲存了此事件觸發。',
+  gone: '已被其他人刪除',
+  goneText: '你編輯期間，有人刪除了此事件觸發。要保留你的版本，請按「建立」，另存為新的事件觸發。',
   loadNewer: '載入已儲存的版本',
   keepMine: '保留我的更改',
   startWith: '由例子開始，或在下方自行設定',

@@ -24,32 +24,37 @@ interface RenameButtonProps {
 export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename, of }: RenameButtonProps) {
   const { common } = useTexts();
   const change = useUndoableChange();
-  const [isOpen, setOpen] = useState(false);
+  /** The text when the dialog opened: others may change it while the dialog is open. */
+  const [before, setBefore] = useState<string>();
+  const close = () => setBefore(undefined);
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label={title} title={title} onClick={() => setOpen(true)}>
+      <ActionIcon variant="subtle" color="gray" aria-label={title} title={title} onClick={() => setBefore(value)}>
         <Icon name="edit" />
       </ActionIcon>
-      {isOpen && (
+      {before !== undefined && (
         <PromptDialog
           title={title}
           label={label}
-          initial={value}
+          initial={before}
           emptyMessage={emptyMessage}
           submit={common.save}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onSubmit={async (text) => {
+            if (text === before) {
+              close();
+              return;
+            }
             if (of) {
-              setOpen(false);
+              close();
               const { id, field } = of;
               const send = (fields: Record<string, string>) => onRename(fields[field] ?? value);
-              if (text !== value)
-                void change({ id, from: { [field]: value }, to: { [field]: text }, send }, doneMessage);
+              void change({ id, from: { [field]: value }, to: { [field]: text }, send }, doneMessage);
               return;
             }
             await onRename(text);
             showSuccess(doneMessage);
-            setOpen(false);
+            close();
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
-import { withFields } from '../../platform/cached-fields.ts';
-import { showChanged, showSuccess } from '../toast/toast.ts';
+import { hasOtherFields, showsFields, withFields } from '../../platform/cached-fields.ts';
+import { showChanged, showInfo, showSuccess } from '../toast/toast.ts';
 import { texts as allTexts } from './change-texts.ts';
 
 interface Change<Fields> {
@@ -18,7 +18,8 @@ const lastSent = new Map<string, Promise<unknown>>();
 
 /**
  * Changes fields of an entity wherever the page shows it, before the server has answered. If the server refuses, they go
- * back; otherwise a toast says what is done, and offers to undo it for a while.
+ * back; otherwise a toast says what is done, and offers to undo it for a while. What someone else has changed since is not
+ * undone.
  */
 export function useUndoableChange() {
   const queries = useQueryClient();
@@ -47,11 +48,24 @@ export function useUndoableChange() {
     }
   }
 
+  /** Whether the fields have other values by now. Asks the server, because the page that shows the entity may be left. */
+  async function hasChanged(id: string, fields: object): Promise<boolean> {
+    const known = { ...fields };
+    const [latest] = queries
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => showsFields(state.data, id, known) })
+      .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+    if (!latest) return false;
+    await queries.refetchQueries({ queryKey: latest.queryKey, exact: true });
+    return hasOtherFields(latest.state.data, id, known);
+  }
+
   return async <Fields extends object>(change: Change<Fields>, done: string): Promise<void> => {
     if (!(await apply(change))) return;
     const { id, from, to } = change;
     showChanged(done, `${id}:${Object.keys(to).join()}`, async () => {
-      if (await apply({ ...change, from: to, to: from })) showSuccess(texts.undone);
+      if (await hasChanged(id, to)) showInfo(texts.changedSince);
+      else if (await apply({ ...change, from: to, to: from })) showSuccess(texts.undone);
     });
   };
 }

@@ -2,12 +2,19 @@ import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { ConfirmDialog } from '../dialogs/dialogs.tsx';
 import { texts as allTexts } from './texts.ts';
 
+interface DiscardDialogProps {
+  /** Whether the changes can only be saved after a sign-in. */
+  readonly isSignedOut?: boolean;
+  readonly onClose: () => void;
+  readonly onDiscard: () => void;
+}
+
 /** Asks before unsaved changes are lost. */
-export function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) {
+export function DiscardDialog({ isSignedOut = false, onClose, onDiscard }: DiscardDialogProps) {
   const texts = useTextsOf(allTexts);
   return (
     <ConfirmDialog title={texts.question} confirm={texts.discard} onClose={onClose} onConfirm={async () => onDiscard()}>
-      {texts.text}
+      {isSignedOut ? texts.signedOut : texts.text}
     </ConfirmDialog>
   );
 }

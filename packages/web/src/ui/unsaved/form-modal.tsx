@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 
 interface FormModalProps {
   readonly title: string;
@@ -10,13 +11,17 @@ interface FormModalProps {
   readonly children: ReactNode;
 }
 
-/** A dialog with a form: Escape or a click beside it does not lose what was filled in without a question. */
+/**
+ * A dialog with a form. It asks before what was filled in is lost: by Escape, a click beside it, the command palette or closing
+ * the tab.
+ */
 export function FormModal({ title, form, size, onClose, children }: FormModalProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Dialog {...(size && { size })} onClose={() => (form.isDirty() ? setAsking(true) : onClose())} title={title}>
         {children}
+        <LeaveGuard isDirty={() => form.isDirty()} keepsOnQuery />
       </Dialog>
       {isAsking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={onClose} />}
     </>

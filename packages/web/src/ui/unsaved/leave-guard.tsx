@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isSignedIn } from '../../platform/session.ts';
 import { hasOpenLayer, isBack } from '../dialogs/use-back-closes.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
@@ -9,7 +10,9 @@ interface LeaveGuardProps {
   readonly keepsOnQuery?: boolean;
 }
 
-/** Asks before unsaved changes are lost: by a link, by the browser's buttons or by closing the tab. */
+/**
+ * Asks before unsaved changes are lost: by a link, by the browser's buttons, by closing the tab or by the end of the session.
+ */
 export function LeaveGuard({ isDirty, keepsOnQuery = false }: LeaveGuardProps) {
   const { history } = useRouter();
   const [leave, setLeave] = useState<() => void>();
@@ -37,5 +40,5 @@ export function LeaveGuard({ isDirty, keepsOnQuery = false }: LeaveGuardProps) {
       }),
     [history],
   );
-  return leave && <DiscardDialog onClose={() => setLeave(undefined)} onDiscard={leave} />;
+  return leave && <DiscardDialog onClose={() => setLeave(undefined)} onDiscard={leave} isSignedOut={!isSignedIn()} />;
 }

@@ -10,6 +10,7 @@ import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { SupportMail } from '../../../ui/page/support-mail.tsx';
+import { LeaveGuard } from '../../../ui/unsaved/leave-guard.tsx';
 import { EmailInput } from '../email-input.tsx';
 import { RegisterLinks } from './register-links.tsx';
 import { TeacherRoleSelect } from './teacher-role-select.tsx';
@@ -102,6 +103,7 @@ export function RegisterSchoolPage() {
       <Button type="submit" loading={register.isPending}>
         {accounts.apply}
       </Button>
+      <LeaveGuard isDirty={() => form.isDirty() && !register.isSuccess} keepsOnQuery />
       {register.isSuccess && (
         <MessageDialog
           title={accounts.schoolSuccess}

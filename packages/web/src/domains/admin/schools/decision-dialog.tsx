@@ -6,12 +6,12 @@ import {
   type SchoolApplication,
 } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { MailNotice } from '../mail-notice.tsx';
 import { useChange } from '../use-change.ts';
 import { FeatureSwitches } from './feature-switches.tsx';
@@ -53,7 +53,7 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
   });
 
   return (
-    <Dialog onClose={onClose} title={isApproval ? texts.approveTitle : texts.rejectTitle}>
+    <FormModal form={dialog} onClose={onClose} title={isApproval ? texts.approveTitle : texts.rejectTitle}>
       <form className={form.form} onSubmit={decide} noValidate>
         <p className={form.text}>
           {isApproval ? texts.approveText(teacher.name, localMinute(until)) : texts.rejectText(teacher.name)}
@@ -76,6 +76,6 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
           </Button>
         </DialogButtons>
       </form>
-    </Dialog>
+    </FormModal>
   );
 }

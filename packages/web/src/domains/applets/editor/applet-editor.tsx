@@ -1,5 +1,6 @@
 import { Flex, Group, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import {
   type Applet,
   buttonLabelOf,
@@ -20,7 +21,7 @@ import { ButtonLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LeaveGuard } from '../../../ui/unsaved/leave-guard.tsx';
 import { appletAddress, type Place } from '../addresses.ts';
-import { type AppletDraft, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
+import { type AppletDraft, asNew, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
 import { DryRun } from '../dry-run/dry-run.tsx';
 import { filterTopics } from '../fields/project-topics.ts';
 import { TriggersContext } from '../fields/triggers-context.ts';
@@ -53,6 +54,8 @@ interface AppletEditorProps {
   readonly place: Place;
   /** The stored one; absent for a new one. */
   readonly applet?: Applet;
+  /** Whether someone has deleted that one while it was edited here. */
+  readonly isDeleted?: boolean;
   readonly initial: AppletDraft;
   /** What a copy lacks. */
   readonly note?: string;
@@ -60,7 +63,9 @@ interface AppletEditorProps {
 }
 
 /** Edits an event trigger in its sections: name, triggers, filter, timing and actions. */
-export function AppletEditor({ project, place, applet, initial, note, onSaved }: AppletEditorProps) {
+export function AppletEditor({ isDeleted = false, ...props }: AppletEditorProps) {
+  const { project, place, initial, note, onSaved } = props;
+  const applet = isDeleted ? undefined : props.applet;
   const { applets: texts, appletTiming } = useFurtherTexts();
   /** The version that the draft changes. */
   const [version, setVersion] = useState(applet?.version);
@@ -100,6 +105,13 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
     if (applet) followServer(applet);
   }, [applet]);
 
+  const becomeNew = useEffectEvent(() => {
+    if (draft.isDirty()) draft.setValues(asNew(draft.getValues()));
+  });
+  useEffect(() => {
+    if (isDeleted) becomeNew();
+  }, [isDeleted]);
+
   const [, submit] = useBusy(async (typed: AppletDraft) => {
     const { content } = readDraft(typed, project);
     if (!content) return;
@@ -108,6 +120,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
     await onSaved(id);
   });
 
+  if (isDeleted && !draft.isDirty()) return <Navigate {...appletAddress(place, project, {})} replace />;
   return (
     <>
       <form className={classes.editor} onSubmit={draft.onSubmit(submit)} noValidate aria-label={texts.editor}>
@@ -218,6 +231,11 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
 
         <ValidationBanner problems={errors} />
         {values.enabled && <MissingServices services={servicesOf(values.actions)} />}
+        {isDeleted && (
+          <div role="status">
+            <Notice title={texts.gone}>{texts.goneText}</Notice>
+          </div>
+        )}
         {isOutdated && <NewerVersion onLoad={() => load(applet)} onKeep={() => setVersion(applet.version)} />}
         <EditorBar project={project} place={place} applet={applet} isDirty={draft.isDirty()} isDone={isDone} />
         <LeaveGuard isDirty={() => draft.isDirty() && !isDone.current} />

@@ -6,9 +6,9 @@ import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { useId, useState } from 'react';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { projectListQuery } from '../../projects/index.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import { type FormedGroup, GroupsForm, useGroups } from './groups-form.tsx';
@@ -60,8 +60,11 @@ export function GiveDialog({ shown: { id: classId, pupils }, works, onMade, onCl
     );
   }
 
+  /** Groups take a while to form. */
+  const isDirty = () => forWhom === 'groups' && !add.isSuccess;
+
   return (
-    <Dialog onClose={onClose} title={texts.give} size="lg">
+    <FormModal form={{ isDirty }} onClose={onClose} title={texts.give} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -114,6 +117,6 @@ export function GiveDialog({ shown: { id: classId, pupils }, works, onMade, onCl
           </Button>
         </DialogButtons>
       </form>
-    </Dialog>
+    </FormModal>
   );
 }

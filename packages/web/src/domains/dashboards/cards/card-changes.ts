@@ -70,6 +70,21 @@ export function inverseOf(cards: readonly DashboardChart[], edit: CardEdit): Car
   };
 }
 
+/** An edit that can be undone, unless another one has come since. */
+export interface DoneEdit {
+  /** Absent for a chart that was added. */
+  readonly edit?: CardEdit;
+  readonly inverse: CardEdit;
+}
+
+/** Whether these cards still have what an edit did. The places of cards shift, so an undo of a move always has a meaning. */
+export function isAsDone(cards: readonly DashboardChart[], { edit, inverse }: DoneEdit): boolean {
+  if (inverse.kind === 'restore') return placeOf(cards, inverse.card.chart.id) < 0;
+  const card = cards[placeOf(cards, inverse.chartId)];
+  if (!card || edit?.kind !== 'change') return card !== undefined;
+  return (edit.size ?? card.size) === card.size && (edit.height ?? card.height) === card.height;
+}
+
 function placeOf(cards: readonly DashboardChart[], chartId: string): number {
   return cards.findIndex(({ chart }) => chart.id === chartId);
 }

@@ -2,10 +2,16 @@ import type { Chart } from '@tinkerstream/contract/charts';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useCallback, useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { texts as changeTexts } from '../../../ui/dialogs/change-texts.ts';
+import { showInfo } from '../../../ui/toast/toast.ts';
 import { useChangeCard } from '../queries.ts';
-import { type CardEdit, inverseOf } from './card-changes.ts';
+import { type CardEdit, type DoneEdit, inverseOf, isAsDone } from './card-changes.ts';
 
-/** The edit mode of a dashboard. Each change is stored immediately, and can be undone until the mode ends. */
+/**
+ * The edit mode of a dashboard. Each change is stored immediately, and can be undone until the mode ends, unless the card has
+ * been changed elsewhere since.
+ */
 export interface CardEdits {
   readonly isEditing: boolean;
   readonly canUndo: boolean;
@@ -21,18 +27,23 @@ export interface CardEdits {
 
 export function useCardEdits({ id: dashboardId, dashboardCharts }: Dashboard): CardEdits {
   const { dashboards: texts } = useTexts();
+  const { changedSince } = useTextsOf(changeTexts);
   const { mutate } = useChangeCard();
   const [isEditing, setEditing] = useState(false);
-  const [inverses, setInverses] = useState<readonly CardEdit[]>([]);
+  const [done, setDone] = useState<readonly DoneEdit[]>([]);
   const [said, setSaid] = useState('');
 
   const undo = useCallback(() => {
-    const last = inverses.at(-1);
+    const last = done.at(-1);
     if (!last) return;
-    setInverses(inverses.slice(0, -1));
-    setSaid(texts.undone(inverses.length - 1));
-    mutate({ dashboardId, ...last });
-  }, [inverses, mutate, dashboardId, texts]);
+    setDone(done.slice(0, -1));
+    if (!isAsDone(dashboardCharts, last)) {
+      showInfo(changedSince);
+      return;
+    }
+    setSaid(texts.undone(done.length - 1));
+    mutate({ dashboardId, ...last.inverse });
+  }, [done, dashboardCharts, changedSince, mutate, dashboardId, texts]);
 
   useEffect(() => {
     if (!isEditing) return;
@@ -47,26 +58,26 @@ export function useCardEdits({ id: dashboardId, dashboardCharts }: Dashboard): C
     return () => removeEventListener('keydown', onKey);
   }, [isEditing, undo]);
 
-  const remember = (inverse: CardEdit) => setInverses((before) => [...before, inverse]);
+  const remember = (edit: DoneEdit) => setDone((before) => [...before, edit]);
   return {
     isEditing,
-    canUndo: inverses.length > 0,
+    canUndo: done.length > 0,
     said,
     start: () => setEditing(true),
     end() {
       setEditing(false);
-      setInverses([]);
+      setDone([]);
       setSaid('');
     },
     edit(edit) {
       const inverse = inverseOf(dashboardCharts, edit);
       if (!inverse) return;
       mutate({ dashboardId, ...edit });
-      remember(inverse);
+      remember({ edit, inverse });
       setSaid(inverse.kind === 'restore' ? texts.removedCard(inverse.card.chart.name) : '');
     },
     added({ id: chartId }) {
-      if (isEditing) remember({ kind: 'remove', chartId });
+      if (isEditing) remember({ inverse: { kind: 'remove', chartId } });
     },
     undo,
   };

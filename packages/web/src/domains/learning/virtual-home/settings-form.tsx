@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { LeaveGuard } from '../../../ui/unsaved/leave-guard.tsx';
 import type { VirtualHomeSettings } from './settings.ts';
 
 interface SettingsFormProps {
@@ -63,6 +64,7 @@ export function SettingsForm({ settings, unknownTopicName, onApply }: SettingsFo
       <Group gap="xs">
         <Button type="submit">{texts.apply}</Button>
       </Group>
+      <LeaveGuard isDirty={() => form.isDirty()} keepsOnQuery />
     </form>
   );
 }

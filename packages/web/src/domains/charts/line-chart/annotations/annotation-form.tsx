@@ -6,6 +6,7 @@ import { useCall } from '../../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../../ui/form/use-busy.ts';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { fieldTime } from '../../../../ui/text/local-time.ts';
+import { LeaveGuard } from '../../../../ui/unsaved/leave-guard.tsx';
 import classes from './annotations.module.css';
 import { texts as annotationTexts } from './texts.ts';
 
@@ -74,6 +75,7 @@ export function AnnotationForm({ topics, time, onTime, onClose }: AnnotationForm
           {common.cancel}
         </Button>
       </div>
+      <LeaveGuard isDirty={() => form.isDirty('text')} keepsOnQuery />
     </form>
   );
 }

@@ -11,14 +11,13 @@ interface CompareChoiceProps {
 /** Chooses the earlier time with which a chart is compared. */
 export function CompareChoice({ offset, onOffset }: CompareChoiceProps) {
   const texts = useTextsOf(compareTexts);
-  const names = Object.keys(OFFSETS) as Offset[];
   return (
     <NativeSelect
       size="xs"
       aria-label={texts.compare}
       value={offset ?? ''}
-      data={[{ value: '', label: texts.nothing }, ...names.map((value) => ({ value, label: texts.names[value] }))]}
-      onChange={(event) => onOffset(names.find((name) => name === event.currentTarget.value))}
+      data={[{ value: '', label: texts.nothing }, ...OFFSETS.map((value) => ({ value, label: texts.names[value] }))]}
+      onChange={(event) => onOffset(OFFSETS.find((name) => name === event.currentTarget.value))}
     />
   );
 }

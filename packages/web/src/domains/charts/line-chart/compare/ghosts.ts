@@ -7,7 +7,7 @@ import type { LegendLine } from '../lines/legend-lines.ts';
 import { Line, storedStretch } from '../lines/line.ts';
 import { deviceSource, lineKey } from '../lines/line-names.ts';
 import type { PlotLine } from '../lines/plot-line.ts';
-import { OFFSETS, type Offset } from './offsets.ts';
+import { type Offset, offsetBefore } from './offsets.ts';
 
 interface GhostsHost {
   /** The ghosts have other points. */
@@ -47,7 +47,9 @@ export class Ghosts {
   #offset: Offset | undefined;
   #lines: ReadonlyMap<string, Line> = new Map();
   /** What is loaded, in times of now, and for what. */
-  #loaded: (Span & Pick<GhostRequest, 'sources' | 'feed'> & { readonly hasParts: boolean }) | undefined;
+  #loaded:
+    | (Span & Pick<GhostRequest, 'sources' | 'feed'> & { readonly hasParts: boolean; readonly by: number })
+    | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the choices, so that a late answer changes nothing. */
   #turn = 0;
@@ -87,24 +89,26 @@ export class Ghosts {
     if (this.#offset === undefined || !view || this.#timer !== undefined) return;
     const { sources, feed } = request;
     const loaded = this.#loaded;
+    const by = offsetBefore(this.#offset, view.end);
     const isLoaded =
       loaded &&
       loaded.sources === sources &&
       loaded.feed === feed &&
+      loaded.by === by &&
       loaded.start <= view.start &&
       view.end <= loaded.end &&
       // Zoomed in, parts would be too coarse.
       (!loaded.hasParts || lengthOf(loaded) <= COARSER * lengthOf(widened(view)));
     if (isLoaded) return;
-    this.#timer = setTimeout(() => void this.#load(view, request, this.#turn), REST_MS);
+    this.#timer = setTimeout(() => void this.#load(view, by, request, this.#turn), REST_MS);
   }
 
-  async #load(view: Span, { sources, feed, width }: GhostRequest, turn: number): Promise<void> {
-    const offset = this.#offset ? OFFSETS[this.#offset] : 0;
+  /** @param by how long before, in milliseconds */
+  async #load(view: Span, by: number, { sources, feed, width }: GhostRequest, turn: number): Promise<void> {
     const span = widened(view);
     const points = Math.min(Math.max(MIN_POINTS, Math.round(width * (1 + 2 * MARGIN))), MAX_WINDOW_POINTS);
     const [startTime, endTime] = [span.start, span.end].map((time) =>
-      new Date(Math.max(0, time - offset)).toISOString(),
+      new Date(Math.max(0, time - by)).toISOString(),
     ) as [string, string];
     try {
       const { lines } = await feed.lines(sources, { startTime, endTime }, points);
@@ -116,12 +120,12 @@ export class Ghosts {
           if (!source) return [];
           const key = lineKey({ source: device === undefined ? source : deviceSource(source, device) });
           const line = new Line();
-          const moved = { ...answered, times: times.map((time) => time + offset) };
+          const moved = { ...answered, times: times.map((time) => time + by) };
           line.showRange(storedStretch(moved, span, answered.resolution), undefined);
           return [[key, line] as const];
         }),
       );
-      this.#loaded = { ...span, sources, feed, hasParts: lines.some(({ resolution }) => resolution > 0) };
+      this.#loaded = { ...span, sources, feed, by, hasParts: lines.some(({ resolution }) => resolution > 0) };
       this.#timer = undefined;
       this.#host.onLoaded();
     } catch (error) {

@@ -13,6 +13,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { useNow } from '../../../../ui/text/use-now.ts';
+import { LeaveGuard } from '../../../../ui/unsaved/leave-guard.tsx';
 import { CLASSES_KEY } from '../../queries.ts';
 import classes from './copy-panel.module.css';
 import { texts as allTexts } from './texts.ts';
@@ -97,6 +98,7 @@ function CommentForm({ projectId, copy, onClose }: CommentFormProps) {
       <Button type="submit" loading={add.isPending} size="compact-md">
         {texts.send}
       </Button>
+      <LeaveGuard isDirty={() => form.isDirty()} />
     </form>
   );
 }

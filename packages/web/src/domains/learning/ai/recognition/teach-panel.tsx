@@ -50,10 +50,13 @@ export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) 
   async function open(file: File) {
     if (file.size > MAX_FILE_MB * 1_000_000) return showFailure(common.failed, own.fileTooLarge(MAX_FILE_MB));
     try {
-      const imported = importClasses(await file.text()).filter((one) => !isTaken(one.name));
+      const found = importClasses(await file.text());
+      const taken = found.filter((one) => isTaken(one.name));
+      const imported = found.filter((one) => !isTaken(one.name));
       if (ownClasses.length + imported.length > MAX_CLASSES) return showInfo(texts.classesFull);
       void change((current) => [...current, ...imported]);
-      showSuccess(texts.imported(imported.length));
+      if (imported.length > 0) showSuccess(texts.imported(imported.length));
+      if (taken.length > 0) showInfo(own.notImported(taken.map((one) => one.name).join(', ')));
     } catch (error) {
       showFailure(common.failed, error instanceof NewerFile ? own.fileTooNew : texts.importFailed);
     }

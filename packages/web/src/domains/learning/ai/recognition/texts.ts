@@ -9,6 +9,8 @@ const en = {
   noTopic: 'No topic',
   topicHint: (message: string) => `Boards, charts and event triggers of the topic then receive ${message}.`,
   fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Export fewer examples.`,
+  notImported: (names: string) =>
+    `Not imported, because you have classes with these names: ${names}. Rename yours first.`,
   fileTooNew: 'A newer version exported this file. Update Tinkerstream first.',
 };
 
@@ -22,6 +24,7 @@ export const texts = {
     noTopic: '不傳送至主題',
     topicHint: (message) => spaced('主題的開發板、圖表和事件觸發會收到', message, '。'),
     fileTooLarge: (megabytes) => `檔案大於 ${megabytes} MB。請減少例子後再匯出。`,
+    notImported: (names) => `未匯入以下類別，因為你已有同名的類別：${names}。請先為你的類別改名。`,
     fileTooNew: '此檔案由較新的版本匯出。請先更新 Tinkerstream。',
   },
   'zh-CN': {
@@ -32,6 +35,7 @@ export const texts = {
     noTopic: '不发送到主题',
     topicHint: (message) => spaced('主题的开发板、图表和事件触发会收到', message, '。'),
     fileTooLarge: (megabytes) => `文件大于 ${megabytes} MB。请减少样本后再导出。`,
+    notImported: (names) => `没有导入以下类别，因为你已有同名的类别：${names}。请先重命名你的类别。`,
     fileTooNew: '此文件由较新的版本导出。请先更新 Tinkerstream。',
   },
 } satisfies Record<Language, typeof en>;

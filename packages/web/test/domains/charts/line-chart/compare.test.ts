@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LineFeed } from '../../../../src/domains/charts/feed.ts';
+import { Ghosts } from '../../../../src/domains/charts/line-chart/compare/ghosts.ts';
+
+const HOUR = 3_600_000;
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'Europe/London');
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** The end of what is requested for a comparison of an hour that ends at a time, in UTC. */
+async function comparedWith(offset: 'hour' | 'day' | 'week', until: string): Promise<string | undefined> {
+  const lines = vi.fn(async (..._asked: Parameters<LineFeed['lines']>) => ({ lines: [] }));
+  const ghosts = new Ghosts({ onLoaded: () => {}, onError: () => {} });
+  ghosts.choose(offset);
+  const end = Date.parse(until);
+  // A live view ends between two milliseconds.
+  const view = { start: end - HOUR, end: end + 0.25 };
+  const request = { sources: [], feed: { lines } as unknown as LineFeed, width: 800 };
+  ghosts.handleDraw(view, request);
+  await vi.advanceTimersByTimeAsync(1000);
+  // A view that still fits what is loaded loads nothing.
+  ghosts.handleDraw({ start: view.start + 0.5, end: view.end + 0.5 }, request);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(lines).toHaveBeenCalledTimes(1);
+  const asked = { startTime: '', endTime: '', ...(lines.mock.calls[0]?.[1] as object) };
+  // Half of the view is loaded on each side.
+  return new Date((Date.parse(asked.startTime) + Date.parse(asked.endTime)) / 2 + HOUR / 2).toISOString();
+}
+
+test.each([
+  ['a day', 'day', '2026-11-21T10:00:00.000Z', '2026-11-20T10:00:00.000Z'],
+  ['the day after the clocks went back', 'day', '2026-10-26T10:00:00.000Z', '2026-10-25T10:00:00.000Z'],
+  ['the day on which they went back', 'day', '2026-10-25T10:00:00.000Z', '2026-10-24T09:00:00.000Z'],
+  ['the day on which they went forward', 'day', '2026-03-29T11:00:00.000Z', '2026-03-28T12:00:00.000Z'],
+  ['a week in which they went back', 'week', '2026-10-30T10:00:00.000Z', '2026-10-23T09:00:00.000Z'],
+  ['an hour', 'hour', '2026-10-25T01:30:00.000Z', '2026-10-25T00:30:00.000Z'],
+] as const)('%s is compared with the same time by the clock', async (_what, offset, until, compared) => {
+  const found = Date.parse((await comparedWith(offset, until)) ?? '');
+  expect(Math.abs(found - Date.parse(compared)), new Date(found).toISOString()).toBeLessThan(1000);
+});
