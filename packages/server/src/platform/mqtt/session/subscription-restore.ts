@@ -39,6 +39,8 @@ interface RestoreOptions {
   readonly isAddressReliable: boolean;
   /** The start time of the server. */
   readonly startedAt: number;
+  /** This run of this server, if it is one of several. */
+  readonly node?: string | undefined;
 }
 
 /**
@@ -56,7 +58,8 @@ export class SubscriptionRestore {
 
   constructor(options: RestoreOptions) {
     this.#options = options;
-    for (const board of options.loaded?.boards ?? []) this.#add({ ...board, since: options.startedAt });
+    const { boards = [], node } = options.loaded ?? {};
+    for (const board of boards) this.#add({ ...board, node: board.node ?? node, since: options.startedAt });
   }
 
   /** Adds boards of another node. Their address does not identify them: the boards of an address may be on several nodes. */
@@ -69,6 +72,11 @@ export class SubscriptionRestore {
     this.#hasChanged = true;
   }
 
+  /** Removes the boards of a node that can be recognised by a topic: it has them itself, or others know better since when it has not. */
+  drop(node: string): void {
+    this.#keep((board) => board.node !== node || board.published.length === 0);
+  }
+
   /** The boards that have left other servers or an earlier run of this one, and may come back to any node. */
   missing(now: number): LeftBoard[] {
     return withinLimit([...this.#boards.values()].flat()).map(({ since, ...board }) => ({
@@ -79,7 +87,8 @@ export class SubscriptionRestore {
 
   /** The same with all boards of this node, when it stops. */
   leaving(now: number): LeftBoard[] {
-    return [...this.#savedSessions().map((board) => ({ ...board, ageMs: 0 })), ...this.missing(now)];
+    const { node } = this.#options;
+    return [...this.#savedSessions().map((board) => ({ ...board, node, ageMs: 0 })), ...this.missing(now)];
   }
 
   #add(board: MissingBoard): void {
@@ -132,14 +141,18 @@ export class SubscriptionRestore {
 
   /** Saves changes, at limited intervals. */
   sweep(now: number): void {
+    this.#keep(({ since }) => now - since <= BY_TOPIC_MS);
+    if (this.#hasChanged && now - this.#savedAt >= SAVE_EVERY_MS) this.save(now);
+  }
+
+  #keep(isKept: (board: MissingBoard) => boolean): void {
     for (const [key, boards] of this.#boards) {
-      const left = boards.filter(({ since }) => now - since <= BY_TOPIC_MS);
+      const left = boards.filter(isKept);
       if (left.length === boards.length) continue;
       if (left.length > 0) this.#boards.set(key, left);
       else this.#boards.delete(key);
       this.#hasChanged = true;
     }
-    if (this.#hasChanged && now - this.#savedAt >= SAVE_EVERY_MS) this.save(now);
   }
 
   save(now: number): void {
@@ -148,7 +161,8 @@ export class SubscriptionRestore {
     const { retained } = this.#options.stateToSave();
     // Boards that have not reconnected yet stay in the snapshot, in case of a second restart.
     const missing = [...this.#boards.values()].flat().map(({ since: _, ...board }) => board);
-    this.#options.persistence?.save({ boards: withinLimit([...this.#savedSessions(), ...missing]), retained });
+    const { persistence, node } = this.#options;
+    persistence?.save({ boards: withinLimit([...this.#savedSessions(), ...missing]), retained, node });
   }
 
   #savedSessions(): SavedBoard[] {

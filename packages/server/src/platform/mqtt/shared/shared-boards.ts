@@ -1,46 +1,181 @@
 import { randomUUID } from 'node:crypto';
 import type { Nodes } from '../../cluster/nodes.ts';
+import type { ServerLocks } from '../../cluster/server-locks.ts';
+import { forgetFirst } from '../../limits/rate-limit.ts';
 import type { Gateway } from '../gateway.ts';
 import type { LeftBoard } from '../session/persistence.ts';
+import type { Session } from '../session/session.ts';
+import { createBoardMirrors } from './board-mirrors.ts';
 
-interface SharedBoards {
+/** How often a node looks whether others have been killed. */
+const LOOK_MS = 5000;
+/** The shortest time between two looks, however many boards may be those of other nodes. */
+const LOOK_PAUSE_MS = 1000;
+/** How long a node has to answer whose lock is free. */
+const ANSWER_MS = 1000;
+/** Nobody asks for the boards of a node that has not had its lock for so long. */
+const FORGET_MS = 60 * 60_000;
+/** At most this many nodes that have ended are remembered. */
+const MAX_ENDED = 100;
+
+/** The boards of the other nodes. */
+export interface OtherBoards {
+  /** Identifies this run of this node. */
+  readonly node: string;
+  /** The subscriptions of a board have changed, or what identifies it. */
+  readonly changed: (session: Session) => void;
+  readonly ended: (session: Session) => void;
+  /**
+   * Looks whether the node of a board that has published to a topic has been killed.
+   * @returns undefined if no other node has such a board; otherwise it resolves when all left boards are known
+   */
+  readonly search: (key: string, topicName: string) => Promise<void> | undefined;
+  readonly dropTopic: (topicName: string) => void;
   /** Tells the other nodes that a client has connected with this will. */
   readonly addWill: (key: string) => void;
   /** Tells the other nodes which boards lose this one, and may connect to them without subscribing again. */
   readonly leave: (boards: readonly LeftBoard[]) => void;
+}
+
+interface SharedBoards extends OtherBoards {
   /** Call this with the gateway when it is open, before this node listens to the others. */
   readonly follow: (gateway: Pick<Gateway, 'leftBoards' | 'outdateWill'>) => void;
 }
 
 /**
- * The boards that come back to another node (decision 63): a node tells their subscriptions when it stops, or from its file when
- * it starts after it was killed. A board that is back has no will left at the node where its connection has not timed out.
+ * The boards that come back to another node: a node tells their subscriptions when it stops, or from its file when it starts
+ * after it was killed (decision 63). In between, the others find out that it was killed: its lock is free, and it does not
+ * answer (decision 76). A board that is back has no will left at the node where its connection has not timed out.
  */
-export function shareBoards({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 'onGap'>): SharedBoards {
+export function shareBoards(
+  { everywhere, onGap, isBusAvailable }: Pick<Nodes, 'everywhere' | 'onGap' | 'isBusAvailable'>,
+  locks: ServerLocks,
+): SharedBoards {
   const self = randomUUID();
   let own: Pick<Gateway, 'leftBoards' | 'outdateWill'> | undefined;
-  const tell = everywhere('mqtt-boards-left', (from: string, boards: readonly LeftBoard[]) => {
-    if (from !== self) own?.leftBoards.add(boards);
+  /** The nodes that have ended, and whose boards are known. */
+  const ended = new Map<string, true>();
+  /** When the others had their locks. */
+  const heldAt = new Map<string, number>();
+  const answering = new Set<string>();
+  const mirrors = createBoardMirrors({ everywhere }, self, locks.own, (node, isAll) => {
+    // It was taken for dead: it had lost PostgreSQL and Redis, and is back.
+    if (isAll && ended.delete(node)) own?.leftBoards.drop(node);
+    if (!heldAt.has(node)) {
+      heldAt.set(node, performance.now());
+      // What is seen now can be missed later.
+      void look();
+    }
   });
-  const tellMissing = () => {
+
+  /** Takes in boards that have lost their node. A node that has ended is told by several others, and by itself when it starts again. */
+  function takeIn(boards: readonly LeftBoard[], nodes: readonly string[]): void {
+    const further = nodes.filter((node) => node !== self && !ended.has(node));
+    for (const node of further) {
+      mirrors.drop(node);
+      heldAt.delete(node);
+      own?.leftBoards.drop(node);
+    }
+    own?.leftBoards.add(boards.filter(({ node }) => node === undefined || !ended.has(node)));
+    for (const node of further) ended.set(node, true);
+    forgetFirst(ended, MAX_ENDED);
+    if (nodes.includes(self)) mirrors.sendAll();
+  }
+  const tell = everywhere(
+    'mqtt-boards-left',
+    (from: string, boards: readonly LeftBoard[], nodes?: readonly string[]) => {
+      if (from !== self) takeIn(boards, nodes ?? []);
+    },
+  );
+  function tellMissing(): void {
     const boards = own?.leftBoards.list() ?? [];
-    if (boards.length > 0) tell(self, boards);
-  };
+    const former = own?.leftBoards.formerNode;
+    const nodes = [...ended.keys(), ...(former === undefined ? [] : [former])];
+    if (boards.length + nodes.length > 0) tell(self, boards, nodes);
+  }
   const ask = everywhere('mqtt-boards-asked', (from: string) => {
-    if (from !== self) tellMissing();
+    if (from === self) return;
+    tellMissing();
+    mirrors.sendAll();
   });
+  const answer = everywhere('mqtt-node-answers', (node: string) => void answering.add(node));
+  const askNode = everywhere('mqtt-node-asked', (node: string) => node === self && answer(self));
   const tellWill = everywhere('mqtt-will', (from: string, key: string) => {
     if (from !== self) own?.outdateWill(key);
   });
+
+  let looking = Promise.resolve();
+  let queued: Promise<void> | undefined;
+  /** Looks for nodes that have been killed, and takes in their boards, on all nodes. One look at a time. */
+  function look(): Promise<void> {
+    queued ??= looking.then(async () => {
+      queued = undefined;
+      // Without PostgreSQL or Redis, nobody knows.
+      await locks.look().then(findKilled, () => {});
+    });
+    looking = queued;
+    return queued;
+  }
+
+  async function findKilled(): Promise<void> {
+    const now = performance.now();
+    for (const [node, lock] of mirrors.nodes()) {
+      if (locks.isHeld(lock)) heldAt.set(node, now);
+      else if (now - (heldAt.get(node) ?? now) > FORGET_MS) {
+        mirrors.drop(node);
+        heldAt.delete(node);
+      }
+    }
+    const silent = mirrors.nodes().filter(([, lock]) => locks.isGivenUp(lock));
+    if (silent.length === 0 || !isBusAvailable()) return;
+    answering.clear();
+    for (const [node] of silent) askNode(node);
+    await pause(ANSWER_MS);
+    if (!isBusAvailable()) return;
+    for (const [node] of silent) {
+      if (answering.has(node) || ended.has(node)) continue;
+      const boards = mirrors.boardsOf(node).map((board) => ({ ...board, node, ageMs: 0 }));
+      takeIn(boards, [node]);
+      tell(self, boards, [node]);
+    }
+  }
+
+  /** A look that has not begun, for all boards that may be those of other nodes. */
+  let next: Promise<void> | undefined;
+  let nextAt = 0;
+  function lookSoon(): Promise<void> {
+    next ??= pause(Math.max(0, nextAt - performance.now())).then(async () => {
+      next = undefined;
+      nextAt = performance.now() + LOOK_PAUSE_MS;
+      await look();
+    });
+    return next;
+  }
+
+  const timer = setInterval(look, LOOK_MS).unref();
   onGap(() => {
     tellMissing();
     ask(self);
+    mirrors.sendAll();
   });
   return {
-    leave: (boards) => boards.length > 0 && tell(self, boards),
+    node: self,
+    changed: mirrors.changed,
+    ended: mirrors.ended,
+    search: (key, topicName) => (mirrors.mayBe(key, topicName) ? lookSoon() : undefined),
+    dropTopic: mirrors.dropTopic,
     addWill: (key) => tellWill(self, key),
+    leave(boards) {
+      clearInterval(timer);
+      mirrors.stop();
+      tell(self, boards, [...ended.keys(), self]);
+    },
     follow(gateway) {
       own = gateway;
     },
   };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
