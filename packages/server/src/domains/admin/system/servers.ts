@@ -92,8 +92,9 @@ export function createServers(
   function received({ state, topics }: ServerAnswer): ServerAnswer {
     const now = Date.now();
     const clockAheadSeconds = Math.round((Date.parse(state.seenOn) - now) / 1000);
-    const filesPlace = state.filesPlace ?? '';
-    return { state: { ...state, seenOn: new Date(now).toISOString(), clockAheadSeconds, filesPlace }, topics };
+    const { filesPlace = '', replicaReason = null } = state as Partial<ServerAnswer['state']>;
+    const seenOn = new Date(now).toISOString();
+    return { state: { ...state, seenOn, clockAheadSeconds, filesPlace, replicaReason }, topics };
   }
 
   const isSilent = ({ at }: Known) => performance.now() - at > SILENT_MS;
