@@ -69,8 +69,10 @@ export interface LeftBoards {
   readonly list: () => LeftBoard[];
   /** Remembers those of another node. */
   readonly add: (boards: readonly LeftBoard[]) => void;
-  /** Forgets those of a run of a node that can be recognised by a topic. */
+  /** Forgets those of a run of a node: it still has them. */
   readonly drop: (node: string) => void;
+  /** The time of those of a run of a node began so long ago, in milliseconds. */
+  readonly age: (node: string, ageMs: number) => void;
   /** The run of this node before this one, if its file says so. */
   readonly formerNode: string | undefined;
 }
@@ -276,6 +278,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         exchange.searchAgain();
       },
       drop: (node) => subscriptionRestore.drop(node),
+      age: (node, ageMs) => subscriptionRestore.age(node, performance.now() - ageMs),
       formerNode: snapshot?.node,
     },
     connections: () => connections.size,

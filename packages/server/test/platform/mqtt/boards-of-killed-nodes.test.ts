@@ -63,11 +63,15 @@ function installation() {
         leftBoards: {
           list: () => left,
           add(boards) {
-            left.push(...boards);
+            const known = new Set(left.map(({ key }) => key));
+            left.push(...boards.filter(({ key }) => !known.has(key)));
             added += boards.length;
           },
           drop(node) {
             left = left.filter((board) => board.node !== node);
+          },
+          age: (node, ageMs) => {
+            left = left.map((board) => (board.node === node ? { ...board, ageMs } : board));
           },
           formerNode,
         },
@@ -78,6 +82,7 @@ function installation() {
         ...shared,
         number,
         left: () => left.map(({ key }) => key).join(),
+        ages: () => left.map(({ ageMs }) => Math.round(ageMs / 60_000)),
         /** How many it was ever left. */
         added: () => added,
         hears: (isHearing: boolean) => {
@@ -131,10 +136,16 @@ test('the boards of a killed node are left to all others, also to one that start
   expect([b.left(), c.left()]).toEqual(['lamp', 'lamp']);
   const d = all.start('d');
   expect(d.left()).toBe('lamp');
-  // Its file has the same boards; the others know since when they have lost their node.
-  const loaded = { key: 'of the file', topics: [], published: ['SENDS'], isAlone: false, node: a.node, ageMs: 0 };
-  const again = all.start('a again', a.node, [loaded]);
-  expect([again.left(), b.left(), d.left()]).toEqual(['lamp', 'lamp', 'lamp']);
+  // Its file has also what it could not tell any more. The others know since when these boards have been without it.
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  const saved = { topics: [], published: ['SENDS'], isAlone: false, node: a.node, ageMs: 0 };
+  const again = all.start('a again', a.node, [
+    { ...saved, key: 'lamp' },
+    { ...saved, key: 'not told' },
+  ]);
+  expect([again.left(), b.left(), d.left()]).toEqual(Array(3).fill('lamp,not told'));
+  expect(again.ages()).toEqual([20, 20]);
+  expect(b.ages()[1]).toBe(20);
 });
 
 test('a node that starts again before the others have noticed tells its boards from its file', async () => {

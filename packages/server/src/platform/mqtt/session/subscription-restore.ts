@@ -64,17 +64,30 @@ export class SubscriptionRestore {
 
   /** Adds boards of another node. Their address does not identify them: the boards of an address may be on several nodes. */
   addLeft(boards: readonly LeftBoard[], now: number): void {
-    const known = new Set([...this.#boards.values()].flat().map(nameOf));
+    const known = new Set([...this.#boards.values()].flat().map(withoutAddress));
     for (const { ageMs, ...left } of boards) {
-      const board = { ...left, isAlone: false };
-      if (!known.has(nameOf(board)) && known.size < MAX_BOARDS) this.#add({ ...board, since: now - ageMs });
+      const board = { ...left, isAlone: false, since: now - ageMs };
+      if (known.has(nameOf(board)) || known.size >= MAX_BOARDS || ageMs > BY_TOPIC_MS) continue;
+      this.#add(board);
+      known.add(nameOf(board));
     }
     this.#hasChanged = true;
   }
 
-  /** Removes the boards of a node that can be recognised by a topic: it has them itself, or others know better since when it has not. */
+  /** Removes the boards of a node that still has them. */
   drop(node: string): void {
-    this.#keep((board) => board.node !== node || board.published.length === 0);
+    this.#keep((board) => board.node !== node);
+  }
+
+  /** Other nodes know since when the boards of a node have been without it. Its addresses still count from its start. */
+  age(node: string, since: number): void {
+    for (const [key, boards] of this.#boards) {
+      const isOlder = (board: MissingBoard) => board.node === node && board.published.length > 0 && board.since > since;
+      this.#boards.set(
+        key,
+        boards.map((board) => (isOlder(board) ? { ...board, since } : board)),
+      );
+    }
   }
 
   /** The boards that have left other servers or an earlier run of this one, and may come back to any node. */
@@ -196,6 +209,9 @@ function withinLimit<Board extends SavedBoard>(boards: readonly Board[]): Board[
     return names <= MAX_NAMES;
   });
 }
+
+/** The same without what an address says. */
+const withoutAddress = (board: SavedBoard) => nameOf({ ...board, isAlone: false });
 
 /** Equal for two boards that cannot be told apart. */
 function nameOf({ key, topics, published, isAlone }: SavedBoard): string {

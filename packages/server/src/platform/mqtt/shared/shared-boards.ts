@@ -18,6 +18,9 @@ const FORGET_MS = 60 * 60_000;
 /** At most this many nodes that have ended are remembered. */
 const MAX_ENDED = 100;
 
+/** A node that has ended, and for how long, in milliseconds. */
+type EndedNode = readonly [node: string, ageMs: number];
+
 /** The boards of the other nodes. */
 export interface OtherBoards {
   /** Identifies this run of this node. */
@@ -53,8 +56,8 @@ export function shareBoards(
 ): SharedBoards {
   const self = randomUUID();
   let own: Pick<Gateway, 'leftBoards' | 'outdateWill'> | undefined;
-  /** The nodes that have ended, and whose boards are known. */
-  const ended = new Map<string, true>();
+  /** The nodes that have ended, and when, in milliseconds of the monotonic clock. */
+  const ended = new Map<string, number>();
   /** When the others had their locks. */
   const heldAt = new Map<string, number>();
   const answering = new Set<string>();
@@ -68,29 +71,35 @@ export function shareBoards(
     }
   });
 
-  /** Takes in boards that have lost their node. A node that has ended is told by several others, and by itself when it starts again. */
-  function takeIn(boards: readonly LeftBoard[], nodes: readonly string[]): void {
-    const further = nodes.filter((node) => node !== self && !ended.has(node));
-    for (const node of further) {
+  /**
+   * Takes in boards that have lost their node. Several nodes tell of one that has ended, and it does itself when it starts again: its
+   * file may have boards that it could not tell any more. Their time runs from its end.
+   */
+  function takeIn(boards: readonly LeftBoard[], nodes: readonly EndedNode[]): void {
+    const now = performance.now();
+    for (const [node, ageMs] of nodes) {
+      if (node === self) mirrors.sendAll();
+      if (node === self || ended.has(node)) continue;
       mirrors.drop(node);
       heldAt.delete(node);
-      own?.leftBoards.drop(node);
+      ended.set(node, now - ageMs);
+      forgetFirst(ended, MAX_ENDED);
+      own?.leftBoards.age(node, ageMs);
     }
-    own?.leftBoards.add(boards.filter(({ node }) => node === undefined || !ended.has(node)));
-    for (const node of further) ended.set(node, true);
-    forgetFirst(ended, MAX_ENDED);
-    if (nodes.includes(self)) mirrors.sendAll();
+    const ageOf = ({ node = '', ageMs }: LeftBoard) => Math.max(ageMs, now - (ended.get(node) ?? now));
+    own?.leftBoards.add(boards.map((board) => ({ ...board, ageMs: ageOf(board) })));
   }
+  const listEnded = (): EndedNode[] => [...ended].map(([node, at]) => [node, performance.now() - at]);
   const tell = everywhere(
     'mqtt-boards-left',
-    (from: string, boards: readonly LeftBoard[], nodes?: readonly string[]) => {
+    (from: string, boards: readonly LeftBoard[], nodes?: readonly EndedNode[]) => {
       if (from !== self) takeIn(boards, nodes ?? []);
     },
   );
   function tellMissing(): void {
     const boards = own?.leftBoards.list() ?? [];
     const former = own?.leftBoards.formerNode;
-    const nodes = [...ended.keys(), ...(former === undefined ? [] : [former])];
+    const nodes = [...listEnded(), ...(former === undefined || ended.has(former) ? [] : [[former, 0] as const])];
     if (boards.length + nodes.length > 0) tell(self, boards, nodes);
   }
   const ask = everywhere('mqtt-boards-asked', (from: string) => {
@@ -135,8 +144,8 @@ export function shareBoards(
     for (const [node] of silent) {
       if (answering.has(node) || ended.has(node)) continue;
       const boards = mirrors.boardsOf(node).map((board) => ({ ...board, node, ageMs: 0 }));
-      takeIn(boards, [node]);
-      tell(self, boards, [node]);
+      takeIn(boards, [[node, 0]]);
+      tell(self, boards, [[node, 0]]);
     }
   }
 
@@ -168,7 +177,7 @@ export function shareBoards(
     leave(boards) {
       clearInterval(timer);
       mirrors.stop();
-      tell(self, boards, [...ended.keys(), self]);
+      tell(self, boards, [...listEnded(), [self, 0]]);
     },
     follow(gateway) {
       own = gateway;
