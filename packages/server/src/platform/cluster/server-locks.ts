@@ -40,7 +40,7 @@ export interface ServerLocks {
   /** Whether the last look saw that a server has its lock. */
   readonly isHeld: (lock: number) => boolean;
   /**
-   * Whether a server has given up its lock by itself. False if PostgreSQL itself may have lost the locks since this server
+   * Whether a server has given up its lock. False if PostgreSQL itself may have lost the locks since this server
    * has seen it: it started again, or another one took its place.
    */
   readonly isGivenUp: (lock: number) => boolean;

@@ -18,7 +18,7 @@ import { LastWills } from './session/last-wills.ts';
 import type { GatewayPersistence, LeftBoard, PlacedMessage } from './session/persistence.ts';
 import { SessionStore } from './session/session-store.ts';
 import { SubscriptionRestore } from './session/subscription-restore.ts';
-import type { OtherBoards } from './shared/shared-boards.ts';
+import type { OtherBoards } from './shared/other-boards.ts';
 import type { SharedSessions } from './shared/shared-sessions.ts';
 import { awaitProxyHeader } from './wire/proxy-protocol.ts';
 import { acceptWebSocket } from './wire/websocket.ts';

@@ -136,7 +136,7 @@ test('the boards of a killed node are left to all others, also to one that start
   expect([b.left(), c.left()]).toEqual(['lamp', 'lamp']);
   const d = all.start('d');
   expect(d.left()).toBe('lamp');
-  // Its file has also what it could not tell any more. The others know since when these boards have been without it.
+  // Its file also has what was not sent. The others know since when these boards have been without it.
   await vi.advanceTimersByTimeAsync(20 * 60_000);
   const saved = { topics: [], published: ['SENDS'], isAlone: false, node: a.node, ageMs: 0 };
   const again = all.start('a again', a.node, [

@@ -25,7 +25,7 @@ export interface OwnPostgres extends PostgresServer {
   readonly replicate: () => Promise<PostgresReplica>;
   /** Ends it as a crash does: what replicas have not got yet is lost. */
   readonly kill: () => Promise<void>;
-  /** Kills all of its processes, if it has not ended by itself. Its data stays. @returns a function that starts it again */
+  /** Kills all of its processes, unless it has ended. Its data stays. @returns a function that starts it again */
   readonly crash: () => Promise<() => Promise<void>>;
 }
 

@@ -35,7 +35,7 @@ interface BoardMirrors {
   readonly drop: (node: string) => void;
   /** Removes a deleted or renamed topic. */
   readonly dropTopic: (topicName: string) => void;
-  /** Sends nothing any more. */
+  /** Ends all sending. */
   readonly stop: () => void;
 }
 

@@ -4,8 +4,8 @@ import type { ServerLocks } from '../../cluster/server-locks.ts';
 import { forgetFirst } from '../../limits/rate-limit.ts';
 import type { Gateway } from '../gateway.ts';
 import type { LeftBoard } from '../session/persistence.ts';
-import type { Session } from '../session/session.ts';
 import { createBoardMirrors } from './board-mirrors.ts';
+import type { OtherBoards } from './other-boards.ts';
 
 /** How often a node looks whether others have been killed. */
 const LOOK_MS = 5000;
@@ -20,25 +20,6 @@ const MAX_ENDED = 100;
 
 /** A node that has ended, and for how long, in milliseconds. */
 type EndedNode = readonly [node: string, ageMs: number];
-
-/** The boards of the other nodes. */
-export interface OtherBoards {
-  /** Identifies this run of this node. */
-  readonly node: string;
-  /** The subscriptions of a board have changed, or what identifies it. */
-  readonly changed: (session: Session) => void;
-  readonly ended: (session: Session) => void;
-  /**
-   * Looks whether the node of a board that has published to a topic has been killed.
-   * @returns undefined if no other node has such a board; otherwise it resolves when all left boards are known
-   */
-  readonly search: (key: string, topicName: string) => Promise<void> | undefined;
-  readonly dropTopic: (topicName: string) => void;
-  /** Tells the other nodes that a client has connected with this will. */
-  readonly addWill: (key: string) => void;
-  /** Tells the other nodes which boards lose this one, and may connect to them without subscribing again. */
-  readonly leave: (boards: readonly LeftBoard[]) => void;
-}
 
 interface SharedBoards extends OtherBoards {
   /** Call this with the gateway when it is open, before this node listens to the others. */
@@ -72,8 +53,8 @@ export function shareBoards(
   });
 
   /**
-   * Takes in boards that have lost their node. Several nodes tell of one that has ended, and it does itself when it starts again: its
-   * file may have boards that it could not tell any more. Their time runs from its end.
+   * Takes in boards that have lost their node. Several nodes tell of one that has ended, and so does its next run from its file, which
+   * may have boards that were not sent. Their time runs from its end.
    */
   function takeIn(boards: readonly LeftBoard[], nodes: readonly EndedNode[]): void {
     const now = performance.now();
