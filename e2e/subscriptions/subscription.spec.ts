@@ -1,6 +1,7 @@
 import { createUser } from '@tinkerstream/contract/accounts';
 import {
   createMaintenancePeriod,
+  getStatus,
   listUsers,
   removeMaintenancePeriod,
   updateEventCode,
@@ -218,6 +219,16 @@ test('during maintenance, everyone but administrators sees a notice and can retr
   await page.goto('/');
   await page.waitForURL(/\/service-unavailable$/);
   await admin.call(removeMaintenancePeriod, { maintenancePeriodId });
+  // As if the database did not answer: administrators are led to what the server says.
+  const isStatus = (url: URL) => url.pathname === getStatus.path;
+  await page.route(isStatus, (route) => route.fulfill({ status: 503, json: { errors: [] } }));
+  await page.getByRole('button', { name: TEXTS.en.common.tryAgain }).click();
+  await expect(page.getByText(adminTexts.unavailableText)).toBeVisible();
+  await page.getByRole('link', { name: adminTexts.whyUnavailable }).click();
+  await expect(page.getByText('"status":"ready"')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: adminTexts.whyUnavailable })).toBeVisible();
+  await page.unroute(isStatus);
   await page.getByRole('button', { name: TEXTS.en.common.tryAgain }).click();
   await page.waitForURL(/\/user\/login/);
 });

@@ -50,6 +50,7 @@ async function breakServers(page: Page): Promise<void> {
           name: 'lab-1:8080',
           disk: { freeBytes: 0.7e9, totalBytes: 64e9, daysLeft: 2 },
           replicaProblem: 'connect ECONNREFUSED 10.0.0.7:5432',
+          replicaReason: 'AWAY',
           filesPlace: 'a1',
           boards: 1900,
           maxBoards: 2000,

@@ -254,7 +254,14 @@ export async function startApp(
     thingspeak: { ...readers, permissionOfUser: subscriptions.permissionOfUser },
   });
   const handlers = { ...ingest.handlers, heard };
-  const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
+  const gateway = await openBoardGateway(
+    config,
+    dataDir,
+    platform,
+    shares,
+    { ...ingest, handlers, dialects },
+    storage.locks,
+  );
   deliveryModule(platform, { stored: ingest.stored, gateway });
   platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
     byLabel('kind', {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import type { ServerLocks } from './platform/cluster/server-locks.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/gateway.ts';
 import { createPersistenceFile } from './platform/mqtt/session/persistence-file.ts';
@@ -16,10 +17,13 @@ export async function openBoardGateway(
   platform: Platform,
   { boards }: ConnectionShares,
   ingest: Required<Pick<GatewayOptions, 'handlers' | 'intake' | 'dialects'>>,
+  locks: ServerLocks | undefined,
 ): Promise<Gateway> {
   const { upgrades, lookups, logger } = platform;
   const shared = config.redisUrl === undefined ? undefined : await shareRetained(platform);
-  const sharedBoards = config.redisUrl === undefined ? undefined : shareBoards(platform.nodes);
+  // The lock first: what the others hear of this server's boards counts only with it.
+  await locks?.look().catch(() => {});
+  const sharedBoards = config.redisUrl && locks ? shareBoards(platform.nodes, locks) : undefined;
   const gateway = await openGateway({
     ...ingest,
     host: config.host,
@@ -42,8 +46,7 @@ export async function openBoardGateway(
     opens: platform.nodes.listening,
     onRetained: shared?.changed,
     retained: shared?.loaded ?? [],
-    onLeave: sharedBoards?.leave,
-    onWillAdded: sharedBoards?.addWill,
+    otherBoards: sharedBoards,
     otherNodes: config.redisUrl === undefined ? undefined : shareSessions(platform.nodes),
   });
   shared?.follow(gateway.retained);

@@ -8,6 +8,7 @@ import {
   SQLITE_RECORD_PROCEDURES,
 } from './domains/records/index.ts';
 import { migrations } from './migrations/index.ts';
+import type { ServerLocks } from './platform/cluster/server-locks.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { damageReport, isDamage } from './platform/db/damage.ts';
 import type { Database, DatabaseUse } from './platform/db/database.ts';
@@ -25,6 +26,8 @@ export interface Storage {
   /** The key that signs access tokens. */
   readonly tokenKey: Uint8Array;
   readonly use: () => DatabaseUse;
+  /** The sign by which other servers see that this one is running; undefined for an embedded database. */
+  readonly locks: ServerLocks | undefined;
   /** Waits for pending writes, then closes the storage. */
   readonly close: () => Promise<void>;
 }
@@ -101,6 +104,7 @@ async function openEmbedded(
     recordStore,
     tokenKey: dataDir.readTokenKey(),
     use: () => pool.use(),
+    locks: undefined,
     async close() {
       await recordStore.settle();
       await pool.close();
@@ -127,12 +131,14 @@ async function openPrepared(file: string, onCrash: (error: Error) => void, prepa
 
 async function openShared(url: string, options: PostgresOptions, logger: Logger): Promise<Storage> {
   const postgres = await openSharedDatabase(url, logger, migrate, options);
-  const { database, use, close } = postgres;
+  const { database, writer, use, close } = postgres;
+  const { createServerLocks } = await import('./platform/cluster/server-locks.ts');
   return {
     database,
     recordStore: createPostgresRecordStore(postgres, logger),
     tokenKey: await sharedTokenKey(database),
     use,
+    locks: createServerLocks(writer),
     close,
   };
 }

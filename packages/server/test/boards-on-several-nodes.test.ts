@@ -204,6 +204,49 @@ test('a board whose server was killed gets them when that server is back, wherev
   rmSync(folder, { recursive: true });
 });
 
+test('a board whose server is killed gets them from the next one, and not while its server is only slow', async () => {
+  const node = await startServer({ env });
+  const names = await boardOf(node, 'lost');
+  const elsewhere = await api.createTopic('Of a stranger', 'n');
+  // What the others know of a board comes before what it sends later. Then they see that its server is running.
+  await pause(500);
+  await isKnownTo(b, node);
+  await pause(500);
+
+  process.kill(node.pid, 'SIGSTOP');
+  const { deliver, received } = await getsAt(b, 'lost', names);
+  const stranger = await getsAt(b, 'lost', { ...names, sends: elsewhere.topicName });
+  await deliver();
+  await stranger.deliver();
+  await isKnownTo(b, a);
+  // Longer than a server that has lost PostgreSQL may take to answer.
+  await pause(3000);
+  await deliver();
+  await isKnownTo(b, a);
+  expect(received).toEqual([]);
+
+  await node.kill();
+  await eventually(
+    async () => {
+      await deliver();
+      return received[0];
+    },
+    (payload) => payload === 'n=3',
+  );
+  await stranger.deliver();
+  await isKnownTo(b, a);
+  expect(stranger.received).toEqual([]);
+  // A server that has started since, to which a proxy sends most boards, knows them too.
+  const later = await getsAt(await startAnother(), 'lost', names);
+  await eventually(
+    async () => {
+      await later.deliver();
+      return later.received[0];
+    },
+    (payload) => payload === 'n=3',
+  );
+});
+
 const lasting = (clientId: string): IClientOptions => ({ clientId, clean: false });
 
 /** Opens a lasting session, and collects what it receives from the first message on. */

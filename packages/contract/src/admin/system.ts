@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { ZIP_TYPE } from '../platform/media-types.ts';
 
+/**
+ * Why histories are not read from DATABASE_REPLICA_URL: it does not answer, has just been started again, is behind, belongs to another
+ * database, or has not followed this one since a failover.
+ */
+export const ReplicaReason = z.enum(['AWAY', 'RESTARTED', 'BEHIND', 'NO_REPLICA', 'NOT_FOLLOWING']);
+export type ReplicaReason = z.infer<typeof ReplicaReason>;
+
 /** How one server is. All times are ISO 8601 UTC. */
 export const ServerState = z.object({
   /** What administrators tell several servers apart by: the name of its computer, and its port. */
@@ -23,6 +30,8 @@ export const ServerState = z.object({
   isBusAvailable: z.boolean(),
   /** Why it reads histories from DATABASE_URL in place of DATABASE_REPLICA_URL, in English; null if it does not. */
   replicaProblem: z.nullable(z.string()),
+  /** The same as a code; null also for a server of an earlier version. */
+  replicaReason: z.nullable(ReplicaReason),
   /** The disk of its data folder; null where the system does not say. */
   disk: z.nullable(
     z.object({

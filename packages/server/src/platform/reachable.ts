@@ -24,11 +24,16 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
   '53300',
   '57P01',
+  '57P02',
   '57P03',
 ]);
 
-/** Errors without a code: PostgreSQL's client; Redis while it loads its data, waits for its master, or is full. */
-const MESSAGES = /^(timeout e|Connection (terminated|is closed)|LOADING|MASTERDOWN|ERR max number of clients)/i;
+/**
+ * Errors without a code: PostgreSQL's client, and Kysely after the connection of a transaction is lost; Redis while it loads its
+ * data, waits for its master, or is full.
+ */
+const MESSAGES =
+  /^(timeout e|Connection (terminated|is closed)|Postgres connection has been discarded|LOADING|MASTERDOWN|ERR max number of clients)/i;
 
 /** Whether the next attempt to connect may succeed without a change of the settings. */
 export function mayAnswerLater(error: unknown): boolean {

@@ -193,6 +193,23 @@ test('with PostgreSQL, its dump is beside the rest of the folder', async () => {
   await postgres.stop();
 });
 
+test('a dump that cannot be read to its end is no backup', async () => {
+  const postgres = await sharedPostgres();
+  const place = newPlace();
+  const programs = mkdtempSync(join(folder, 'programs-'));
+  // Its list of contents comes first, and is whole.
+  const cut = `#!/bin/sh
+PATH=${process.env.PATH}
+pg_dump "$@" && for last; do file=\${last#--file=}; done && truncate --size=-2000 "$file"`;
+  writeFileSync(join(programs, 'pg_dump'), cut, { mode: 0o755 });
+  const PATH = `${programs}:${process.env.PATH}`;
+  const backups = await checking({ BACKUP_TO: place, DATABASE_URL: await postgres.createDatabase(), PATH });
+  await expect.poll(() => backups.state()?.failure).toContain('pg_dump could not back up the database');
+  expect(readdirSync(place).filter((name) => name.startsWith('tinkerstream'))).toEqual([]);
+  backups.stop();
+  await postgres.stop();
+});
+
 test('without pg_dump, administrators read what to install', async () => {
   const postgres = await sharedPostgres();
   const env = { BACKUP_TO: newPlace(), DATABASE_URL: await postgres.createDatabase(), PATH: '/nowhere' };

@@ -751,6 +751,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '在磁碟已滿時啟動，之前收到的數值會在騰出空間後立即顯示。',
     'zh-CN': '在磁盘已满时启动，之前收到的数值会在腾出空间后立即显示。',
   },
+  'A server whose PostgreSQL stops during an upgrade continues automatically when PostgreSQL is back.': {
+    'zh-HK': '升級期間如 PostgreSQL 停止，伺服器會等待它恢復，然後自動繼續。',
+    'zh-CN': '升级期间如果 PostgreSQL 停止，服务器会等待它恢复，然后自动继续。',
+  },
   'A server without free file descriptors refuses connections and goes on.': {
     'zh-HK': '伺服器用盡檔案描述元時會拒絕新連線，並繼續運作。',
     'zh-CN': '服务器用尽文件描述符时会拒绝新连接，并继续运行。',

@@ -161,7 +161,8 @@ async function dump(databaseUrl: string, size: number, folder: string, logger: L
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     const file = join(unfinished, 'tinkerstream.dump');
-    await dumpPostgres(databaseUrl, file);
+    // Quick: a start waits for it.
+    await dumpPostgres(databaseUrl, file, { isQuick: true });
     syncFile(file);
     complete(unfinished, folder);
     return true;

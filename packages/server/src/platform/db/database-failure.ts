@@ -33,9 +33,9 @@ const CODES: ReadonlyMap<string, DatabaseFailure> = new Map([
   ['ETIMEDOUT', 'unavailable'],
 ]);
 
-/** Messages of the PostgreSQL client about a lost or failed connection; these errors have no code. */
+/** Messages of the PostgreSQL client and of Kysely about a lost or failed connection; these errors have no code. */
 const LOST_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Postgres connection has been discarded)/;
 
 /** Classifies an error of the database, the file storage, or their disk; undefined for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {

@@ -54,7 +54,7 @@ export interface Postgres {
   readonly database: Database;
   /** The connections of `database`, for queries that kysely does not support. */
   readonly pool: pg.Pool;
-  /** A separate connection for batches of records, so they never wait for slow readers. */
+  /** A separate connection for batches of records, so they never wait for slow readers. It stays open. */
   readonly writer: pg.Pool;
   readonly use: () => DatabaseUse;
   /** The database of DATABASE_REPLICA_URL. */
@@ -82,7 +82,7 @@ export async function openPostgres(
       'A connection to PostgreSQL was lost; the next query opens another. If this repeats, check that it runs, and its max_connections',
     );
   const pool = openPool(url, connections - WRITERS - EXPORTS, onLost);
-  const writer = openPool(url, WRITERS, onLost);
+  const writer = openPool(url, WRITERS, onLost, { min: WRITERS });
   try {
     const { rows } = await pool.query<{ encoding: string; room: number }>(PROPERTIES);
     const [{ encoding, room } = { encoding: undefined, room: connections }] = rows;
@@ -148,8 +148,14 @@ class PoolQueryCompiler extends PostgresQueryCompiler {
 
 /** Connects on demand. A lost connection fails the next query only. @param reads how many at the same time */
 export function openReplica(url: string, reads: number): Replica {
-  const open = (max: number) => openPool(url, max, () => {}, REPLICA_CONNECT_TIMEOUT_MS);
+  const open = (max: number) => openPool(url, max, () => {}, { connectTimeoutMs: REPLICA_CONNECT_TIMEOUT_MS });
   return { url, reads: open(reads), looks: open(LOOKS) };
+}
+
+interface PoolOptions {
+  /** As many connections stay open while nothing uses them. */
+  readonly min?: number;
+  readonly connectTimeoutMs?: number;
 }
 
 /** A pool that connects on demand. `onLost` runs when an idle connection is lost; the next query opens another. */
@@ -157,10 +163,11 @@ export function openPool(
   url: string,
   max: number,
   onLost: (error: Error) => void,
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  { min = 0, connectTimeoutMs = CONNECT_TIMEOUT_MS }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    min,
     max,
     application_name: SERVER_NAME,
     connectionTimeoutMillis: connectTimeoutMs,

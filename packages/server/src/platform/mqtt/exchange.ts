@@ -29,6 +29,8 @@ interface ExchangeOptions {
   readonly onPublished: (session: Session, topicName: string) => void;
   /** Runs when the subscriptions of a session change by its client. */
   readonly onSubscribed?: ((session: Session) => void) | undefined;
+  /** Runs when the subscriptions of a board change, or what identifies it after a restart. */
+  readonly onBoardChanged?: ((session: Session) => void) | undefined;
 }
 
 /** The topics of this server. All boards share it. */
@@ -40,6 +42,7 @@ export class Exchange implements ClientExchange {
   readonly #onPublished: ExchangeOptions['onPublished'];
   readonly #onRetained: ExchangeOptions['onRetained'];
   readonly #onSubscribed: ExchangeOptions['onSubscribed'];
+  readonly #onBoardChanged: ExchangeOptions['onBoardChanged'];
   readonly #router: Router;
   readonly #retained: RetainedMessages;
   readonly #maxSubscriptions: number;
@@ -47,10 +50,11 @@ export class Exchange implements ClientExchange {
   #search = 0;
   readonly reportRefused: (report: RefusalReport) => void;
 
-  constructor({ handlers, mode, limits, lookups, onChange, onPublished, onRetained, onSubscribed }: ExchangeOptions) {
-    this.#onPublished = onPublished;
-    this.#onSubscribed = onSubscribed;
-    this.#onRetained = onRetained;
+  constructor({ handlers, mode, limits, lookups, onChange, ...on }: ExchangeOptions) {
+    this.#onPublished = on.onPublished;
+    this.#onSubscribed = on.onSubscribed;
+    this.#onBoardChanged = on.onBoardChanged;
+    this.#onRetained = on.onRetained;
     this.mode = mode;
     this.#handlers = handlers;
     this.#lookups = lookups;
@@ -164,6 +168,7 @@ export class Exchange implements ClientExchange {
   #noteSubscribed(session: Session): void {
     this.#onChange();
     this.#onSubscribed?.(session);
+    this.#onBoardChanged?.(session);
   }
 
   async restoreSubscriptions(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
@@ -258,7 +263,10 @@ export class Exchange implements ClientExchange {
     } else {
       if (session.published.size >= MAX_PUBLISHED) return;
       session.published.add(topicName);
-      if (session.subscriptions.size > 0) this.#onChange();
+      if (session.subscriptions.size > 0) {
+        this.#onChange();
+        this.#onBoardChanged?.(session);
+      }
     }
     session.search = this.#search;
     if (!session.hasSubscribed) this.#onPublished(session, topicName);

@@ -18,6 +18,7 @@ import { LastWills } from './session/last-wills.ts';
 import type { GatewayPersistence, LeftBoard, PlacedMessage } from './session/persistence.ts';
 import { SessionStore } from './session/session-store.ts';
 import { SubscriptionRestore } from './session/subscription-restore.ts';
+import type { OtherBoards } from './shared/other-boards.ts';
 import type { SharedSessions } from './shared/shared-sessions.ts';
 import { awaitProxyHeader } from './wire/proxy-protocol.ts';
 import { acceptWebSocket } from './wire/websocket.ts';
@@ -68,6 +69,12 @@ export interface LeftBoards {
   readonly list: () => LeftBoard[];
   /** Remembers those of another node. */
   readonly add: (boards: readonly LeftBoard[]) => void;
+  /** Forgets those of a run of a node: it still has them. */
+  readonly drop: (node: string) => void;
+  /** The time of those of a run of a node began so long ago, in milliseconds. */
+  readonly age: (node: string, ageMs: number) => void;
+  /** The run of this node before this one, if its file says so. */
+  readonly formerNode: string | undefined;
 }
 
 export interface GatewayOptions {
@@ -103,10 +110,8 @@ export interface GatewayOptions {
   readonly retained?: readonly PlacedMessage[];
   /** The sessions of other nodes. */
   readonly otherNodes?: SharedSessions | undefined;
-  /** Runs with the key of a client's will: its earlier connections at other nodes may have the same. */
-  readonly onWillAdded?: ((key: string) => void) | undefined;
-  /** Runs when the gateway stops, with its boards and those that have not come back. */
-  readonly onLeave?: ((boards: readonly LeftBoard[]) => void) | undefined;
+  /** The boards of other nodes. */
+  readonly otherBoards?: OtherBoards | undefined;
   /** Keeps subscriptions and retained messages over a restart; if omitted, they are lost. */
   readonly persistence?: GatewayPersistence;
 }
@@ -117,7 +122,7 @@ export interface GatewayOptions {
  * @throws StartError if the port is not available.
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { host, port, handlers, topics = 'exact' } = options;
+  const { host, port, handlers, otherBoards, topics = 'exact' } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const intake = options.intake ?? new Intake(limits.pending);
   const maxRefusals = Math.min(MAX_REFUSALS, Math.ceil(limits.connections * REFUSALS_SHARE));
@@ -138,9 +143,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onChange: () => subscriptionRestore.markChanged(),
     onRetained: options.onRetained,
     onSubscribed: options.otherNodes?.subscribed,
+    onBoardChanged: otherBoards?.changed,
     onPublished: (session, topicName) => {
-      const subscriptions = subscriptionRestore.findByTopic(session, topicName, performance.now());
-      if (subscriptions.length > 0) void exchange.restoreSubscriptions(session, subscriptions);
+      const restore = () => {
+        const subscriptions = subscriptionRestore.findByTopic(session, topicName, performance.now());
+        if (subscriptions.length > 0) void exchange.restoreSubscriptions(session, subscriptions);
+      };
+      restore();
+      void otherBoards?.search(session.boardKey, topicName)?.then(restore);
     },
   });
   const snapshot = options.persistence?.load();
@@ -152,12 +162,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     stateToSave: () => ({ ...exchange.stateToSave(), ...(options.onRetained && { retained: [] }) }),
     isAddressReliable: !proxies.isInUse,
     startedAt: performance.now(),
+    node: otherBoards?.node,
   });
   const sessions = new SessionStore({
     limit: limits.sessions,
     queue: limits.queue,
     needsPassword: proxies.isInUse,
-    onEnd: (session) => session.exchange.unsubscribeAll(session),
+    onEnd: (session) => {
+      session.exchange.unsubscribeAll(session);
+      otherBoards?.ended(session);
+    },
     onHeld: options.otherNodes?.held,
     onWill: (session, will) => session.exchange.publish(will, session, { settle: () => {} }),
   });
@@ -170,7 +184,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     sessions,
     subscriptionRestore,
     otherNodes: options.otherNodes,
-    wills: new LastWills(options.onWillAdded),
+    wills: new LastWills(otherBoards?.addWill),
     limits,
     intake,
     unread: { bytes: 0 },
@@ -263,6 +277,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
         subscriptionRestore.addLeft(boards, performance.now());
         exchange.searchAgain();
       },
+      drop: (node) => subscriptionRestore.drop(node),
+      age: (node, ageMs) => subscriptionRestore.age(node, performance.now() - ageMs),
+      formerNode: snapshot?.node,
     },
     connections: () => connections.size,
     deliver: (message) => exchange.deliver(message),
@@ -275,11 +292,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     dropTopic(topicName) {
       exchange.dropTopic(topicName);
       subscriptionRestore.dropTopic(topicName);
+      otherBoards?.dropTopic(topicName);
     },
     stopIntake() {
       if (accepting) {
         subscriptionRestore.save(performance.now());
-        options.onLeave?.(subscriptionRestore.leaving(performance.now()));
+        otherBoards?.leave(subscriptionRestore.leaving(performance.now()));
       }
       accepting = false;
       stopWebSockets?.();

@@ -116,3 +116,24 @@ test('a server that has been missed for a day is forgotten, also if nobody looks
   expect(await a.silent()).toBe(0);
   expect(await a.answering()).toEqual(['a answers']);
 });
+
+test('after a thousand names, a server that runs is still not taken for a further one', async () => {
+  const { start } = installation();
+  const [a, b] = [start('a'), start('b')];
+  for (let n = 0; n < 1100; n++) {
+    const pod = start(`pod-${n}`);
+    await later(0);
+    pod.stop();
+  }
+  const gone = [start('c'), start('d')];
+  start('e');
+  await later(10_000);
+  for (const server of gone) server.kill();
+  await later(20_000);
+  expect(await a.answering()).toEqual(['a answers', 'b answers', 'c is silent', 'd is silent', 'e answers']);
+  // A further one takes one place.
+  start('f');
+  await later(10_000);
+  expect(await a.answering()).toEqual(['a answers', 'b answers', 'd is silent', 'e answers', 'f answers']);
+  b.stop();
+});

@@ -276,6 +276,7 @@ describe('what is wrong with the system', () => {
     notReady: [],
     isBusAvailable: true,
     replicaProblem: null,
+    replicaReason: null,
     disk: { freeBytes: 50e9, totalBytes: 100e9, daysLeft: null },
     boards: 10,
     maxBoards: 100,
@@ -313,7 +314,7 @@ describe('what is wrong with the system', () => {
     ['NOT_STORED', server({ failedMessages: 1 })],
     ['NOT_ANSWERING', server({ isAnswering: false, failedMessages: 1, delayMs: 9000 })],
     ['BUS_LOST', server({ isBusAvailable: false })],
-    ['REPLICA_UNUSED', server({ replicaProblem: 'It is behind.' })],
+    ['REPLICA_UNUSED', server({ replicaProblem: 'It is behind.', replicaReason: 'BEHIND' })],
     // It hears of no other one.
     [
       'BUS_LOST',

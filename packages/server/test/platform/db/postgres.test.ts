@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { getStatus } from '@tinkerstream/contract/admin';
 import { listHistoricalRecords, listRecentRecords } from '@tinkerstream/contract/records';
 import { createTopic } from '@tinkerstream/contract/topics';
 import pg from 'pg';
@@ -95,6 +96,8 @@ describe('a server with DATABASE_URL', () => {
     await query(elsewhere, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
     await expect(publish(server, topic.topicName, 'n=2')).rejects.toThrow('refused');
     await expect(api.getTopic(topic.id)).rejects.toMatchObject({ status: 503 });
+    // So pages show the notice that leads administrators to the reasons below.
+    await expect(api.call(getStatus, {})).rejects.toMatchObject({ status: 503 });
     const away = await fetch(`${server.http}/health/ready`);
     expect(away.status).toBe(503);
     expect(await away.json()).toEqual({ status: 'not ready', reasons: ['The database does not answer.'] });

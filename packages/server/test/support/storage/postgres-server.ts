@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,8 @@ export interface OwnPostgres extends PostgresServer {
   readonly replicate: () => Promise<PostgresReplica>;
   /** Ends it as a crash does: what replicas have not got yet is lost. */
   readonly kill: () => Promise<void>;
+  /** Kills all of its processes, unless it has ended. Its data stays. @returns a function that starts it again */
+  readonly crash: () => Promise<() => Promise<void>>;
 }
 
 interface PostgresReplica {
@@ -46,18 +48,26 @@ process.on('exit', () => {
   }
 });
 
-/** @param isDurable whether each commit reaches the disk, for a bench beside the repository and not in /tmp's memory */
-export async function startPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
+interface OwnOptions {
+  /** Whether each commit reaches the disk, for a bench beside the repository and not in /tmp's memory. */
+  readonly isDurable?: boolean;
+  /** An empty folder for its write-ahead log, which it uses up. */
+  readonly logFolder?: string | undefined;
+}
+
+export async function startPostgres({ isDurable = false, logFolder }: OwnOptions = {}): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, PASSWORD);
   const owner = unprivileged();
-  if (owner) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  const paths = [folder, passwordFile, ...(logFolder ? [logFolder] : [])];
+  if (owner) for (const path of paths) chownSync(path, owner.uid, owner.gid);
 
   const data = join(folder, 'data');
   const cluster = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, `--username=${USER}`];
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  execFileSync(join(programs, 'initdb'), ['--no-sync', '--no-locale', '--encoding=UTF8', ...cluster, data], {
+  const log = logFolder ? [`--waldir=${logFolder}`, '--wal-segsize=1'] : [];
+  execFileSync(join(programs, 'initdb'), ['--no-sync', '--no-locale', '--encoding=UTF8', ...cluster, ...log, data], {
     ...options,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -70,14 +80,17 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
     fsync: isDurable ? 'on' : 'off',
     // Those of many test files that run at the same time.
     max_connections: 400,
+    ...(logFolder && { max_wal_size: '1GB' }),
   };
-  const { child, stop, kill } = await run(folder, data, settings, options);
+  let its = await run(folder, data, settings, options);
 
   const address = (database: string) =>
     `postgres://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
   let databases = 0;
   return {
-    pid: child.pid as number,
+    get pid() {
+      return its.child.pid as number;
+    },
     async createDatabase(options = '') {
       const name = `test${++databases}`;
       const client = new pg.Client(address('postgres'));
@@ -90,7 +103,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
       const itsFolder = mkdtempSync(join(tmpdir(), 'postgres-replica-'));
       if (owner) chownSync(itsFolder, owner.uid, owner.gid);
       const itsData = join(itsFolder, 'data');
-      const its = { ...options, cwd: itsFolder };
+      const itsOptions = { ...options, cwd: itsFolder };
       execFileSync(
         join(programs, 'pg_basebackup'),
         [
@@ -100,11 +113,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
           `--pgdata=${itsData}`,
           `--dbname=${address('postgres')}`,
         ],
-        { ...its, stdio: ['ignore', 'ignore', 'inherit'] },
+        { ...itsOptions, stdio: ['ignore', 'ignore', 'inherit'] },
       );
       const itsPort = await freePort();
       const itsSettings = { ...settings, port: itsPort, unix_socket_directories: itsFolder };
-      const replica = await run(itsFolder, itsData, itsSettings, its);
+      const replica = await run(itsFolder, itsData, itsSettings, itsOptions);
       const addressOf = (database: string) => Object.assign(new URL(database), { port: itsPort }).href;
       const ask = async (sql: string) => {
         const client = new pg.Client(addressOf(address('postgres')));
@@ -127,9 +140,22 @@ export async function startPostgres({ isDurable = false } = {}): Promise<OwnPost
         },
       };
     },
-    stop,
-    kill,
+    stop: () => its.stop(),
+    kill: () => its.kill(),
+    async crash() {
+      await its.crash();
+      return async () => {
+        its = await run(folder, data, settings, options);
+      };
+    },
   };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly stop: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+  readonly crash: () => Promise<void>;
 }
 
 /** Starts a cluster, and waits until it answers. `stop` removes its folder too. */
@@ -138,31 +164,40 @@ async function run(
   data: string,
   settings: Readonly<Record<string, string | number>>,
   options: SpawnOptions,
-): Promise<{ readonly child: ChildProcess; readonly stop: () => Promise<void>; readonly kill: () => Promise<void> }> {
+): Promise<Running> {
   const child = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   running.set(child, folder);
-  const stopped = once(child, 'exit').then(() => {
-    running.delete(child);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const ended = once(child, 'exit').then(() => void running.delete(child));
   let log = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log += text;
       if (/ready to accept (read-only )?connections/.test(log)) resolve();
     });
-    stopped.then(() => reject(new Error(`PostgreSQL ended:\n${log}`)), reject);
+    ended.then(() => reject(new Error(`PostgreSQL ended:\n${log}`)), reject);
   });
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await stopped;
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
   };
   // SIGINT is a fast shutdown: it ends open sessions. SIGQUIT is no shutdown.
-  return { child, stop: () => end('SIGINT'), kill: () => end('SIGQUIT') };
+  return {
+    child,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGQUIT'),
+    async crash() {
+      if (child.exitCode === null) {
+        const others = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
+        for (const pid of [child.pid as number, ...others.filter(Boolean).map(Number)]) process.kill(pid, 'SIGKILL');
+      }
+      await ended;
+    },
+  };
 }
 
 /** PostgreSQL refuses to run as root; it then runs as the user that its package created. */

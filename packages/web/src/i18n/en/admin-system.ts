@@ -9,6 +9,15 @@ export const adminSystem = {
   asOf: (time: string) => `As of ${time}.`,
   /** The title of a problem of one of several servers. */
   ofServer: (server: string, title: string) => `${server}: ${title}`,
+  replicaReasons: {
+    AWAY: 'The copy (DATABASE_REPLICA_URL) does not answer. Check that it runs.',
+    RESTARTED: 'The copy (DATABASE_REPLICA_URL) has just been started again. This ends within a minute.',
+    BEHIND: 'The copy (DATABASE_REPLICA_URL) is behind. Check its load and its connection to the database.',
+    NO_REPLICA:
+      'DATABASE_REPLICA_URL leads to a database that is no copy of this one. Correct it, then start the server again.',
+    NOT_FOLLOWING:
+      'The copy (DATABASE_REPLICA_URL) has not followed the database since a failover. If this continues, create the copy again.',
+  },
   problems: {
     DISK_FULL: {
       title: 'The disk is full',
@@ -71,7 +80,7 @@ export const adminSystem = {
     REPLICA_UNUSED: {
       title: 'The copy of the database is not used',
       text: (reason: string) =>
-        `Histories are read from the database itself: nothing is missing, but it has more to do. The copy (DATABASE_REPLICA_URL) reports: ${reason}`,
+        `Histories are read from the database itself: nothing is missing, but it has more to do. ${reason}`,
     },
     FILES_DIFFER: {
       title: 'This server keeps files in another place',

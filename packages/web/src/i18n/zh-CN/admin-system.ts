@@ -8,6 +8,13 @@ export const adminSystem: AdminSystemTexts = {
   allWorks: '一切运行正常，但建议完善以下设置：',
   asOf: (time) => `截至 ${time}。`,
   ofServer: (server, title) => `${server}：${title}`,
+  replicaReasons: {
+    AWAY: '副本（DATABASE_REPLICA_URL）没有响应，请检查它是否正在运行。',
+    RESTARTED: '副本（DATABASE_REPLICA_URL）刚刚重新启动，一分钟内会恢复使用。',
+    BEHIND: '副本（DATABASE_REPLICA_URL）进度落后，请检查它的负载，以及它与主数据库的连接。',
+    NO_REPLICA: 'DATABASE_REPLICA_URL 指向的数据库不是本数据库的副本，请更正设置，然后重新启动服务器。',
+    NOT_FOLLOWING: '主数据库切换后，副本（DATABASE_REPLICA_URL）没有跟随新的主数据库。如果情况持续，请重新创建副本。',
+  },
   problems: {
     DISK_FULL: {
       title: '磁盘已满',
@@ -68,8 +75,7 @@ export const adminSystem: AdminSystemTexts = {
     },
     REPLICA_UNUSED: {
       title: '数据库的副本未使用',
-      text: (reason) =>
-        `历史记录现改由主数据库读取，数据没有遗漏，但主数据库的负载会更高。副本（DATABASE_REPLICA_URL）的情况：${reason}`,
+      text: (reason) => `历史记录现改由主数据库读取，数据没有遗漏，但主数据库的负载会更高。${reason}`,
     },
     FILES_DIFFER: {
       title: '该服务器的文件存放在另一位置',

@@ -8,6 +8,13 @@ export const adminSystem: AdminSystemTexts = {
   allWorks: '一切正常運作，但建議完善以下設定：',
   asOf: (time) => `截至 ${time}。`,
   ofServer: (server, title) => `${server}：${title}`,
+  replicaReasons: {
+    AWAY: '複本（DATABASE_REPLICA_URL）沒有回應，請檢查它是否正在運作。',
+    RESTARTED: '複本（DATABASE_REPLICA_URL）剛剛重新啟動，一分鐘內會恢復使用。',
+    BEHIND: '複本（DATABASE_REPLICA_URL）進度落後，請檢查它的負載，以及它與主資料庫的連線。',
+    NO_REPLICA: 'DATABASE_REPLICA_URL 所指的資料庫並非此資料庫的複本，請更正設定，然後重新啟動伺服器。',
+    NOT_FOLLOWING: '自主資料庫切換後，複本（DATABASE_REPLICA_URL）未有跟隨新的主資料庫。如情況持續，請重新建立複本。',
+  },
   problems: {
     DISK_FULL: {
       title: '磁碟已滿',
@@ -68,8 +75,7 @@ export const adminSystem: AdminSystemTexts = {
     },
     REPLICA_UNUSED: {
       title: '資料庫的複本未有使用',
-      text: (reason) =>
-        `過往記錄現改由主資料庫讀取，數據沒有遺漏，但主資料庫的負載會較高。複本（DATABASE_REPLICA_URL）的情況：${reason}`,
+      text: (reason) => `過往記錄現改由主資料庫讀取，數據沒有遺漏，但主資料庫的負載會較高。${reason}`,
     },
     FILES_DIFFER: {
       title: '此伺服器的檔案存放於另一位置',

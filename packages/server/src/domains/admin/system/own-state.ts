@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { ServerState } from '@tinkerstream/contract/admin';
+import type { ReplicaReason, ServerState } from '@tinkerstream/contract/admin';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** What this server counts of messages. */
@@ -20,8 +20,8 @@ export interface OwnStateNeeds {
   /** A digest of where uploaded files are; empty for a folder. */
   readonly filesPlace: string;
   readonly maxBoards: number;
-  /** Why histories are not read from DATABASE_REPLICA_URL, in English; undefined if they are, or without it. */
-  readonly replicaProblem: () => Promise<string | undefined>;
+  /** Why histories are not read from DATABASE_REPLICA_URL; undefined if they are, or without it. */
+  readonly replicaProblem: () => Promise<{ readonly reason: ReplicaReason; readonly text: string } | undefined>;
 }
 
 /** What a server tells of itself. */
@@ -55,7 +55,8 @@ export function createOwnState(
         nodeVersion: process.versions.node,
         notReady: [...notReady],
         isBusAvailable: nodes.isBusAvailable(),
-        replicaProblem: problem ?? null,
+        replicaProblem: problem?.text ?? null,
+        replicaReason: problem?.reason ?? null,
         disk: space ? { ...space, daysLeft: space.daysLeft ?? null } : null,
         boards: boards(),
         maxBoards,

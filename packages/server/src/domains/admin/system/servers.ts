@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Lifecycle } from '../../../platform/lifecycle.ts';
+import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { byLabel, type Metrics } from '../../../platform/metrics/metrics.ts';
 import type { ServerAnswer } from './own-state.ts';
@@ -52,8 +53,10 @@ export function createServers(
     // A server that was killed and started again has another id.
     for (const [id, known] of others) if (known.answer.state.name === name) others.delete(id);
     if (!names.has(name)) replaceMissed();
+    // At the end: those that run are never the first to be forgotten.
+    names.delete(name);
     names.add(name);
-    if (names.size > MAX_NAMES) names.delete(names.values().next().value as string);
+    forgetFirst(names, MAX_NAMES);
     if (others.size < MAX_SERVERS)
       others.set(node, { answer: received(answer), at: performance.now(), isReported: false });
     for (const look of waiting) look();
@@ -89,8 +92,9 @@ export function createServers(
   function received({ state, topics }: ServerAnswer): ServerAnswer {
     const now = Date.now();
     const clockAheadSeconds = Math.round((Date.parse(state.seenOn) - now) / 1000);
-    const filesPlace = state.filesPlace ?? '';
-    return { state: { ...state, seenOn: new Date(now).toISOString(), clockAheadSeconds, filesPlace }, topics };
+    const { filesPlace = '', replicaReason = null } = state as Partial<ServerAnswer['state']>;
+    const seenOn = new Date(now).toISOString();
+    return { state: { ...state, seenOn, clockAheadSeconds, filesPlace, replicaReason }, topics };
   }
 
   const isSilent = ({ at }: Known) => performance.now() - at > SILENT_MS;

@@ -1,3 +1,4 @@
+import type { ReplicaReason } from '@tinkerstream/contract/admin';
 import type { Point, RecordValue } from '@tinkerstream/contract/points';
 import type { Interval } from '@tinkerstream/contract/records';
 import type { JobChanges } from '../../../platform/jobs/job-rows.ts';
@@ -270,9 +271,15 @@ export interface RecordReader extends CountsReader {
 }
 
 /** How reads from a replica go. */
+export interface ReplicaProblem {
+  readonly reason: ReplicaReason;
+  /** In English, or a message of PostgreSQL. */
+  readonly text: string;
+}
+
 export interface ReplicaUse {
-  /** Why reads go to the primary in its place, in English, after a look; undefined if they do not. */
-  readonly problem: () => Promise<string | undefined>;
+  /** Why reads go to the primary in its place, after a look; undefined if they do not. */
+  readonly problem: () => Promise<ReplicaProblem | undefined>;
   /** Reads since the start, by the database that answered. */
   readonly reads: () => { readonly replica: number; readonly primary: number };
 }

@@ -13,9 +13,10 @@ export function createPersistenceFile(file: string, onError: (error: unknown) =>
   return {
     load() {
       try {
-        const { format, boards, retained } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot & { format: number };
+        const saved = JSON.parse(readFileSync(file, 'utf8')) as Snapshot & { format: number };
+        const { format, boards, retained, node } = saved;
         if (format !== FORMAT && format !== 1) return undefined;
-        return { boards: format === FORMAT ? boards.filter(isBoard) : [], retained: retained.filter(isMessage) };
+        return { boards: format === FORMAT ? boards.filter(isBoard) : [], retained: retained.filter(isMessage), node };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         onError(error);

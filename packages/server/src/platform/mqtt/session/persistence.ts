@@ -9,6 +9,8 @@ export interface SavedBoard {
   readonly published: readonly string[];
   /** Whether its address identifies the board: one machine of the network has it, and no other client used it. */
   readonly isAlone: boolean;
+  /** The run of a server at which it was; undefined for this one, and for a server that is the only one. */
+  readonly node?: string | undefined;
 }
 
 /** A board whose server has stopped. */
@@ -37,6 +39,8 @@ export interface PlacedMessage extends SavedMessage {
 export interface Snapshot {
   readonly boards: readonly SavedBoard[];
   readonly retained: readonly SavedMessage[];
+  /** The run of the server that saved it, if it is one of several. */
+  readonly node?: string | undefined;
 }
 
 /** Stores the gateway's state over a restart. */

@@ -39,6 +39,8 @@ interface RestoreOptions {
   readonly isAddressReliable: boolean;
   /** The start time of the server. */
   readonly startedAt: number;
+  /** This run of this server, if it is one of several. */
+  readonly node?: string | undefined;
 }
 
 /**
@@ -56,17 +58,36 @@ export class SubscriptionRestore {
 
   constructor(options: RestoreOptions) {
     this.#options = options;
-    for (const board of options.loaded?.boards ?? []) this.#add({ ...board, since: options.startedAt });
+    const { boards = [], node } = options.loaded ?? {};
+    for (const board of boards) this.#add({ ...board, node: board.node ?? node, since: options.startedAt });
   }
 
   /** Adds boards of another node. Their address does not identify them: the boards of an address may be on several nodes. */
   addLeft(boards: readonly LeftBoard[], now: number): void {
-    const known = new Set([...this.#boards.values()].flat().map(nameOf));
+    const known = new Set([...this.#boards.values()].flat().map(withoutAddress));
     for (const { ageMs, ...left } of boards) {
-      const board = { ...left, isAlone: false };
-      if (!known.has(nameOf(board)) && known.size < MAX_BOARDS) this.#add({ ...board, since: now - ageMs });
+      const board = { ...left, isAlone: false, since: now - ageMs };
+      if (known.has(nameOf(board)) || known.size >= MAX_BOARDS || ageMs > BY_TOPIC_MS) continue;
+      this.#add(board);
+      known.add(nameOf(board));
     }
     this.#hasChanged = true;
+  }
+
+  /** Removes the boards of a node that still has them. */
+  drop(node: string): void {
+    this.#keep((board) => board.node !== node);
+  }
+
+  /** Other nodes know since when the boards of a node have been without it. Its addresses still count from its start. */
+  age(node: string, since: number): void {
+    for (const [key, boards] of this.#boards) {
+      const isOlder = (board: MissingBoard) => board.node === node && board.published.length > 0 && board.since > since;
+      this.#boards.set(
+        key,
+        boards.map((board) => (isOlder(board) ? { ...board, since } : board)),
+      );
+    }
   }
 
   /** The boards that have left other servers or an earlier run of this one, and may come back to any node. */
@@ -79,7 +100,8 @@ export class SubscriptionRestore {
 
   /** The same with all boards of this node, when it stops. */
   leaving(now: number): LeftBoard[] {
-    return [...this.#savedSessions().map((board) => ({ ...board, ageMs: 0 })), ...this.missing(now)];
+    const { node } = this.#options;
+    return [...this.#savedSessions().map((board) => ({ ...board, node, ageMs: 0 })), ...this.missing(now)];
   }
 
   #add(board: MissingBoard): void {
@@ -132,14 +154,18 @@ export class SubscriptionRestore {
 
   /** Saves changes, at limited intervals. */
   sweep(now: number): void {
+    this.#keep(({ since }) => now - since <= BY_TOPIC_MS);
+    if (this.#hasChanged && now - this.#savedAt >= SAVE_EVERY_MS) this.save(now);
+  }
+
+  #keep(isKept: (board: MissingBoard) => boolean): void {
     for (const [key, boards] of this.#boards) {
-      const left = boards.filter(({ since }) => now - since <= BY_TOPIC_MS);
+      const left = boards.filter(isKept);
       if (left.length === boards.length) continue;
       if (left.length > 0) this.#boards.set(key, left);
       else this.#boards.delete(key);
       this.#hasChanged = true;
     }
-    if (this.#hasChanged && now - this.#savedAt >= SAVE_EVERY_MS) this.save(now);
   }
 
   save(now: number): void {
@@ -148,7 +174,8 @@ export class SubscriptionRestore {
     const { retained } = this.#options.stateToSave();
     // Boards that have not reconnected yet stay in the snapshot, in case of a second restart.
     const missing = [...this.#boards.values()].flat().map(({ since: _, ...board }) => board);
-    this.#options.persistence?.save({ boards: withinLimit([...this.#savedSessions(), ...missing]), retained });
+    const { persistence, node } = this.#options;
+    persistence?.save({ boards: withinLimit([...this.#savedSessions(), ...missing]), retained, node });
   }
 
   #savedSessions(): SavedBoard[] {
@@ -182,6 +209,9 @@ function withinLimit<Board extends SavedBoard>(boards: readonly Board[]): Board[
     return names <= MAX_NAMES;
   });
 }
+
+/** The same without what an address says. */
+const withoutAddress = (board: SavedBoard) => nameOf({ ...board, isAlone: false });
 
 /** Equal for two boards that cannot be told apart. */
 function nameOf({ key, topics, published, isAlone }: SavedBoard): string {

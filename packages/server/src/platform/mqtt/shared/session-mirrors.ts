@@ -4,14 +4,12 @@ import type { Message } from '../message.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { type MovedMessage, type MovedSession, movedMessageOf, movedOf, queuedOf } from './moved-session.ts';
+import { createPortions, PORTION_BYTES } from './portions.ts';
 
 /** Acknowledgements are collected for this long: a killed node repeats to its clients what they acknowledged in it. */
 const SETTLE_MS = 50;
 /** After this time, everything that was under way between the nodes has arrived. */
 const CONFIRM_MS = 1000;
-/** Sessions are sent in portions, and not faster than this: they must not fill the buffers of Redis. */
-const PORTION_BYTES = 64 * 1024;
-const BYTES_PER_MS = 2000;
 const ALIVE_MS = 60_000;
 const MAX_MIRRORS = 2000;
 /** More settled messages of a session than this are sent as its state. */
@@ -71,8 +69,6 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
   /** Sessions that are sent once more. */
   const confirming = new Map<Session, NodeJS.Timeout>();
   let own: { readonly sessions: SessionStore; readonly exchange: Exchange } | undefined;
-  let isSending = false;
-  let nextPortionAt = 0;
   let isSettling = false;
 
   const update = everywhere('mqtt-sessions-updated', (from: string, sessions: readonly MirroredSession[]) => {
@@ -134,15 +130,9 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
     sendSoon();
   }
 
-  function sendSoon(): void {
-    if (isSending || due.size === 0) return;
-    isSending = true;
-    const delay = nextPortionAt - performance.now();
-    if (delay > 0) setTimeout(sendPortion, delay).unref();
-    else setImmediate(sendPortion);
-  }
+  const sendSoon = createPortions({ collectMs: 0, isDue: () => due.size > 0, send: sendPortion });
 
-  function sendPortion(): void {
+  function sendPortion(): number {
     const portion: MirroredSession[] = [];
     let bytes = 0;
     for (const [session, isNew] of due) {
@@ -154,9 +144,7 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
       bytes += 200 + messages.reduce((sum, { payload }) => sum + payload.length, 0);
     }
     if (portion.length > 0) update(self, portion);
-    nextPortionAt = performance.now() + bytes / BYTES_PER_MS;
-    isSending = false;
-    sendSoon();
+    return bytes;
   }
 
   function sendSettled(): void {

@@ -67,8 +67,11 @@ function useWords({ servers, storage, backup, clockWentBackSeconds }: SystemStat
       }
       case 'CLOCK':
         return { ...texts.CLOCK, title: texts.CLOCK.title(count(clockWentBackSeconds ?? 0)) };
-      case 'REPLICA_UNUSED':
-        return { ...texts.REPLICA_UNUSED, text: texts.REPLICA_UNUSED.text(server?.replicaProblem ?? '') };
+      case 'REPLICA_UNUSED': {
+        const { replicaReason, replicaProblem } = server ?? {};
+        const reason = replicaReason ? adminSystem.replicaReasons[replicaReason] : replicaProblem;
+        return { ...texts.REPLICA_UNUSED, text: texts.REPLICA_UNUSED.text(reason ?? '') };
+      }
       case 'CLOCKS_DIFFER':
         return {
           ...texts.CLOCKS_DIFFER,

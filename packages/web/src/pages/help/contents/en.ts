@@ -455,7 +455,7 @@ export const en: HelpContent = {
             points: [
               'Disk nearly full: delete old projects or files, move backups to another disk, or use a larger disk.',
               'Messages that could not be saved: the disk was full, or the database did not answer. Boards that use QoS 1 send them again.',
-              'A server that does not answer: start it again. Its boards and pages go to the others.',
+              'A server that does not answer: start it again. Its boards and pages go to the others. Switch boards that only listen off and on.',
               'The connection to the other servers is lost: start Redis again. Boards and pages of the same server go on.',
               'The copy of the database is not used: nothing is missing. Check that the copy runs and is not far behind. After a failover it may need some minutes.',
               'A server that is late with its work: close other programs on its computer.',

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { batched } from '../../../../platform/batched.ts';
 import type { Replica } from '../../../../platform/db/postgres.ts';
 import type { Logger } from '../../../../platform/logger.ts';
-import type { ReplicaUse } from '../record-store.ts';
+import type { ReplicaProblem, ReplicaUse } from '../record-store.ts';
 
 /** What a read needs of a pool. */
 export type Queries = Pick<Pool, 'query'>;
@@ -39,6 +39,17 @@ const WHICH = `SELECT ${INSTANCE} FROM pg_control_system()`;
 /** SQLSTATE of a connection that ends: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const ENDED = /^(08|57P)/;
 
+const NO_REPLICA: ReplicaProblem = {
+  reason: 'NO_REPLICA',
+  text: 'It is no replica of the database of DATABASE_URL.',
+};
+const NOT_FOLLOWING: ReplicaProblem = {
+  reason: 'NOT_FOLLOWING',
+  text: 'It has not followed the database of DATABASE_URL since a failover.',
+};
+const RESTARTED: ReplicaProblem = { reason: 'RESTARTED', text: 'It has been started again.' };
+const BEHIND: ReplicaProblem = { reason: 'BEHIND', text: 'It is behind.' };
+
 /** A connection leads to another server than the one that was looked at. */
 class OtherReplica extends Error {}
 
@@ -54,39 +65,39 @@ export function createReplicaReads(
   logger?: Logger,
 ): { readonly histories: Queries; readonly use: ReplicaUse } {
   let restsUntil = Number.NEGATIVE_INFINITY;
-  let problem: string | undefined;
+  let problem: ReplicaProblem | undefined;
   /** What was found to be a replica of the primary, and on which timeline. */
   let known: { readonly instance: unknown; readonly timeline: unknown } | undefined;
   const instances = new WeakMap<PoolClient, unknown>();
   const counts = { replica: 0, primary: 0 };
 
-  function rest(reason: string): void {
+  function rest(found: ReplicaProblem): void {
     restsUntil = performance.now() + REST_MS;
     known = undefined;
     if (problem === undefined) {
       logger?.warn(
-        { reason },
+        { reason: found.text },
         'The database of DATABASE_REPLICA_URL is not used now: histories are read from that of DATABASE_URL. ' +
           'Check that it runs, and how far it is behind (pg_stat_replication)',
       );
     }
-    problem = reason;
+    problem = found;
   }
 
   const ask = async (of: Queries, text: string, ...values: unknown[]): Promise<Row> =>
     (await of.query<Row>({ text, values, query_timeout: LOOK_TIMEOUT_MS } as { text: string })).rows[0] ?? {};
 
   /** @returns why it is no replica of the primary; undefined if it is one */
-  async function identify(timeline: unknown): Promise<string | undefined> {
+  async function identify(timeline: unknown): Promise<ReplicaProblem | undefined> {
     const [own, other] = [await ask(primary, PRIMARY), await ask(replica.looks, REPLICA)];
-    if (!other.isReplica || own.identity !== other.identity) return 'It is no replica of the database of DATABASE_URL.';
-    if (other.timeline !== timeline) return 'It has not followed the database of DATABASE_URL since a failover.';
+    if (!other.isReplica || own.identity !== other.identity) return NO_REPLICA;
+    if (other.timeline !== timeline) return NOT_FOLLOWING;
     known = { instance: other.instance, timeline };
     return undefined;
   }
 
   /** @returns why the replica cannot be used; undefined if it can */
-  async function objection(): Promise<string | undefined> {
+  async function objection(): Promise<ReplicaProblem | undefined> {
     const { place, timeline } = await ask(primary, WRITTEN);
     if (known?.timeline !== timeline) {
       const reason = await identify(timeline);
@@ -96,9 +107,9 @@ export function createReplicaReads(
     for (;;) {
       const { isThere, instance } = await ask(replica.looks, HAS_REPLAYED, place);
       // The connection was lost since, and this one leads to another server.
-      if (instance !== known?.instance) return 'It has been started again.';
+      if (instance !== known?.instance) return RESTARTED;
       if (isThere) return undefined;
-      if (performance.now() > until) return 'It is behind.';
+      if (performance.now() > until) return BEHIND;
       await pause(LOOK_EVERY_MS);
     }
   }
@@ -106,9 +117,11 @@ export function createReplicaReads(
   async function isUpToDate(): Promise<boolean> {
     if (performance.now() < restsUntil) return false;
     // An error of PostgreSQL contains the whole connection, so only its message is logged.
-    const reason = await objection().catch(({ message, code }: Error & { code?: string }) => message || String(code));
-    if (reason !== undefined) {
-      rest(reason);
+    const found = await objection().catch(({ message, code }: Error & { code?: string }) =>
+      away(message || String(code)),
+    );
+    if (found !== undefined) {
+      rest(found);
       return false;
     }
     if (problem !== undefined) logger?.info('The database of DATABASE_REPLICA_URL is used again');
@@ -144,7 +157,9 @@ export function createReplicaReads(
       // A statement that fails says nothing about the replica: the primary may have the same to say, and the replica ends
       // reads that are in the way of what it replays.
       const { severity, code = '', message } = error as Error & { severity?: string; code?: string };
-      if ((severity === undefined && !(error instanceof OtherReplica)) || ENDED.test(code)) rest(message);
+      if ((severity === undefined && !(error instanceof OtherReplica)) || ENDED.test(code)) {
+        rest(error instanceof OtherReplica ? RESTARTED : away(message));
+      }
       release(true);
       throw error;
     } finally {
@@ -178,3 +193,5 @@ export function createReplicaReads(
     },
   };
 }
+
+const away = (text: string): ReplicaProblem => ({ reason: 'AWAY', text });
