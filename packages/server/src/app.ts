@@ -255,7 +255,7 @@ export async function startApp(
   });
   const handlers = { ...ingest.handlers, heard };
   const gateway = await openBoardGateway(config, dataDir, platform, shares, { ...ingest, handlers, dialects });
-  deliveryModule(platform, { stored: ingest.stored, gateway });
+  deliveryModule(platform, { stored: ingest.stored, gateway, recordStore });
   platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
     byLabel('kind', {
       board: gateway.connections(),

@@ -161,6 +161,16 @@ test('live points are drawn, and change nothing else', async () => {
   stop();
 });
 
+test('a message that comes after the answer that contains it adds no point', async () => {
+  const { rooms, drawn } = await loaded(['pond'], { points: [...POINTS, { time: MESSAGE, value: 21 }] });
+  rooms.message('pond', 21);
+  await settle();
+  expect(drawn.at(-1)?.counts).toEqual([11]);
+  rooms.message('pond', 22);
+  await settle();
+  expect(drawn.at(-1)?.counts).toEqual([12]);
+});
+
 test('more than eight lines are drawn at most four times a second', async () => {
   const { rooms, drawn } = await loaded(Array.from({ length: 9 }, (_, at) => `pond ${at}`));
   await vi.advanceTimersByTimeAsync(500);
