@@ -17,7 +17,7 @@ const NO_PAUSES = JSON.stringify([]);
 const SPREAD_MS = 1000;
 
 /** What a lesson says on the pages of its pupils: that changes are paused, and where to look. */
-export function PupilLesson() {
+export function PupilLesson(look: Parameters<typeof useLookHere>[0]) {
   const { lesson: texts } = useFurtherTexts();
   const queries = useQueryClient();
   const { data: user } = useSuspenseQuery(currentUserQuery);
@@ -51,7 +51,7 @@ export function PupilLesson() {
     return () => clearTimeout(timer);
   }, [queries, end]);
 
-  const { offered, go, dismiss } = useLookHere(user.id);
+  const { offered, go, dismiss } = useLookHere(look);
   const notes = pauses.map(({ projectId, projectName, pausedUntil }) => (
     <div key={projectId} role="status">
       <Notice title={texts.isPaused}>{texts.isPausedText(projectName, localMinute(pausedUntil).slice(11))}</Notice>
