@@ -37,7 +37,7 @@ export function lessonModule(
   announcePresence(database, presence, rooms, logger);
   lessonRoutes(route, {
     readLesson: createLessonReader(database, { access, members, topics, listBoards, presence }),
-    boards: createClassBoards({ access, events, members, topics }),
+    boards: createClassBoards(database, { access, events, members, topics }),
     pause: createLessonPause({ access, events, members, pause }),
     show: createShowPage(database, {
       access,

@@ -103,6 +103,7 @@ function open(
     sources: topics.map(source),
     feed,
     page,
+    ownBoards: [],
     pace: 0,
     language: 'en',
     scheme: 'light',
@@ -272,6 +273,25 @@ test('hidden lines are not drawn, and keep loading; one line is shown alone, and
   expect(session.state().drawn.map(({ key }) => key)).toEqual([pool]);
   session.isolateLine(pool);
   expect(session.state().drawn.map(({ key }) => key)).toEqual([pond, pool]);
+});
+
+test("the line of one's own board is in front, unless another is chosen or it is sent back", async () => {
+  const { session, settings, rooms } = await loaded(['pond', 'pool', 'rain']);
+  const [pond = '', pool = ''] = session.state().lines.map(({ key }) => key);
+  const sources = settings.sources.map((one) => ({ ...one, serialNumber: `board of ${one.topicId}` }));
+  const ownBoards = [{ topicId: 'pool', serialNumber: 'board of pool' }];
+  session.update({ ...settings, sources, ownBoards });
+  rooms.connect();
+  await settle();
+  expect([...session.state().front]).toEqual([pool]);
+  session.toggleFront(pond);
+  expect([...session.state().front]).toEqual([pond]);
+  session.toggleFront(pond);
+  expect([...session.state().front]).toEqual([pool]);
+  session.toggleFront(pool);
+  expect([...session.state().front]).toEqual([]);
+  session.toggleFront(pool);
+  expect([...session.state().front]).toEqual([pool]);
 });
 
 test('lines keep their points when another is added', async () => {
