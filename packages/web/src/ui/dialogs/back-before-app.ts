@@ -3,32 +3,28 @@
  * entries are those that the router would write, so that it goes on from them.
  */
 
+import { onBackBeforeApp } from '../../platform/opening.ts';
+
 interface Layer {
   readonly close: () => void;
 }
 
 const layers: Layer[] = [];
-let isWatching = false;
 /** Whether the tab is at the second entry of the screen, where a dialog notices 'back'. */
 let isAtCopy = false;
 
 /** Watches the history until the app starts. @returns the end */
 export function watchBackBeforeApp(): () => void {
-  isWatching = true;
+  onBackBeforeApp(closeByBack);
   addEventListener('popstate', handlePop);
   return () => {
-    isWatching = false;
+    onBackBeforeApp(undefined);
     removeEventListener('popstate', handlePop);
   };
 }
 
-/** Whether the app, which closes dialogs itself, has not started. */
-export function isBeforeApp(): boolean {
-  return isWatching;
-}
-
-/** Closes a dialog of the screen by 'back'. @returns the end */
-export function backClosesBeforeApp(close: () => void): () => void {
+/** @returns the end */
+function closeByBack(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
   addCopy();

@@ -1,6 +1,6 @@
 import { type AnyRouter, type HistoryLocation, type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { backClosesBeforeApp, isBeforeApp } from './back-before-app.ts';
+import { closeByBackBeforeApp } from '../../platform/opening.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -33,7 +33,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     // A test of a component has no router, either.
-    if (!router) return isBeforeApp() ? backClosesBeforeApp(() => onBack()) : undefined;
+    if (!router) return closeByBackBeforeApp(() => onBack());
     const layer = {};
     layers.push(layer);
     if (!router.history.canGoBack()) copyFirstEntry(router);
