@@ -13,6 +13,7 @@ const STORED_BY_BROWSER: Readonly<Record<string, string>> = {
   lineCharts: 'display choices',
   hiddenLines: 'display choices',
   frontLines: 'display choices',
+  backLines: 'display choices',
   visits: 'the pages you opened last',
   'tsr-scroll-restoration-v1_3': 'how far they are scrolled',
   browserKeys: 'random keys',

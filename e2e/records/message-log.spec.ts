@@ -111,6 +111,9 @@ test('a flood hides no problem of another board, and is named in the list of boa
   const flood = setInterval(() => void send('_dsn=group12,temperature=1'), 20);
   await expect(boards.getByRole('row', { name: 'group12' })).toContainText(/Sends \d+ messages a second/);
   await expect(boards.getByRole('row', { name: 'group8' })).not.toContainText('messages a second');
+  await boards.getByRole('row', { name: 'group12' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('group12');
+  await expect(page.locator('main header')).toContainText(/Sends \d+ messages a second/);
   clearInterval(flood);
   await board.endAsync();
 });

@@ -262,7 +262,7 @@ export async function startApp(
     { ...ingest, handlers, dialects },
     storage.locks,
   );
-  deliveryModule(platform, { stored: ingest.stored, gateway });
+  deliveryModule(platform, { stored: ingest.stored, gateway, recordStore });
   platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
     byLabel('kind', {
       board: gateway.connections(),

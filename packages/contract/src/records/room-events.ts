@@ -40,6 +40,13 @@ export interface RecordsRemoved {
   readonly topicId: string;
 }
 
+/** How many messages and records of a topic are stored: at most once a second while messages arrive, and after a removal. */
+export interface TopicCounted {
+  readonly topicId: string;
+  readonly totalNumberOfMessages: number;
+  readonly totalNumberOfDataRecords: number;
+}
+
 /** The message log of a topic has new messages. */
 export interface MessagesLogged {
   readonly topicId: string;
@@ -65,6 +72,7 @@ export interface RecordRoomEvents {
   read_data: ReadData;
   mqtt_plain_message: MqttPlainMessage;
   topic_message: TopicMessage;
+  topic_counted: TopicCounted;
   records_removed: RecordsRemoved;
   messages_logged: MessagesLogged;
   problems_logged: ProblemsLogged;

@@ -4,6 +4,7 @@ import { LoginPage } from '../domains/accounts/sign-in/login-page.tsx';
 import { loadFirstTexts } from '../i18n/texts.ts';
 import { onOpenPage, openPage } from '../platform/opening.ts';
 import { call } from '../platform/requests/call.ts';
+import { watchBackBeforeApp } from '../ui/dialogs/back-before-app.ts';
 import { whenIdle } from '../ui/loading/lazy-part.ts';
 import { showError } from '../ui/toast/toast.ts';
 import { isFromStart } from './sign-in-address.ts';
@@ -14,8 +15,10 @@ import { isFromStart } from './sign-in-address.ts';
  */
 export function startSignIn(render: (screen: ReactElement) => void): void {
   const loadApp = () => import('./app.tsx');
+  const stopWatching = watchBackBeforeApp();
   onOpenPage(async (address, replaces) => {
     const { openFirst } = await loadApp();
+    stopWatching();
     render(await openFirst(address, replaces));
   });
   void loadFirstTexts().then(async () => {

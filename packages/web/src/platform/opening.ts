@@ -8,6 +8,21 @@ export function onOpenPage(listener: Open): void {
   open = listener;
 }
 
+/** Lets 'back' close a dialog. @returns the end */
+type BackCloses = (close: () => void) => () => void;
+
+let backCloses: BackCloses | undefined;
+
+/** Sets who lets 'back' close the dialogs of the sign-in screen, which has no router; undefined once the app has started. */
+export function onBackBeforeApp(listener: BackCloses | undefined): void {
+  backCloses = listener;
+}
+
+/** Lets the browser's back button close a dialog where there is no router. @returns the end */
+export function closeByBackBeforeApp(close: () => void): (() => void) | undefined {
+  return backCloses?.(close);
+}
+
 /**
  * Opens a page of the console. For what the sign-in screen shows, which has no router.
  * @param address path, query and hash

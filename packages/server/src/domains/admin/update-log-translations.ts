@@ -1189,4 +1189,34 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '为 ThingSpeak 编写的程序和积木，只要更改服务器地址，就可以在此发送和读取数据：支持 /update、批量更新、JSON、CSV 或 XML 格式的 feed，以及 MQTT。项目会显示频道编号和密钥。',
     },
+  'On charts, the line of a board that a teacher has given to a pupil is in front on that pupil’s pages. A star highlights another line in its place.':
+    {
+      'zh-HK': '在圖表上，老師派給學生的開發板的線，會在該學生的頁面上置於最前；也可用星號改為突出顯示另一條線。',
+      'zh-CN': '在图表上，老师分给学生的开发板的线，会在该学生的页面上置于最前；也可以用星号改为突出显示另一条线。',
+    },
+  'The number of messages on the page of a project is right at every moment, and a busy project is no longer loaded again each second.':
+    {
+      'zh-HK': '專案頁面上的訊息數目在任何時候都正確，訊息頻繁的專案亦不會再每秒重新載入。',
+      'zh-CN': '项目页面上的消息数在任何时候都正确，消息频繁的项目也不再每秒重新加载。',
+    },
+  'Places on both sides of the date line have their average beside it on track maps, and lie next to one another on every map.':
+    {
+      'zh-HK': '國際日期變更線兩旁的位置，在軌跡地圖上的平均值會在線旁；在所有地圖上亦會彼此相鄰。',
+      'zh-CN': '国际日期变更线两侧的位置，在轨迹地图上的平均值会在线旁；在所有地图上也会彼此相邻。',
+    },
+  'A page that a teacher shows to the class also reaches pupils whose page is just opening or connecting again.': {
+    'zh-HK': '老師向全班展示的頁面，亦會在正在開啟或重新連線的學生畫面上顯示。',
+    'zh-CN': '老师向全班展示的页面，也会在正在打开或重新连接的学生屏幕上显示。',
+  },
+  'The browser’s back button closes dialogs on the sign-in screen, too.': {
+    'zh-HK': '在登入畫面上，瀏覽器的返回按鈕亦會關閉對話框。',
+    'zh-CN': '在登录页面上，浏览器的后退按钮也会关闭对话框。',
+  },
+  'On phones, the menu ··· and the stars of a legend stay in their rows, and the latest values keep their units. The page of a board says if it floods.':
+    {
+      'zh-HK':
+        '在手機上，「···」選單和圖例的星號不會另佔一行，最新數值亦會連同單位完整顯示。開發板頁面會說明開發板是否傳送過多訊息。',
+      'zh-CN':
+        '在手机上，“···”菜单和图例的星号不会另占一行，最新值也会连同单位完整显示。开发板页面会说明开发板是否发送过多消息。',
+    },
 };

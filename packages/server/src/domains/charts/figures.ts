@@ -52,7 +52,7 @@ function questionOf(
       return { kind: 'categories', of: first, most: config.categoryCount ?? CATEGORY_COUNT.initial };
     case 'SCATTER_CHART':
     case 'TRACK_MAP':
-      return second && { kind: 'scatter', x: first, y: second };
+      return second && { kind: 'scatter', x: first, y: second, isPlace: chartType === 'TRACK_MAP' };
     default:
       return undefined;
   }

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { parseRoom, type Room } from '@tinkerstream/contract/platform/room';
+import { parseRoom, type Room, type RoomKind } from '@tinkerstream/contract/platform/room';
 import { type ClientToServerEvents, type RoomAnswer, RoomRequest } from '@tinkerstream/contract/platform/socket';
 import type { RoomEvents, ServerEvents, ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { Server, type Socket } from 'socket.io';
@@ -17,6 +17,8 @@ import { type Connection, cutOff, limitUnread, MAX_UNREAD_BYTES } from './unread
 /** Decides who may join a room. `token` comes from the join request. */
 export type MayJoin = (room: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
 
+type SendToOne = <Name extends keyof RoomEvents>(name: Name, event: RoomEvents[Name]) => void;
+
 export interface Live {
   /** Sends an event to everyone in a room. Costs nothing if the room is empty. */
   readonly emit: <Name extends keyof RoomEvents>(room: Room, name: Name, event: RoomEvents[Name]) => void;
@@ -24,6 +26,11 @@ export interface Live {
   readonly emitToAll: <Name extends keyof ServerEvents>(name: Name, event: ServerEvents[Name]) => void;
   /** Calls `listener` when the first page of a user joins the user's own room on this server, and when the last one leaves. */
   readonly onUserRoom: (listener: (userId: string, isOpen: boolean) => void) => void;
+  /**
+   * Calls `listener` when a browser of this server has joined a room of a kind.
+   * @param listener gets the room's name after its kind, and sends events of the room to this browser only
+   */
+  readonly onJoined: (kind: RoomKind, listener: (id: string, send: SendToOne) => void) => void;
   /** How many browsers are connected to this server. */
   readonly connections: () => number;
   /** Whether anyone is in a room, and an event is worth preparing. */
@@ -166,6 +173,7 @@ export function createLive(
   });
 
   let revocations = 0;
+  const joinListeners = new Map<RoomKind, ((id: string, send: SendToOne) => void)[]>();
 
   async function join(socket: LiveSocket, { room, token, asksQuiet, answer, isWanted }: PendingJoin): Promise<void> {
     try {
@@ -175,14 +183,21 @@ export function createLive(
         await socket.join(room);
         // Public rooms get events only while someone is in them, so their quiet times are unknown.
         const isTold = asksQuiet && token === undefined;
-        return answer(
-          isTold ? { ok: true, quietForMs: quietRooms.quietFor(room, socket.data.caller?.userId) } : { ok: true },
-        );
+        answer(isTold ? { ok: true, quietForMs: quietRooms.quietFor(room, socket.data.caller?.userId) } : { ok: true });
+        return announceJoin(socket, room);
       }
       throw new AppError('TS_ERR_TOPIC_0001');
     } catch (error) {
       // A disconnected browser gets no answer.
       if (socket.connected) answer(refusal(socket, error));
+    }
+  }
+
+  function announceJoin(socket: LiveSocket, room: string): void {
+    const { kind, id } = parseRoom(room) ?? {};
+    if (!kind || !id) return;
+    for (const listener of joinListeners.get(kind) ?? []) {
+      listener(id, (name, event) => socket.emit(name, ...([event, room] as never)));
     }
   }
 
@@ -237,6 +252,7 @@ export function createLive(
   };
   return {
     isWatched: (room) => isWatched(room),
+    onJoined: (kind, listener) => void joinListeners.set(kind, [...(joinListeners.get(kind) ?? []), listener]),
     connections: () => io.engine.clientsCount,
     onUserRoom(listener) {
       const { adapter } = io.of('/');

@@ -6,6 +6,7 @@ import {
   enterClass,
   getLesson,
   type Lesson,
+  listOwnBoards,
   MAX_CLASS_BOARDS,
   openClass,
   removePupil,
@@ -78,12 +79,22 @@ test('a board that sends for the first time is nobody’s, until a teacher gives
   await teacher.api.call(assignBoard, { ...board, serialNumber: '77', pupilId: anna.pupilId });
   const given = (await lesson()).boards;
   expect(given).toHaveLength(2);
+  const own = () => anna.api.call(listOwnBoards, {});
+  const ofAnna = (...serialNumbers: string[]) =>
+    serialNumbers.map((serialNumber) => ({ topicId: topic.id, serialNumber }));
+  expect(await own()).toEqual(ofAnna('77', 'vigop'));
   expect(given).toEqual([
     expect.objectContaining({ serialNumber: '77', name: 'tizap', pupilId: anna.pupilId }),
     expect.objectContaining({ serialNumber: 'vigop', pupilId: anna.pupilId }),
   ]);
 
+  const annasPage = new Browser(server.http, anna.api.accessToken);
+  await annasPage.join(userRoom((await anna.api.call(getCurrentUser, {})).id));
+  const changed = annasPage.next('class_work_changed');
   await teacher.api.call(assignBoard, { ...board, pupilId: ben.pupilId });
+  expect(await changed).toEqual({ projectId: null });
+  annasPage.close();
+  expect(await own()).toEqual(ofAnna('77'));
   expect(boardIn(await lesson(), 'vigop')).toMatchObject({ pupilId: ben.pupilId });
   await teacher.api.call(assignBoard, { ...board, pupilId: null, isAside: true });
   expect(boardIn(await lesson(), 'vigop')).toMatchObject({ pupilId: null, isAside: true });

@@ -33,8 +33,8 @@ test('a teacher opens a page on the screens of the pupils who are online and may
   const hidden = await teacher.createTopic('Hidden', 'temp', secret.id);
   const [hiddenChart] = await teacher.listTopicCharts(hidden.id);
   const anna = await enter(code, 'Anna');
-  // Ben has no page open.
-  await enter(code, 'Ben');
+  // Ben has no page open yet.
+  const ben = await enter(code, 'Ben');
   const phone = new Browser(server.http, anna.accessToken);
   await phone.join(userRoom((await anna.call(getCurrentUser, {})).id));
   const looks = phone.gather('look_here');
@@ -56,6 +56,18 @@ test('a teacher opens a page on the screens of the pupils who are online and may
   // The answer of a join comes after every event before it.
   await phone.join(userRoom((await anna.call(getCurrentUser, {})).id));
   expect(looks).toEqual(forPupils.map((path) => ({ path })));
+
+  const joined = async () => {
+    const page = new Browser(server.http, ben.accessToken);
+    const seen = page.gather('look_here');
+    const room = userRoom((await ben.call(getCurrentUser, {})).id);
+    // The answer of the second join comes after every event of the first.
+    for (let join = 0; join < 2; join++) await page.join(room);
+    page.close();
+    return seen;
+  };
+  expect(await joined()).toEqual([{ path: '/' }]);
+  expect(await joined()).toEqual([]);
 
   for (const path of ['https://example.org/', '//example.org/', '/\\example.org', 'javascript:alert(1)']) {
     await expect(teacher.call(showPage, { classId, path }), path).rejects.toMatchObject({ status: 400 });

@@ -40,6 +40,31 @@ describe.each(['SQLite', 'PostgreSQL'])('the values of a topic in %s', (engine) 
   });
   const send = (topicName: string, message: string) => board.publishAsync(topicName, message, { qos: 1 });
 
+  test('are counted for its pages: all of them, together, and after they are cleared', async () => {
+    const topic = await api.createTopic('Counted', 'temperature');
+    const browser = new Browser(server.http, api.accessToken);
+    await browser.join(topicRoom(topic.id));
+    const counted = browser.gather('topic_counted');
+    const shown = (messages: number) =>
+      eventually(
+        async () => counted.at(-1),
+        (count) => count?.totalNumberOfMessages === messages,
+      );
+    await Promise.all(
+      Array.from({ length: 50 }, (_, value) => send(topic.topicName, `temperature=${value},height=${value}`)),
+    );
+    expect(await shown(50)).toEqual({
+      topicId: topic.id,
+      totalNumberOfMessages: 50,
+      totalNumberOfDataRecords: 100,
+    });
+    expect(counted.length).toBeLessThan(10);
+    await api.call(clearValues, { topicId: topic.id });
+    await send(topic.topicName, 'temperature=1');
+    expect((await shown(1))?.totalNumberOfDataRecords).toBe(1);
+    browser.close();
+  });
+
   test('are gone everywhere from the answer on, while the next ones come in', async () => {
     const project = await api.createProject('Lesson');
     const topic = await api.createTopic('Class', 'temperature', project.id);

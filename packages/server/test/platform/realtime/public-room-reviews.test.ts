@@ -19,6 +19,7 @@ function setUp() {
     emit: (room, name, event) => void emitted.push([room, name, event]),
     isWatched: (room) => rooms.has(room),
     connections: () => 0,
+    onJoined: () => {},
     onUserRoom: () => {},
     revokeAccess(closed) {
       for (const room of closed) if (rooms.delete(room)) revoked.push(room);

@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
+import type { LookHere } from '@tinkerstream/contract/classes';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { useEffect, useState } from 'react';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { joinRoom } from '../../platform/live/live.ts';
+import { lazyFurtherPart } from '../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { lazyPage } from '../lazy-page.ts';
 import { NotAllowedPage } from './not-allowed-page.tsx';
@@ -14,7 +19,7 @@ const SubscriptionPage = lazyPage(
 
 const NoClassPage = lazyPage(() => import('../../domains/classes/join/no-class-page.tsx'), 'NoClassPage');
 
-const PupilLesson = lazyPage(() => import('../../domains/classes/lesson/pupil-lesson.tsx'), 'PupilLesson');
+const PupilLesson = lazyFurtherPart(() => import('../../domains/classes/lesson/pupil-lesson.tsx'), 'PupilLesson');
 
 const route = getRouteApi('/student');
 
@@ -24,15 +29,22 @@ export function StudentShell() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
     <Shell area="student">
-      {admission === 'admitted' && isPupil(user.email) && (
-        <PartBoundary fallback={null}>
-          <PupilLesson />
-        </PartBoundary>
-      )}
+      {admission === 'admitted' && isPupil(user.email) && <LessonPart userId={user.id} />}
       {admission === 'admitted' && <Outlet />}
       {admission === 'not-allowed' && <NotAllowedPage />}
       {admission === 'not-enabled' && <NotEnabled />}
     </Shell>
+  );
+}
+
+/** What a lesson says. The part loads after the page has joined its room: what a teacher shows until then waits for it. */
+function LessonPart({ userId }: { readonly userId: string }) {
+  const [shown, setShown] = useState<LookHere>();
+  useEffect(() => joinRoom(userRoom(userId), { look_here: setShown }), [userId]);
+  return (
+    <PartBoundary fallback={null}>
+      <PupilLesson shown={shown} onSeen={() => setShown(undefined)} />
+    </PartBoundary>
   );
 }
 

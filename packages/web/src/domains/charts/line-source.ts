@@ -7,6 +7,8 @@ export interface LineSource {
   readonly keyName: string;
   /** `NO_DEVICE` for senders without a serial number and a name. Absent: the values of every device of the topic. */
   readonly deviceId?: string;
+  /** The serial number of that device, or its name. */
+  readonly serialNumber?: string;
   /** Whether each device gets its own line. */
   readonly isPerDevice?: boolean;
   readonly label: string;

@@ -1,3 +1,4 @@
 export { useRoster } from './lesson/use-roster.ts';
+export { useOwnBoards } from './own-boards.ts';
 export { MyClasses, ProjectTasks } from './tasks/my-classes.tsx';
 export { CopyPanel } from './work/copy/copy-panel.tsx';

@@ -6,24 +6,17 @@ import type {
   RemoveFile,
   RemoveUser,
 } from '@tinkerstream/contract/projects';
-import type { ReadData } from '@tinkerstream/contract/records';
+import type { TopicCounted } from '@tinkerstream/contract/records';
 
-/** A project after a stored message to one of its topics. */
-export function withMessage(project: Project, { topicId, records }: Pick<ReadData, 'topicId' | 'records'>): Project {
-  const count = Object.keys(records).length;
+/** A project after the messages of one of its topics were counted. */
+export function withCount(project: Project, { topicId, ...count }: TopicCounted): Project {
+  const topics = project.topics.map((topic) => (topic.topicId === topicId ? { ...topic, ...count } : topic));
+  const sum = (name: keyof typeof count) => topics.reduce((total, topic) => total + topic[name], 0);
   return {
     ...project,
-    totalNumberOfMessages: project.totalNumberOfMessages + 1,
-    totalNumberOfDataRecords: project.totalNumberOfDataRecords + count,
-    topics: project.topics.map((topic) =>
-      topic.topicId === topicId
-        ? {
-            ...topic,
-            totalNumberOfMessages: topic.totalNumberOfMessages + 1,
-            totalNumberOfDataRecords: topic.totalNumberOfDataRecords + count,
-          }
-        : topic,
-    ),
+    topics,
+    totalNumberOfMessages: sum('totalNumberOfMessages'),
+    totalNumberOfDataRecords: sum('totalNumberOfDataRecords'),
   };
 }
 

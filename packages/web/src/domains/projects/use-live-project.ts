@@ -1,6 +1,6 @@
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
-import { withMessage, withNewFile, withNewUser, withoutFile, withoutUser, withPresence } from './live-changes.ts';
+import { withCount, withNewFile, withNewUser, withoutFile, withoutUser, withPresence } from './live-changes.ts';
 import { moved } from './project-map/moved.ts';
 import { projectQuery } from './queries.ts';
 
@@ -30,7 +30,7 @@ export function useLiveProject(id: string, topicIds: readonly string[], onClosed
     rooms: topicIds.map(topicRoom),
     queryKey,
     add: {
-      read_data: withMessage,
+      topic_counted: withCount,
       topic_moved: (project, place) => ({ ...project, topics: moved(project.topics, place) }),
     },
   });

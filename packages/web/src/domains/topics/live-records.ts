@@ -9,8 +9,7 @@ const MAX_RECORDS = 10;
 let arrivals = 0;
 
 /**
- * A topic after a live message: adds its records in front, increments the message count and updates its device. Skips
- * keys without a data type.
+ * A topic after a live message: adds its records in front and updates its device. Skips keys without a data type.
  */
 export function withLiveMessage(topic: Topic, event: ReadData): Topic {
   if (isLoaded(topic, event)) return topic;
@@ -35,8 +34,6 @@ export function withLiveMessage(topic: Topic, event: ReadData): Topic {
     devices: topic.devices.map((device) =>
       device.id === event.deviceId ? { ...device, lastMessageOn: event.timeArrival } : device,
     ),
-    totalNumberOfMessages: topic.totalNumberOfMessages + 1,
-    totalNumberOfDataRecords: topic.totalNumberOfDataRecords + records.length,
     recentDataRecords: [...records, ...topic.recentDataRecords].slice(0, MAX_RECORDS),
   };
 }

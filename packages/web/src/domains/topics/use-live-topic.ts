@@ -26,6 +26,7 @@ export function useLiveTopic(topicId: string, projects: Topic['projects'] = [], 
         }
         return withLiveMessage(topic, event);
       },
+      topic_counted: (topic, { topicId: _, ...count }) => ({ ...topic, ...count }),
       topic_moved: (topic, { latitude, longitude }) => ({ ...topic, latitude, longitude }),
     },
     reloadOn: ['topic_changed', 'refused'],

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type BoardDetail, renameBoard } from '@tinkerstream/contract/records';
+import { type BoardDetail, floodRate, renameBoard } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { QUERIES_WITH_TOPICS } from '../../domains/projects/index.ts';
 import { BoardTile, BoardTiles, heardLately, MessageLog, pointsOf } from '../../domains/records/index.ts';
@@ -12,6 +12,7 @@ import { useCall } from '../../platform/requests/use-call.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
 import { Later } from '../../ui/loading/later.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -37,10 +38,18 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
   } as const;
   const name = device.serialName || device.serialNumber;
   const sent = sentName || device.serialNumber;
+  const rates = keys.flatMap(
+    ({ records }) =>
+      floodRate(
+        records.map(({ createdOn }) => Date.parse(createdOn)),
+        now,
+      ) ?? [],
+  );
   return (
     <>
       <PageHeader
         title={name}
+        intro={rates.length > 0 && <Mark kind="alert">{overview.floods(Math.max(...rates))}</Mark>}
         trail={[
           <TextLink key="list" to="/topic">
             {topics.list}

@@ -107,16 +107,17 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           title={mode === 'live' ? texts.live : texts.history}
           actions={
             <Group gap="xs" wrap="nowrap" data-screen-only>
-              <SegmentedControl
-                aria-label={texts.mode}
-                disabled={!definition.hasHistory}
-                value={mode}
-                data={[
-                  { value: 'live', label: texts.live },
-                  { value: 'history', label: texts.history },
-                ]}
-                onChange={(value) => setMode(value as typeof mode)}
-              />
+              {definition.hasHistory && (
+                <SegmentedControl
+                  aria-label={texts.mode}
+                  value={mode}
+                  data={[
+                    { value: 'live', label: texts.live },
+                    { value: 'history', label: texts.history },
+                  ]}
+                  onChange={(value) => setMode(value as typeof mode)}
+                />
+              )}
               <ChartMenu
                 chart={chart}
                 isOnOwnPage

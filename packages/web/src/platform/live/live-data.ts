@@ -12,12 +12,10 @@ export interface LiveSource<Answer> {
   /** Handles a failed load, before those events. The load is repeated later. */
   readonly failed?: (error: unknown) => void;
   /**
-   * Adds an event to the data. Never called during a load.
-   * @param mayBeLoaded the event arrived during a load, whose answer may already contain it
+   * Adds an event to the data. Never called during a load. An event that arrives during a load or after it may be in the answer
+   * already: then it must change nothing.
    */
-  readonly add: {
-    readonly [Name in keyof LiveEvents]?: (event: LiveEvents[Name], mayBeLoaded: boolean) => void;
-  };
+  readonly add: { readonly [Name in keyof LiveEvents]?: (event: LiveEvents[Name]) => void };
   /** The server refuses a room to this page, from the start or later. */
   readonly refused?: () => void;
   /**
@@ -103,8 +101,8 @@ export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom
   const handlers = Object.entries(source.add).map(([name, add]) => [
     name,
     (event: never) => {
-      if (!held) add(event, false);
-      else if (held.length < MAX_HELD) held.push(() => add(event, true));
+      if (!held) add(event);
+      else if (held.length < MAX_HELD) held.push(() => add(event));
       else isOutdated = true;
     },
   ]);

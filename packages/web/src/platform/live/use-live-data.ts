@@ -16,7 +16,10 @@ export interface LiveDataOptions<Data> {
   readonly queryKey: QueryKey & { readonly [dataTagSymbol]?: Data };
   /** Other queries to reload with it. */
   readonly alsoReload?: readonly QueryKey[];
-  /** The data after an event. `reload` loads what the event does not contain. */
+  /**
+   * The data after an event. `reload` loads what the event does not contain. Data that contains the event already must stay as it
+   * is: an answer may be from after the event, even if it arrives first. So events say what is now, not what is added.
+   */
   readonly add?: {
     readonly [Name in EventName]?: (data: Data, event: LiveEvents[Name], reload: () => void) => Data;
   };
@@ -28,7 +31,7 @@ export interface LiveDataOptions<Data> {
 
 /**
  * Keeps a query current while a component is shown: reloads it once its rooms are joined and after a lost connection,
- * and adds each event to its data. An event that arrives during a reload is shown by the next one.
+ * and adds each event to its data. Events that arrive during a reload are added to its answer.
  */
 export function useLiveData<Data>(options: LiveDataOptions<Data>): void {
   const queries = useQueryClient();
@@ -47,9 +50,7 @@ export function openLiveQuery<Data>(
 ): LiveData {
   const { rooms, token, queryKey, alsoReload = [], add = {}, reloadOn = [], onClosed } = latest();
 
-  function change(name: EventName, event: never, mayBeLoaded: boolean): void {
-    // The answer may already contain the event, which would be shown twice.
-    if (mayBeLoaded) return live.reload();
+  function change(name: EventName, event: never): void {
     const { data, error } = queries.getQueryState<Data>(queryKey) ?? {};
     // New data would take the error away, and show what does not exist.
     if (isGone(error)) return;
@@ -58,10 +59,7 @@ export function openLiveQuery<Data>(
     if (data === undefined || queries.isFetching({ queryKey }) > 0) live.reload();
   }
 
-  const changes = Object.keys(add).map((name) => [
-    name,
-    (event: never, mayBeLoaded: boolean) => change(name as EventName, event, mayBeLoaded),
-  ]);
+  const changes = Object.keys(add).map((name) => [name, (event: never) => change(name as EventName, event)]);
   const reloads = reloadOn.filter((name) => name !== 'refused').map((name) => [name, () => live.reload()]);
   const live: LiveData = openLiveData(
     {

@@ -1,5 +1,6 @@
 import { type AnyRouter, type HistoryLocation, type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { closeByBackBeforeApp } from '../../platform/opening.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -30,8 +31,9 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   const router = useRouter({ warn: false });
   const onBack = useEffectEvent(close);
   useEffect(() => {
-    // A test of a component has no router.
-    if (!isOpen || !router) return;
+    if (!isOpen) return;
+    // A test of a component has no router, either.
+    if (!router) return closeByBackBeforeApp(() => onBack());
     const layer = {};
     layers.push(layer);
     if (!router.history.canGoBack()) copyFirstEntry(router);

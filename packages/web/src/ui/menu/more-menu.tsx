@@ -10,7 +10,13 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   return (
     <Menu
       target={
-        <ActionIcon variant="default" size="input-sm" aria-label={common.moreActions} title={common.moreActions}>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          data-more
+          aria-label={common.moreActions}
+          title={common.moreActions}
+        >
           <Icon name="more" />
         </ActionIcon>
       }

@@ -41,7 +41,7 @@ export function PageHeader({ title, trail = [], titleAction, intro, actions }: P
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>
         {actions && (
-          <Group gap="xs" align="flex-start">
+          <Group gap="xs" align="flex-start" className={classes.actions}>
             {actions}
           </Group>
         )}

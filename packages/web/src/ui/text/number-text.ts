@@ -45,6 +45,11 @@ export function numberText(
   return formatOf(language, { ...options, maximumFractionDigits }).format(value);
 }
 
+/** A number's text with the sign of mathematics, as wide as a digit: a hyphen is hard to see from a distance. */
+export function withMinus(number: string): string {
+  return number.replaceAll('-', '\u2212');
+}
+
 /** Formats a count of things in the user's language: 20,000. */
 export function countText(count: number, language: Language): string {
   return formatOf(language, {}).format(count);

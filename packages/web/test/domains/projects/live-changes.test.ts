@@ -1,7 +1,7 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { expect, test } from 'vitest';
 import {
-  withMessage,
+  withCount,
   withNewFile,
   withNewUser,
   withoutFile,
@@ -23,8 +23,9 @@ const project = {
   fileCount: 1,
 } as unknown as Project;
 
-test('a message and its records count for its topic and its project', () => {
-  const changed = withMessage(project, { topicId: 't2', records: { temperature: 21, humidity: 40 } });
+test('a count of a topic counts for its project, and once', () => {
+  const count = { topicId: 't2', totalNumberOfMessages: 3, totalNumberOfDataRecords: 5 };
+  const changed = withCount(withCount(project, count), count);
   expect(changed.totalNumberOfMessages).toBe(6);
   expect(changed.topics.map((topic) => topic.totalNumberOfMessages)).toEqual([3, 3]);
   expect(changed.totalNumberOfDataRecords).toBe(11);

@@ -23,15 +23,15 @@ test('runs of event triggers appear, one entry for equal runs of a second with t
   const feed = openViewerFeed('p1', names, (viewer) => (shown = viewer), open);
   expect(opened?.rooms).toEqual(['Pp1', 'Pp1_APPLET']);
 
-  const add = opened?.add as { applet_trigger_log?: (entry: TriggerLogEntry, mayBeLoaded: boolean) => void };
+  const add = opened?.add as { applet_trigger_log?: (entry: TriggerLogEntry) => void };
   const entry = {
     id: 'run',
     appletName: 'Alarm',
     count: 1,
     timeArrival: '2026-03-01T08:00:00.000Z',
   } as TriggerLogEntry;
-  add.applet_trigger_log?.(entry, false);
-  add.applet_trigger_log?.({ ...entry, count: 3 }, false);
+  add.applet_trigger_log?.(entry);
+  add.applet_trigger_log?.({ ...entry, count: 3 });
   draw();
   expect(shown?.entries).toMatchObject([{ kind: 'trigger', name: 'Alarm × 3', time: Date.parse(entry.timeArrival) }]);
   feed.close();

@@ -29,6 +29,34 @@ export function createClassBoardRepository(database: Database) {
       return boards.list(db.selectFrom('class_board').selectAll().where('class_id', '=', classId));
     },
 
+    /** Those of a user, in all classes. */
+    listOfUser(userId: string): Promise<ClassBoardEntity[]> {
+      return boards.list(
+        db
+          .selectFrom('class_board')
+          .innerJoin('class_pupil', 'class_pupil.id', 'class_board.pupil_id')
+          .where('class_pupil.user_id', '=', userId)
+          .selectAll('class_board')
+          .orderBy('class_board.topic_id')
+          .orderBy('class_board.serial_number'),
+      );
+    },
+
+    async find({
+      classId,
+      topicId,
+      serialNumber,
+    }: Omit<ClassBoardEntity, 'pupilId'>): Promise<ClassBoardEntity | undefined> {
+      return boards.first(
+        db
+          .selectFrom('class_board')
+          .selectAll()
+          .where('class_id', '=', classId)
+          .where('topic_id', '=', topicId)
+          .where('serial_number', '=', serialNumber),
+      );
+    },
+
     async count(classId: string): Promise<number> {
       const { count } = await db
         .selectFrom('class_board')

@@ -1,14 +1,13 @@
-import { userRoom } from '@tinkerstream/contract/platform/room';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Presence } from '../../../platform/realtime/presence.ts';
-import type { Rooms } from '../../../platform/realtime/rooms.ts';
 import type { ChartsService } from '../../charts/index.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { createPupilRepository } from '../pupil-repository.ts';
+import type { createShownPages } from './shown-pages.ts';
 
 interface LookOptions {
   readonly access: ClassAccess;
@@ -16,7 +15,7 @@ interface LookOptions {
   readonly topics: Pick<TopicsService, 'canRead'>;
   readonly charts: Pick<ChartsService, 'readableOf'>;
   readonly presence: Pick<Presence, 'isOnline'>;
-  readonly rooms: Pick<Rooms, 'emit'>;
+  readonly showTo: ReturnType<typeof createShownPages>;
 }
 
 type MayOpen = (userId: string) => Promise<boolean>;
@@ -24,7 +23,7 @@ type MayOpen = (userId: string) => Promise<boolean>;
 export type ShowPage = ReturnType<typeof createShowPage>;
 
 /** Opens a page on the screens of a class. */
-export function createShowPage(database: Database, { access, members, topics, charts, presence, rooms }: LookOptions) {
+export function createShowPage(database: Database, { access, members, topics, charts, presence, showTo }: LookOptions) {
   const pupils = createPupilRepository(database);
 
   /** Whether a user may open a page. Pages of administrators and teachers, and personal ones, are for no pupil. */
@@ -56,12 +55,14 @@ export function createShowPage(database: Database, { access, members, topics, ch
     const found = await access.getTaught(caller, classId);
     if (found.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
     const list = await pupils.list(classId);
-    const online = list.flatMap(({ userId }) => (userId && presence.isOnline(userId) ? userId : []));
+    const userIds = list.flatMap(({ userId }) => userId ?? []);
     const isAllowed = mayOpen(path);
-    const answers = await Promise.all(online.map(isAllowed));
-    const shown = online.filter((_, at) => answers[at]);
-    for (const userId of shown) rooms.emit(userRoom(userId), 'look_here', { path });
-    return { shown: shown.length, withoutRight: online.length - shown.length };
+    const answers = await Promise.all(userIds.map(isAllowed));
+    const allowed = userIds.filter((_, at) => answers[at]);
+    // Someone who is not online may be on the way.
+    showTo({ userIds: allowed, path });
+    const shown = allowed.filter(presence.isOnline).length;
+    return { shown, withoutRight: userIds.filter(presence.isOnline).length - shown };
   };
 }
 

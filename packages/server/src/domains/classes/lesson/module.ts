@@ -12,6 +12,7 @@ import { createLessonPause } from './pause.ts';
 import type { PauseChange } from './pause-change.ts';
 import { announcePresence } from './pupil-presence.ts';
 import { lessonRoutes } from './routes.ts';
+import { createShownPages } from './shown-pages.ts';
 import { createLessonToday } from './today.ts';
 
 interface LessonNeeds {
@@ -29,16 +30,23 @@ interface LessonNeeds {
 
 /** The page with which a teacher gives a lesson. */
 export function lessonModule(
-  { database, events, rooms, route, presence, guards, logger }: Platform,
+  { database, events, rooms, live, nodes, route, presence, guards, logger }: Platform,
   { access, members, topics, charts, readers, pause }: LessonNeeds,
 ): void {
   const { listBoards, exports, ranges } = readers;
   announcePresence(database, presence, rooms, logger);
   lessonRoutes(route, {
     readLesson: createLessonReader(database, { access, members, topics, listBoards, presence }),
-    boards: createClassBoards({ access, events, members, topics }),
+    boards: createClassBoards(database, { access, events, members, topics }),
     pause: createLessonPause({ access, events, members, pause }),
-    show: createShowPage(database, { access, members, topics, charts, presence, rooms }),
+    show: createShowPage(database, {
+      access,
+      members,
+      topics,
+      charts,
+      presence,
+      showTo: createShownPages(nodes, live),
+    }),
     exportByPupil: createClassExport(database, { access, topics, exports }),
     today: createLessonToday({ access, members, topics, ranges }),
     report: (event) => guards.report(event),

@@ -4,6 +4,7 @@ import {
   exportByPupil,
   getLesson,
   getToday,
+  listOwnBoards,
   listOwnPauses,
   pauseClass,
   resumeClass,
@@ -53,5 +54,6 @@ export function lessonRoutes(
     report({ event: 'values.cleared', userId: caller.userId, address, subject: 'class', subjectId: classId });
     return { records };
   });
+  route(listOwnBoards, (_input, { caller }) => boards.listOwn(caller));
   route(listOwnPauses, (_input, { caller }) => pause.listOwn(caller));
 }

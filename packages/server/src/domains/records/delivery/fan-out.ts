@@ -6,10 +6,14 @@ import type { StoredMessage } from './stored-message.ts';
 
 const NONE: readonly Room[] = [];
 
-/** Delivers a stored message to this node's subscribed boards and to the browsers in its rooms. */
+/**
+ * Delivers a stored message to this node's subscribed boards and to the browsers in its rooms.
+ * @param noteStored gets the topic of each message with values that a browser sees
+ */
 export function createFanOut(
   gateway: Pick<Gateway, 'deliver' | 'hasSubscribers'>,
   live: Pick<Live, 'emit' | 'isWatched'>,
+  noteStored: (topicId: string) => void,
 ): (message: StoredMessage) => void {
   const roomsOf = cachedRooms();
   return (message) => {
@@ -30,6 +34,7 @@ export function createFanOut(
     if (isTopicWatched) {
       const hasValues = values.size > 0;
       if (hasValues) {
+        noteStored(topic.id);
         live.emit(room, 'read_data', {
           topicId: topic.id,
           deviceId: device?.id ?? null,

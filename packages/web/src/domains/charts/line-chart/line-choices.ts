@@ -20,6 +20,11 @@ export class LineChoices {
   readonly #setup: ChoicesOf;
   #hidden = rememberedLines('hiddenLines');
   #front = rememberedLines('frontLines');
+  #back = rememberedLines('backLines');
+  /** The lines in front: those that were chosen or, without any, those of one's own boards. */
+  #shownFront: ReadonlySet<string> = this.#front;
+  #lines: readonly string[] = [];
+  #own: readonly string[] = [];
   #view: LineView | undefined;
   #preset: number;
   /** The line that is shown large in place of its small chart; nothing remembers it. */
@@ -54,7 +59,23 @@ export class LineChoices {
 
   /** The lines that stay in front. */
   get front(): ReadonlySet<string> {
-    return this.#front;
+    return this.#shownFront;
+  }
+
+  /** @param own the lines of the boards that teachers have given to the user */
+  noteLines(lines: readonly string[], own: readonly string[]): void {
+    this.#lines = lines;
+    this.#own = lines.length > 1 ? own : [];
+    this.#findFront();
+  }
+
+  #findFront(): void {
+    const isChosen = this.#lines.some((key) => this.#front.has(key));
+    const own = this.#own.filter((key) => !this.#back.has(key));
+    const front = isChosen || own.length === 0 ? this.#front : new Set(own);
+    // The same object while nothing changes.
+    if (front.size !== this.#shownFront.size || [...front].some((key) => !this.#shownFront.has(key)))
+      this.#shownFront = front;
   }
 
   get preset(): number {
@@ -96,8 +117,16 @@ export class LineChoices {
   }
 
   toggleFront(key: string): void {
-    this.#front = withToggled(this.#front, key);
-    rememberLines('frontLines', [key], this.#front);
+    const wasFront = this.#shownFront.has(key);
+    if (wasFront === this.#front.has(key)) {
+      this.#front = withToggled(this.#front, key);
+      rememberLines('frontLines', [key], this.#front);
+    }
+    if (this.#own.includes(key) && wasFront !== this.#back.has(key)) {
+      this.#back = withToggled(this.#back, key);
+      rememberLines('backLines', [key], this.#back);
+    }
+    this.#findFront();
   }
 
   /** The views that these lines have, and the one that is shown. */
@@ -110,7 +139,7 @@ export class LineChoices {
 
   /** @param pointed the line under the pointer, if there are so many that it needs to stand out */
   lookOf(drawn: readonly LegendLine[], view: LineView, pointed: string | undefined): Look {
-    const isFront = ({ key }: LegendLine) => key === pointed || this.#front.has(key);
+    const isFront = ({ key }: LegendLine) => key === pointed || this.#shownFront.has(key);
     const front = new Set([...drawn.keys()].filter((index) => isFront(drawn[index] as LegendLine)));
     return { isSummary: view !== 'lines', front, isCovered: view === 'multiples' };
   }

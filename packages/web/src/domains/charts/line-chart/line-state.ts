@@ -1,3 +1,4 @@
+import type { OwnBoard } from '@tinkerstream/contract/classes';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { HistoryRange } from '../../records/index.ts';
 import type { Scheme } from '../colours.ts';
@@ -27,6 +28,8 @@ export interface LineSettings {
   readonly feed: LineFeed;
   /** The time range of the page, if its charts share one. */
   readonly page: PageTimeRange | undefined;
+  /** The boards that teachers have given to the user. The same array for the same boards. */
+  readonly ownBoards: readonly OwnBoard[];
   /** The minimum time between two draws, in milliseconds. */
   readonly pace: number;
   readonly language: Language;

@@ -3,6 +3,7 @@ import { useContext, useEffect, useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { showRefusal } from '../../../ui/toast/toast.ts';
+import { useOwnBoards } from '../../classes/index.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
 import { LatestTimesContext } from '../latest/latest-times.ts';
@@ -33,7 +34,8 @@ export function useLineSession({ sources, feed, history, isCompact }: ShownLines
     () => ({ ...texts, compared: (label: string, offset: Offset) => `${label} (${compare.short[offset]})` }),
     [texts, compare],
   );
-  const settings: LineSettings = { sources, feed, page, pace, language, scheme, texts: sessionTexts };
+  const ownBoards = useOwnBoards();
+  const settings: LineSettings = { sources, feed, page, ownBoards, pace, language, scheme, texts: sessionTexts };
   const [session] = useState(() => {
     // A compact chart cannot show how to undo a zoom; its page can.
     const isMovable = !isCompact || page !== undefined;

@@ -8,6 +8,7 @@ import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
+import { ownBoardsQuery } from '../own-boards.ts';
 import { OWN_PAUSES, ownPausesQuery } from '../queries.ts';
 import { useLookHere } from './use-look-here.ts';
 
@@ -17,7 +18,7 @@ const NO_PAUSES = JSON.stringify([]);
 const SPREAD_MS = 1000;
 
 /** What a lesson says on the pages of its pupils: that changes are paused, and where to look. */
-export function PupilLesson() {
+export function PupilLesson(look: Parameters<typeof useLookHere>[0]) {
   const { lesson: texts } = useFurtherTexts();
   const queries = useQueryClient();
   const { data: user } = useSuspenseQuery(currentUserQuery);
@@ -26,6 +27,12 @@ export function PupilLesson() {
     rooms: [userRoom(user.id)],
     queryKey: ownPausesQuery.queryKey,
     reloadOn: ['class_paused'],
+  });
+  useQuery(ownBoardsQuery);
+  useLiveData({
+    rooms: [userRoom(user.id)],
+    queryKey: ownBoardsQuery.queryKey,
+    reloadOn: ['class_work_changed'],
   });
 
   // What may be changed is in the answers that a page has.
@@ -51,7 +58,7 @@ export function PupilLesson() {
     return () => clearTimeout(timer);
   }, [queries, end]);
 
-  const { offered, go, dismiss } = useLookHere(user.id);
+  const { offered, go, dismiss } = useLookHere(look);
   const notes = pauses.map(({ projectId, projectName, pausedUntil }) => (
     <div key={projectId} role="status">
       <Notice title={texts.isPaused}>{texts.isPausedText(projectName, localMinute(pausedUntil).slice(11))}</Notice>

@@ -1,14 +1,19 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { userRoom } from '@tinkerstream/contract/platform/room';
+import type { LookHere } from '@tinkerstream/contract/classes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { joinRoom } from '../../../platform/live/live.ts';
 import { pageOf } from './page-of.ts';
+
+interface LookHereProps {
+  /** The page that the teacher shows, until it is seen. */
+  readonly shown: LookHere | undefined;
+  readonly onSeen: () => void;
+}
 
 /**
  * Goes where the teacher looks. Someone who has typed something, or has a dialog open, gets the page offered instead.
  * @returns the offered page, and how to go there or to leave it
  */
-export function useLookHere(userId: string) {
+export function useLookHere({ shown, onSeen }: LookHereProps) {
   const router = useRouter();
   const { pathname } = useLocation();
   const [offered, setOffered] = useState<string>();
@@ -35,13 +40,16 @@ export function useLookHere(userId: string) {
   };
   // The offer says that what was typed is not saved.
   const go = (path: string) => show(path, { ignoreBlocker: true });
-  const look = useEffectEvent(({ path }: { readonly path: string }) => {
+  const look = useEffectEvent(({ path }: LookHere) => {
+    onSeen();
     const page = pageOf(path, location.origin);
     if (page === undefined) return;
     if (hasTyped.current || isWriting() || document.querySelector('[role="dialog"]')) setOffered(page);
     else show(page);
   });
-  useEffect(() => joinRoom(userRoom(userId), { look_here: (event) => look(event) }), [userId]);
+  useEffect(() => {
+    if (shown) look(shown);
+  }, [shown]);
 
   return { offered, go, dismiss: () => setOffered(undefined) };
 }

@@ -22,7 +22,7 @@ export function withReading(list: ProjectBoards, event: ReadData, reload: () => 
   }
   const value = recordOf(event, board.dataRecordType.keyName);
   // A load in the meantime may have brought it.
-  if (board.records[0]?.createdOn === timeArrival && board.records[0].value === value) return list;
+  if (board.records.some((record) => record.createdOn === timeArrival && record.value === value)) return list;
   if (value === undefined && isOutdated(board, timeArrival)) reload();
   const records =
     value === undefined ? board.records : [{ createdOn: timeArrival, value }, ...board.records].slice(0, BOARD_VALUES);

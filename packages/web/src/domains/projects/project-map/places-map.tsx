@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { aroundEarth } from '../../../ui/map/around-earth.ts';
 import { MapFit } from '../../../ui/map/map-fit.tsx';
 import { MapPins } from '../../../ui/map/map-pins.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
@@ -19,7 +20,8 @@ interface PlacesMapProps<Of extends Place> {
 }
 
 /** A map with a pin per topic, initially showing all of them. */
-export function PlacesMap<Of extends Place>({ label, places, renderWindow }: PlacesMapProps<Of>) {
+export function PlacesMap<Of extends Place>({ label, places: given, renderWindow }: PlacesMapProps<Of>) {
+  const places = aroundEarth(given);
   return (
     <MapView label={label} center={places[0] ?? DEFAULT_CENTER} zoom={places.length > 0 ? START_ZOOM : DEFAULT_ZOOM}>
       <MapPins

@@ -22,7 +22,9 @@ export function Reading({ dataType, value, line }: ReadingProps) {
         <span className={classes.type} title={dataType.dataRecordTypeName}>
           {dataType.dataRecordTypeName}
         </span>
-        <code title={exactText(value, language) ?? text}>{text}</code>
+        <code data-number={typeof value === 'number' || undefined} title={exactText(value, language) ?? text}>
+          {text}
+        </code>
       </span>
       <Sparkline values={line} />
     </span>

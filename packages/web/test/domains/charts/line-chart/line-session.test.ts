@@ -103,6 +103,7 @@ function open(
     sources: topics.map(source),
     feed,
     page,
+    ownBoards: [],
     pace: 0,
     language: 'en',
     scheme: 'light',
@@ -159,6 +160,16 @@ test('live points are drawn, and change nothing else', async () => {
   expect(session.state()).toBe(state);
   expect(changes).not.toHaveBeenCalled();
   stop();
+});
+
+test('a message that comes after the answer that contains it adds no point', async () => {
+  const { rooms, drawn } = await loaded(['pond'], { points: [...POINTS, { time: MESSAGE, value: 21 }] });
+  rooms.message('pond', 21);
+  await settle();
+  expect(drawn.at(-1)?.counts).toEqual([11]);
+  rooms.message('pond', 22);
+  await settle();
+  expect(drawn.at(-1)?.counts).toEqual([12]);
 });
 
 test('more than eight lines are drawn at most four times a second', async () => {
@@ -262,6 +273,25 @@ test('hidden lines are not drawn, and keep loading; one line is shown alone, and
   expect(session.state().drawn.map(({ key }) => key)).toEqual([pool]);
   session.isolateLine(pool);
   expect(session.state().drawn.map(({ key }) => key)).toEqual([pond, pool]);
+});
+
+test("the line of one's own board is in front, unless another is chosen or it is sent back", async () => {
+  const { session, settings, rooms } = await loaded(['pond', 'pool', 'rain']);
+  const [pond = '', pool = ''] = session.state().lines.map(({ key }) => key);
+  const sources = settings.sources.map((one) => ({ ...one, serialNumber: `board of ${one.topicId}` }));
+  const ownBoards = [{ topicId: 'pool', serialNumber: 'board of pool' }];
+  session.update({ ...settings, sources, ownBoards });
+  rooms.connect();
+  await settle();
+  expect([...session.state().front]).toEqual([pool]);
+  session.toggleFront(pond);
+  expect([...session.state().front]).toEqual([pond]);
+  session.toggleFront(pond);
+  expect([...session.state().front]).toEqual([pool]);
+  session.toggleFront(pool);
+  expect([...session.state().front]).toEqual([]);
+  session.toggleFront(pool);
+  expect([...session.state().front]).toEqual([pool]);
 });
 
 test('lines keep their points when another is added', async () => {

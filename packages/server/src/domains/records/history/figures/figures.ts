@@ -18,13 +18,20 @@ import type { DevicesRepository } from '../device-repository.ts';
 import { drawnSeries } from '../drawn-series.ts';
 import type { RecordsService, SeriesQuery } from '../service.ts';
 import { binsFor, histogramOf, middleOf, NARROW_BINS } from './histogram.ts';
+import { longitudeAverages } from './longitudes.ts';
 import { lineThrough, pairs, partsFor } from './scatter.ts';
 
 /** What to compute from the values of a series, or of two. */
 export type FiguresQuestion =
   | { readonly kind: 'histogram'; readonly of: SeriesQuery; readonly rule: BinRule; readonly bins: number }
   | { readonly kind: 'categories'; readonly of: SeriesQuery; readonly most: number }
-  | { readonly kind: 'scatter'; readonly x: SeriesQuery; readonly y: SeriesQuery };
+  | {
+      readonly kind: 'scatter';
+      readonly x: SeriesQuery;
+      readonly y: SeriesQuery;
+      /** Whether x is a latitude and y a longitude. */
+      readonly isPlace: boolean;
+    };
 
 /** A range in ISO 8601, both ends inclusive. Without its end, up to now. Without both, the hour up to the latest value. */
 interface RangeQuery {
@@ -134,7 +141,12 @@ export function createFigures(
 
   type Groups = Awaited<ReturnType<typeof groupsOf>>;
 
-  async function scatter(reader: LongReader, groups: Groups, { from, to }: TimeRange): Promise<Scatter> {
+  async function scatter(
+    reader: LongReader,
+    groups: Groups,
+    { from, to }: TimeRange,
+    isPlace: boolean,
+  ): Promise<Scatter> {
     const most = Math.max(FEWEST_PARTS, Math.floor(MAX_SCATTER_POINTS / Math.max(1, groups.length)));
     const { width, step } = partsFor(to - from, most);
     if (step === 0)
@@ -144,12 +156,14 @@ export function createFigures(
         { from, to },
       );
     const parts = { from: Math.floor(from / width) * width, to: Math.ceil(to / width) * width, width, step };
-    const averages = await reader.averages(
-      groups.flatMap(({ xs, ys }) => [xs, ys].map((series) => ({ series, ...parts }))),
-    );
+    const queriesOf = (series: readonly (readonly number[])[]) => series.map((one) => ({ series: one, ...parts }));
+    const [ofX, ofY] = [queriesOf(groups.map(({ xs }) => xs)), queriesOf(groups.map(({ ys }) => ys))];
+    const averages = await reader.averages([...ofX, ...ofY]);
+    const [xs, plain] = [averages.slice(0, ofX.length), averages.slice(ofX.length)];
+    const ys = isPlace ? await longitudeAverages(reader, ofY, plain) : plain;
     const found = groups.map(({ xs: _xs, ys: _ys, ...name }, at) => ({
       ...name,
-      ...pairs(averages[2 * at] ?? [], averages[2 * at + 1] ?? []),
+      ...pairs(xs[at] ?? [], ys[at] ?? []),
     }));
     const shown = found.filter(({ times }) => times.length > 0);
     return { bucketMs: width, groups: shown, line: lineThrough(shown) };
@@ -171,7 +185,7 @@ export function createFigures(
       case 'categories':
         return { range: answered, categories: await categories(reader, question.most, series, range) };
       case 'scatter':
-        return { range: answered, scatter: await scatter(reader, groups, range) };
+        return { range: answered, scatter: await scatter(reader, groups, range, question.isPlace) };
     }
   };
 }

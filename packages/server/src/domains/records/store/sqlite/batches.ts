@@ -273,7 +273,12 @@ function mergeRollups(prepare: ProcedureContext['prepare'], changes: readonly Ro
   }
 }
 
-function addCounters({ prepare }: ProcedureContext, batches: readonly LoggedBatch[]): void {
+/** The counters of the topics in the batches that this thread has not merged. */
+export function unmergedCounters(): ReadonlyMap<string, TopicCounter> {
+  return sumOfCounters([...(round?.batches ?? []), ...waiting.values()]);
+}
+
+function sumOfCounters(batches: readonly LoggedBatch[]): Map<string, TopicCounter> {
   const sums = new Map<string, TopicCounter>();
   for (const { counters } of batches) {
     for (const [topicId, { messages, records }] of counters) {
@@ -284,6 +289,11 @@ function addCounters({ prepare }: ProcedureContext, batches: readonly LoggedBatc
       } else sums.set(topicId, { messages, records });
     }
   }
+  return sums;
+}
+
+function addCounters({ prepare }: ProcedureContext, batches: readonly LoggedBatch[]): void {
+  const sums = sumOfCounters(batches);
   const addCounter = prepare(ADD_COUNTER);
   for (const topicId of [...sums.keys()].sort()) {
     const { messages, records } = sums.get(topicId) as TopicCounter;

@@ -64,6 +64,11 @@ export class Merging {
     else this.#timer ??= setTimeout(() => this.#mergeInBackground(), MERGE_AFTER_MS).unref();
   }
 
+  /** Resolves after the first attempt to merge what an earlier server has left. */
+  resumed(): Promise<void> {
+    return this.#firstAttempt;
+  }
+
   /** Resolves when all records so far can be read. If they cannot be merged, those before them can. */
   async settle(): Promise<void> {
     await this.#firstAttempt;

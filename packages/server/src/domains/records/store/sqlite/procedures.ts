@@ -22,7 +22,7 @@ import {
   STORED_VALUE,
 } from './arrivals.ts';
 import { listDamaged, loggedRecords } from './batch-log.ts';
-import { appendBatch, mergeAll, mergeSome, resumeMerging } from './batches.ts';
+import { appendBatch, mergeAll, mergeSome, resumeMerging, unmergedCounters } from './batches.ts';
 import { bins, valueCounts } from './counts.ts';
 import { history } from './history.ts';
 import { removeRange } from './range-removal.ts';
@@ -168,11 +168,15 @@ function recordsInRange(
   return prepare(RECORDS_IN_RANGE).all(JSON.stringify(series), from, to) as unknown as StoredRecord[];
 }
 
+/** Includes what this thread has not merged: the writer answers without merging, a reader after it. */
 function topicCounters({ prepare }: ProcedureContext, topicIds: readonly string[]): [string, TopicCounter][] {
   const select = prepare('SELECT messages, records FROM topic_counter WHERE topic_id = ?');
-  return topicIds.flatMap((topicId) => {
-    const row = select.get(topicId) as TopicCounter | undefined;
-    return row ? [[topicId, row] as [string, TopicCounter]] : [];
+  const unmerged = unmergedCounters();
+  return topicIds.flatMap((topicId): [string, TopicCounter][] => {
+    const merged = select.get(topicId) as TopicCounter | undefined;
+    const more = unmerged.get(topicId);
+    if (!merged || !more) return (merged ?? more) ? [[topicId, (merged ?? more) as TopicCounter]] : [];
+    return [[topicId, { messages: merged.messages + more.messages, records: merged.records + more.records }]];
   });
 }
 

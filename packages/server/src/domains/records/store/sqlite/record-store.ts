@@ -113,6 +113,11 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
     // Beside the reader that only short calls use.
     longReads: 2,
     settle: () => merging.settle(),
+    // The writer knows them before they are merged, which pages of a live topic would cause each second.
+    async counters(topicIds) {
+      await merging.resumed();
+      return new Map(await pool.callWriter('topicCounters' satisfies keyof Procedures, topicIds));
+    },
     openSeries: (series, limit) => openOne({ ...series, limit }),
     async append(batch) {
       await merging.room();

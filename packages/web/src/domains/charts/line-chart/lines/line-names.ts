@@ -1,4 +1,5 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
+import type { OwnBoard } from '@tinkerstream/contract/classes';
 import { type Device, deviceLabels, NO_DEVICE } from '@tinkerstream/contract/points';
 import { sourceLabel } from '../../latest/source-label.ts';
 import type { LineSource } from '../../line-source.ts';
@@ -15,7 +16,8 @@ export function lineSourcesOf(chart: PublicChart): LineSource[] {
     const { id, topic, dataRecordType, device, isPerDevice, chartSourceConfig } = source;
     if (!dataRecordType) return [];
     const { id: dataTypeId, keyName, unit } = dataRecordType;
-    const series = { topicId: topic.id, dataTypeId, keyName, unit, deviceId: device?.id };
+    const ofDevice = { deviceId: device?.id, serialNumber: device?.serialNumber };
+    const series = { topicId: topic.id, dataTypeId, keyName, unit, ...ofDevice };
     return [{ id, ...series, isPerDevice, label: sourceLabel(source), colour: chartSourceConfig.colorCode }];
   });
 }
@@ -28,6 +30,12 @@ export function deviceSource(source: LineSource, device: Device | null): LineSou
 /** A stable key of a line in a chart. */
 export function lineKey({ source: { id, deviceId = '' } }: LineName): string {
   return `${id} ${deviceId}`;
+}
+
+/** Whether a line is that of one of these boards. */
+export function isOfBoard({ source, device }: LineName, boards: readonly OwnBoard[]): boolean {
+  const serialNumber = device?.serialNumber ?? source.serialNumber;
+  return boards.some((board) => board.topicId === source.topicId && board.serialNumber === serialNumber);
 }
 
 /** The labels of lines shown together, without what all of them share. */

@@ -5,7 +5,7 @@ import { type LiveData, openLiveData } from '../../../../platform/live/live-data
 import { isFollowing } from '../../time-range/time-range.ts';
 import { inOrderOfTime, Line } from './line.ts';
 import { type LineName, lineKey } from './line-names.ts';
-import { devicesOf, type LinesRequest, loadLines, type StoredLines, timesOf } from './load-lines.ts';
+import { devicesOf, type LinesRequest, loadLines, type StoredLines, singleValuesOf } from './load-lines.ts';
 import { CLOCK_STEP_MS } from './series-buffer.ts';
 import type { LoadedLine } from './stored-loader.ts';
 
@@ -48,8 +48,8 @@ export class LiveLines {
   #isLoading = true;
   /** Known devices by per-device source, drawn or not. */
   #devices: ReadonlyMap<string, Set<string>> = new Map();
-  /** The times of the points from the latest load. */
-  #loadedTimes: ReadonlyMap<Line, ReadonlySet<number>> = new Map();
+  /** The points from the latest load by their times: their events may come after it. */
+  #loaded: ReadonlyMap<Line, ReadonlyMap<number, number>> = new Map();
   #live: LiveData | undefined;
 
   constructor(host: LiveLinesHost, open = openLiveData) {
@@ -66,7 +66,7 @@ export class LiveLines {
       return before.length > 0 || source.isPerDevice ? before : [{ source, line: new Line() }];
     });
     this.#devices = new Map();
-    this.#loadedTimes = new Map();
+    this.#loaded = new Map();
     if (!this.#isLoading) this.#show([]);
     this.#live = this.#open<StoredLines>({
       // A history is not live.
@@ -76,13 +76,13 @@ export class LiveLines {
       loaded: (answer) => this.#fillAll(answer, request),
       failed: (error) => {
         this.#host.onError(error);
-        this.#loadedTimes = new Map();
+        this.#loaded = new Map();
         this.#isLoading = false;
         this.#show([]);
       },
       add: {
-        read_data: (event, mayBeLoaded) => {
-          if (this.#addEvent(event, request, mayBeLoaded)) this.#host.onPoints();
+        read_data: (event) => {
+          if (this.#addEvent(event, request)) this.#host.onPoints();
           this.#reloadIfNew(event, request);
         },
         records_removed: ({ topicId }) => {
@@ -114,10 +114,10 @@ export class LiveLines {
       else fill(line, points, request);
       // Texts, and values from before the clock went back, are not among the points of the line.
       if (isWhole && line.raw.length === points.length) line.setWhole();
-      return { name: { ...name, line }, times: timesOf(answered) };
+      return { name: { ...name, line }, values: singleValuesOf(answered) };
     });
     this.#lines = filled.map(({ name }) => name);
-    this.#loadedTimes = new Map(filled.map(({ name, times }) => [name.line, times]));
+    this.#loaded = new Map(filled.map(({ name, values }) => [name.line, values]));
     this.#answered = { lines: this.#lines, isRange };
     this.#devices = devicesOf(request.sources, [...this.#lines, ...others]);
     this.#isLoading = false;
@@ -128,14 +128,14 @@ export class LiveLines {
    * Adds the points of an event.
    * @returns whether the chart has a line for any of them
    */
-  #addEvent(event: ReadData, { range }: LinesRequest, mayBeLoaded: boolean): boolean {
+  #addEvent(event: ReadData, { range }: LinesRequest): boolean {
     const time = Date.parse(event.timeArrival);
     let isAdded = false;
     for (const { source, line } of this.#lines) {
       if (source.topicId !== event.topicId) continue;
       if (source.deviceId && source.deviceId !== (event.deviceId ?? NO_DEVICE)) continue;
       const value = numericValue(recordOf(event, source.keyName) ?? '');
-      if (value === undefined || (mayBeLoaded && this.#loadedTimes.get(line)?.has(time))) continue;
+      if (value === undefined || this.#loaded.get(line)?.get(time) === value) continue;
       isAdded = true;
       if (range && !isFollowing(range) && time > range.end) {
         line.noteUnseen(time, value);

@@ -112,10 +112,11 @@ function storedLines(
   };
 }
 
-/** The times of loaded single values. A value that is also part of a bucket changes nothing if it is added again. */
-export function timesOf({ points, window }: StoredLine): Set<number> {
-  if (!window) return new Set(points.map(({ time }) => time));
-  return new Set(window.stretch.width === 0 ? window.stretch.times : []);
+/** Loaded single values by their times. A value that is also part of a bucket changes nothing if it is added again. */
+export function singleValuesOf({ points, window }: StoredLine): Map<number, number> {
+  if (!window) return new Map(points.map(({ time, value }) => [time, value]));
+  const { width, times, lows } = window.stretch;
+  return new Map(width === 0 ? Array.from(times, (time, index) => [time, lows[index] as number]) : []);
 }
 
 /** The devices of these lines, by per-device source. */

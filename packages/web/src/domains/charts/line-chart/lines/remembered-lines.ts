@@ -1,5 +1,5 @@
-/** What is remembered of lines: that they are hidden, or in front of the others. */
-type Remembered = 'hiddenLines' | 'frontLines';
+/** What is remembered of lines: that they are hidden, in front of the others, or not in front although they are of one's own board. */
+type Remembered = 'hiddenLines' | 'frontLines' | 'backLines';
 
 /** Maximum remembered lines, about 80 kB. The oldest are forgotten first. */
 const MOST = 1000;

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Statistics } from '@tinkerstream/contract/points';
-import { numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import { numberText, withMinus, withUnit } from '../../../../ui/text/number-text.ts';
 import type { MarkedTexts } from './texts.ts';
 import { secondsOf, type TimeUnit } from './time-unit.ts';
 
@@ -20,7 +20,8 @@ export function figuresOf(
   language: Language,
 ): Figures {
   const seconds = secondsOf(timeUnit);
-  const text = (value: number, detail?: number) => withUnit(numberText(value, language, 'value', detail), unit);
+  const text = (value: number, detail?: number) =>
+    withUnit(withMinus(numberText(value, language, 'value', detail)), unit);
   return {
     spread: spread === null ? '' : text(spread, max - min),
     slope: slope === null ? '' : per(text(slope * seconds), timeUnit),

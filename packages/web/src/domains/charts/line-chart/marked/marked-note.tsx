@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import { numberText, withMinus, withUnit } from '../../../../ui/text/number-text.ts';
 import type { LineSelection, Selection } from '../pointer/selection.ts';
 import { figuresOf } from './figures.ts';
 import { MarkedTable } from './marked-table.tsx';
@@ -23,7 +23,7 @@ export function MarkedNote({ selections, isNamed }: MarkedNoteProps) {
   const timeUnit = timeUnitOf(selections[0]?.seconds ?? 0);
 
   function textOf({ min, max, counted }: Selection, unit: string): string {
-    const number = (value: number) => withUnit(numberText(value, language, 'value', max - min), unit);
+    const number = (value: number) => withUnit(withMinus(numberText(value, language, 'value', max - min)), unit);
     return counted
       ? texts.selection(numberText(counted.count, language), number(min), number(max), number(counted.mean))
       : chartLines.selectionOfParts(number(min), number(max));

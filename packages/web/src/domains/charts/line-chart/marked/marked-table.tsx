@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
-import { numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import { numberText, withMinus, withUnit } from '../../../../ui/text/number-text.ts';
 import classes from '../line-chart.module.css';
 import type { LineSelection } from '../pointer/selection.ts';
 import { figuresOf } from './figures.ts';
@@ -42,7 +42,8 @@ export function MarkedTable({ selections, timeUnit }: MarkedTableProps) {
         <tbody>
           {selections.map(({ key, label, unit, selection: { min, max, counted } }) => {
             if (!counted) return null;
-            const number = (value: number) => withUnit(numberText(value, language, 'value', max - min), unit);
+            const number = (value: number) =>
+              withUnit(withMinus(numberText(value, language, 'value', max - min)), unit);
             const { spread, slope, area } = figuresOf(counted, unit, timeUnit, texts, language);
             return (
               <tr key={key}>

@@ -3,6 +3,7 @@ import { shownNumber } from '@tinkerstream/contract/charts';
 import { LatLng, LatLngBounds } from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { aroundEarth } from '../../../../ui/map/around-earth.ts';
 import { MapCircle } from '../../../../ui/map/map-circle.tsx';
 import { useMap, useOpeningZoom } from '../../../../ui/map/map-context.ts';
 import { DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
@@ -33,23 +34,21 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const { values } = useLatestValues(chart, feed);
   const silence = useSilence();
   useLatestExports(chart, values);
-  const circles = useMemo(
+  const places = useMemo(
     () =>
-      chartSources.map((source) => ({
-        source,
-        place: {
-          latitude: source.chartSourceConfig.latitude ?? 0,
-          longitude: source.chartSourceConfig.longitude ?? 0,
-        },
-      })),
+      aroundEarth(
+        chartSources.map(({ chartSourceConfig }) => ({
+          latitude: chartSourceConfig.latitude ?? 0,
+          longitude: chartSourceConfig.longitude ?? 0,
+        })),
+      ),
     [chartSources],
   );
-  const places = useMemo(() => circles.map(({ place }) => place), [circles]);
   return (
     <div className={classes.whole}>
       <div className={classes.map} data-compact={compact || undefined}>
         <MapView label={chart.name} center={places[0] as MapPoint} zoom={DEFAULT_ZOOM}>
-          {circles.map(({ source, place }, index) => {
+          {chartSources.map((source, index) => {
             const live = values.get(source.id);
             const number = live && shownNumber(live.value);
             const label = sourceLabel(source);
@@ -59,7 +58,7 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
             return (
               <MapCircle
                 key={source.id}
-                {...place}
+                {...(places[index] as MapPoint)}
                 radius={number === undefined ? MIN_RADIUS : radiusOf(number, minValue, maxValue)}
                 colour={isStale ? STALE_COLOUR : lineColour(source.chartSourceConfig.colorCode, index, scheme)}
                 isBehind={silence.isSilent(live)}

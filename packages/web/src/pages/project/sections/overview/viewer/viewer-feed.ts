@@ -50,9 +50,10 @@ export function openViewerFeed(
     });
   }
 
-  function add(arrival: Arrival, time = serverNow(), mayBeLoaded = false, id = `live-${++arrivals}`): void {
+  function add(arrival: Arrival, time = serverNow(), id = `live-${++arrivals}`): void {
     const entry: ViewerEntry = { ...arrival, id, time, isLive: true };
-    if (mayBeLoaded && [...viewer.entries, ...viewer.waiting].some((other) => isSameMessage(entry, other))) return;
+    const isLoaded = (other: ViewerEntry) => !other.isLive && isSameMessage(entry, other);
+    if (viewer.entries.some(isLoaded) || viewer.waiting.some(isLoaded)) return;
     change(withEntry(viewer, entry));
   }
 
@@ -61,7 +62,7 @@ export function openViewerFeed(
     load: () => call(listProjectMessages, { projectId }),
     loaded: (stored) => change(withStored(viewer, stored.map(storedEntry))),
     add: {
-      mqtt_plain_message: (event, mayBeLoaded) => add(messageOf(event), Date.parse(event.timeArrival), mayBeLoaded),
+      mqtt_plain_message: (event) => add(messageOf(event), Date.parse(event.timeArrival)),
       new_chart: ({ name, chartId }) => add({ kind: 'chart', name, chartId }),
       new_user: ({ name, username }) => add({ kind: 'user-joined', name: name || username }),
       remove_user: ({ userId }) => {
@@ -70,7 +71,7 @@ export function openViewerFeed(
       },
       applet_trigger_log: ({ id, appletName, count, timeArrival }) => {
         const name = count > 1 ? `${appletName} × ${count}` : appletName;
-        add({ kind: 'trigger', name }, Date.parse(timeArrival), false, id);
+        add({ kind: 'trigger', name }, Date.parse(timeArrival), id);
       },
       new_file: ({ filename }) => add({ kind: 'file-added', name: filename }),
       remove_file: ({ id }) => {
