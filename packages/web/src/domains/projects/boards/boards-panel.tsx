@@ -105,7 +105,11 @@ function BoardTable({ boards, topics, now, sorting, isPaged = false }: BoardTabl
           render: ({ topicId, device, isNameShared }) => (
             <>
               <BoardName topicId={topicId} device={device} />
-              {isNameShared && <Mark kind="alert">{texts.nameShared}</Mark>}
+              {isNameShared && (
+                <span className={classes.shared}>
+                  <Mark kind="alert">{texts.nameShared}</Mark>
+                </span>
+              )}
             </>
           ),
         },
