@@ -405,8 +405,8 @@ export const zhHk: HelpContent = {
         parts: [
           '升級前，新版本會說明將如何更改數據、需要多少空間、需時多久。',
           { code: 'tinkerstream upgrade-check' },
-          '新版本首次啟動時，會先複製數據庫，然後才更改。維護時段頁面會顯示副本的位置。',
-          '如要回復舊版：停止伺服器，將 tinkerstream.db 及名稱開首相同的檔案移出數據資料夾，再把保存的檔案複製到原處，然後啟動之前的版本。升級後儲存的內容便不在其中。使用 PostgreSQL 時，請以 pg_restore 把保存的檔案還原到空白的數據庫。',
+          '新版本首次啟動時，會先複製資料庫，然後才更改。維護時段頁面會顯示副本的位置。',
+          '如要回復舊版：停止伺服器，將 tinkerstream.db 及名稱開首相同的檔案移出數據資料夾，再把保存的檔案複製到原處，然後啟動之前的版本。升級後儲存的內容便不在其中。使用 PostgreSQL 時，請以 pg_restore 把保存的檔案還原到空白的資料庫。',
           '一部電腦不敷應用時，可把全部內容遷移到 PostgreSQL，上載的檔案則可遷移到儲存空間；亦可遷移回資料夾。複製過往紀錄期間，伺服器照常運作，只在最後階段停止。每個資料表和每個檔案都會核對，原有位置保持不變。遷移一旦中斷，再次執行同一指令便會繼續。PostgreSQL 所需的空間約為資料夾的四倍。',
           { code: 'tinkerstream move --to postgres://USER:PASSWORD@HOST/DATABASE\ntinkerstream move --to FOLDER' },
         ],
