@@ -307,7 +307,7 @@ describe('actions', () => {
 
 describe('what is not filled in', () => {
   test('nothing at all', () => {
-    expect(sentences({ triggers: [], actions: [] })).toEqual(['When …, …', '當…，就…', '当…，就…']);
+    expect(sentences({ triggers: [], actions: [] })).toEqual(['When …, …', '當……，就……', '当……，就……']);
   });
 
   test('parts of a trigger, a condition and an action', () => {
@@ -319,8 +319,8 @@ describe('what is not filled in', () => {
       }),
     ).toEqual([
       'When the webhook … is called and … on … is above …, send … to …',
-      '當有人呼叫 Webhook…，而且…的…大於…，就向…傳送…',
-      '当 Webhook…被调用，并且…的…大于…，就向…发送…',
+      '當有人呼叫 Webhook……，而且……的……大於……，就向……傳送……',
+      '当 Webhook……被调用，并且……的……大于……，就向……发送……',
     ]);
   });
 

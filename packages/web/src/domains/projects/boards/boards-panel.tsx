@@ -106,7 +106,7 @@ function BoardTable({ boards, topics, now, sorting, isPaged = false }: BoardTabl
             <>
               <BoardName topicId={topicId} device={device} />
               {isNameShared && (
-                <span className={classes.shared}>
+                <span className={classes.alert}>
                   <Mark kind="alert">{texts.nameShared}</Mark>
                 </span>
               )}
@@ -156,7 +156,12 @@ function BoardTable({ boards, topics, now, sorting, isPaged = false }: BoardTabl
 function Flood({ board, now }: { readonly board: Board; readonly now: number }) {
   const { overview: texts } = useTexts();
   const rate = floodRateOf(board, now);
-  return rate === undefined ? null : <Mark kind="alert">{texts.floods(rate)}</Mark>;
+  if (rate === undefined) return null;
+  return (
+    <span className={classes.alert}>
+      <Mark kind="alert">{texts.floods(rate)}</Mark>
+    </span>
+  );
 }
 
 function BoardName({ topicId, device }: Pick<Board, 'topicId' | 'device'>) {
