@@ -96,7 +96,7 @@ describe('conditions', () => {
     ],
     [
       { comparatorKey: 'between', publishContent: '20', toContent: '' },
-      ['temp is between 20 and …', 'temp 介乎 20 至…', 'temp 介于 20 和…之间'],
+      ['temp is between 20 and …', 'temp 介乎 20 至……', 'temp 介于 20 和……之间'],
     ],
     [
       { comparatorKey: 'one_of', publishContent: 'red, green，blue' },
@@ -137,7 +137,7 @@ describe('conditions', () => {
     ],
     [
       { of: { which: 'BOARD', board: '' }, topicName: 'BBBB' },
-      ['temp of board … on Fan is above 30', '「風扇」的開發板…的 temp 大於 30', '“风扇”的开发板…的 temp 大于 30'],
+      ['temp of board … on Fan is above 30', '「風扇」的開發板……的 temp 大於 30', '“风扇”的开发板……的 temp 大于 30'],
     ],
     [
       { of: { which: 'ANY', withinSec: 60 } },
