@@ -774,6 +774,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '在手機上，一般長度的開發板名稱和數據類型名稱不再被截短，有關開發板的警告亦會完整顯示。',
     'zh-CN': '在手机上，一般长度的开发板名称和数据类型名称不再被截短，有关开发板的警告也会完整显示。',
   },
+  'A gauge says no name twice, and the chart of a class fits a projector without a scroll bar where its legend leaves room.':
+    {
+      'zh-HK': '指針儀表不再重複顯示名稱；圖例不太長時，班級的圖表在投影機上無須捲動。',
+      'zh-CN': '指针仪表不再重复显示名称；图例不太长时，班级的图表在投影仪上无需滚动。',
+    },
   'A name that three or more boards use in turn is reported, like one that two boards use.': {
     'zh-HK': '三塊或以上的開發板輪流使用同一名稱時，現在也會提示，與兩塊開發板同名時一樣。',
     'zh-CN': '三块或更多开发板轮流使用同一名称时，现在也会提示，与两块开发板同名时一样。',
