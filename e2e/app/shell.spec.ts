@@ -225,7 +225,15 @@ test('Traditional Chinese is the default, and a chosen language stays', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-HK');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS['zh-HK'].shell.home);
 
+  // Characters of two fonts look uneven: those of the language come first.
+  const fonts = () => page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily);
+  expect(await fonts()).toMatch(/PingFang HK.*PingFang SC/);
   await page.getByRole('button', { name: TEXTS['zh-HK'].shell.language }).click();
+  await page.getByRole('menuitem', { name: '简体中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  expect(await fonts()).toMatch(/PingFang SC.*PingFang HK/);
+
+  await page.getByRole('button', { name: '简体中文' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.shell.home);
   await page.reload();

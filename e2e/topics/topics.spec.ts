@@ -78,6 +78,10 @@ test('a topic shows values and charts before its tools and logs', async ({ openA
     await expect(values.first().getByTestId('sparkline')).toBeVisible({ timeout: 700 });
   }).toPass();
   await expect(values.last()).toContainText('ph7');
+  // The page names the topic above its charts; they need not.
+  const related = panel(page, charts.related);
+  await expect(related.getByRole('link', { name: 'depth', exact: true })).toBeVisible();
+  await expect(related).not.toContainText('Pond');
   await board.endAsync();
 
   // What is below the charts loads when it comes near, or after five seconds.

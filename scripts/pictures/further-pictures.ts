@@ -23,7 +23,7 @@ export interface FurtherPicture {
 }
 
 /** Languages in addresses of legal pages, which have two. */
-const PATHS: Readonly<Record<Language, string>> = { en: 'en', 'zh-HK': 'tc', 'zh-CN': 'tc' };
+export const LEGAL_PATHS: Readonly<Record<Language, string>> = { en: 'en', 'zh-HK': 'tc', 'zh-CN': 'tc' };
 
 const classChart = ({ classChartId }: FurtherLesson) => `/charts/${classChartId}/light`;
 const chart = ({ chartId }: FurtherLesson) => `/charts/${chartId}/temperature`;
@@ -186,7 +186,7 @@ export const FURTHER_PICTURES: readonly FurtherPicture[] = [
   {
     name: 'privacy',
     shows: 'all that is kept',
-    address: (_, language) => `/static/${PATHS[language]}/privacy/content.html`,
+    address: (_, language) => `/static/${LEGAL_PATHS[language]}/privacy/content.html`,
   },
   { name: 'news', shows: 'what is new', address: () => '/whats-new' },
 ];

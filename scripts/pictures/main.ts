@@ -16,6 +16,7 @@ import { createFurtherLesson, type FurtherLesson, goOn } from './further-lesson.
 import { FURTHER_PICTURES, type FurtherPicture } from './further-pictures.ts';
 import { createLesson, type Lesson } from './lesson.ts';
 import { NAMES } from './names.ts';
+import { PAGE_PICTURES } from './page-pictures.ts';
 import { PICTURES, SCREENS } from './pictures.ts';
 import { startRevision } from './revision.ts';
 
@@ -87,7 +88,7 @@ async function takeForHelp(lesson: Lesson, language: Language): Promise<void> {
 
 async function takeAll(folder: string, lesson: FurtherLesson, language: Language): Promise<void> {
   const pictures = chosen<FurtherPicture>(
-    [...PICTURES, ...FURTHER_PICTURES, ...DOING_PICTURES],
+    [...PICTURES, ...FURTHER_PICTURES, ...DOING_PICTURES, ...PAGE_PICTURES],
     values.only,
     ({ name }) => name,
   );

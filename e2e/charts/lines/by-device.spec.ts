@@ -131,9 +131,9 @@ test('many lines are found, sorted and put in front, by mouse and by keyboard, a
         return name.clientWidth === 0 || name.scrollWidth > name.clientWidth + 1 ? name.title : [];
       }),
     );
-  for (const [width, height] of [
-    [1024, 768],
-    [360, 740],
+  for (const [width, height, mostBelow] of [
+    [1024, 768, 0],
+    [360, 740, Number.POSITIVE_INFINITY],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.getByRole('button', { name: chartRange.menu('temperature') }).click();
@@ -141,6 +141,10 @@ test('many lines are found, sorted and put in front, by mouse and by keyboard, a
     await expect(page.getByRole('button', { name: chartRange.leaveFullScreen })).toBeAttached();
     await expect.poll(cutNames).toEqual([]);
     await expect.poll(async () => (await plotOf(page).boundingBox())?.height).toBeGreaterThan(height / 3);
+    const full = page.locator('[data-full-chart]');
+    await expect
+      .poll(() => full.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+      .toBeLessThanOrEqual(mostBelow);
     await page.mouse.move(20, 20);
     await page.getByRole('button', { name: chartRange.leaveFullScreen }).click();
   }

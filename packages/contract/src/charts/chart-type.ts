@@ -24,7 +24,7 @@ export interface ChartTypeRules {
   /** The subscription flag that creating one requires; absent if everyone may. */
   readonly permission?: Flag;
   /** The width of its card among related charts. */
-  readonly relatedWidth: 3 | 6;
+  readonly relatedWidth: 3 | 6 | 12;
   /** The width of its card when a screen adds it to a dashboard. */
   readonly cardSize: 3 | 6;
   readonly maxSources: number;
@@ -100,7 +100,8 @@ export const CHART_TYPES = {
     needsPlace: true,
   },
   BOARD_GRID: {
-    relatedWidth: 6,
+    // Thirty tiles beside another chart would leave a hole below that one.
+    relatedWidth: 12,
     cardSize: 6,
     maxSources: 10,
     shows: 'numbers',

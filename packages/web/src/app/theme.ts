@@ -77,8 +77,8 @@ const dark: MantineColorsTuple = [
   '#111313',
 ];
 
-const SANS =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang HK", "PingFang SC", "Microsoft JhengHei", "Microsoft YaHei", "Noto Sans CJK HK", "Noto Sans CJK SC", "Noto Sans", sans-serif';
+/** `--ts-han` (`styles.css`) has the Chinese fonts, those of the page's language first: letters of two fonts look uneven. */
+const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, var(--ts-han), "Noto Sans", sans-serif';
 
 export const theme = createTheme({
   respectReducedMotion: true,
@@ -117,7 +117,7 @@ export const theme = createTheme({
   breakpoints: { xs: '32em', sm: '40em', md: '60em', lg: '75em', xl: '112.5em' },
   fontFamily: SANS,
   fontFamilyMonospace:
-    'ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono", "Noto Sans Mono CJK HK", monospace',
+    'ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono", var(--ts-han-mono), monospace',
   headings: { fontFamily: SANS },
   cursorType: 'pointer',
   focusRing: 'auto',

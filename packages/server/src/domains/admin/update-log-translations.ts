@@ -772,6 +772,24 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '折線圖的圖例及小圖只佔 Tab 鍵的一站，可用方向鍵在各條線之間移動。',
     'zh-CN': '折线图的图例及小图只占 Tab 键的一站，可用方向键在各条线之间移动。',
   },
+  'A board grid takes a whole row among the charts of a topic or a project.': {
+    'zh-HK': '在主題或專案的圖表中，開發板方格佔一整行。',
+    'zh-CN': '在主题或项目的图表中，开发板方格占一整行。',
+  },
+  'Simplified Chinese has its own fonts on Windows and Linux. Some of its characters came from the fonts for Hong Kong.':
+    {
+      'zh-HK': '簡體中文在 Windows 和 Linux 上使用自己的字型，不再有部分字元取自香港的字型。',
+      'zh-CN': '简体中文在 Windows 和 Linux 上使用自己的字体，不再有部分字符取自香港的字体。',
+    },
+  'On a phone, usual names of boards and data types are no longer cut, and warnings about a board show whole.': {
+    'zh-HK': '在手機上，一般長度的開發板名稱和數據類型名稱不再被截短，有關開發板的警告亦會完整顯示。',
+    'zh-CN': '在手机上，一般长度的开发板名称和数据类型名称不再被截短，有关开发板的警告也会完整显示。',
+  },
+  'A gauge says no name twice, and the chart of a class fits a projector without a scroll bar where its legend leaves room.':
+    {
+      'zh-HK': '指針儀表不再重複顯示名稱；圖例不太長時，班級的圖表在投影機上無須捲動。',
+      'zh-CN': '指针仪表不再重复显示名称；图例不太长时，班级的图表在投影仪上无需滚动。',
+    },
   'A name that three or more boards use in turn is reported, like one that two boards use.': {
     'zh-HK': '三塊或以上的開發板輪流使用同一名稱時，現在也會提示，與兩塊開發板同名時一樣。',
     'zh-CN': '三块或更多开发板轮流使用同一名称时，现在也会提示，与两块开发板同名时一样。',

@@ -26,7 +26,7 @@ export function ContactUsPage() {
           </Flex>
         )}
         <p>
-          {faq}{' '}
+          {faq}
           <TextLink to="/faq" underline="always">
             {shell.faq}
           </TextLink>

@@ -14,7 +14,7 @@ export const contact: Readonly<Record<Language, Contact>> = {
     teacher: 'Are you a student? Ask your teacher first: most questions can be answered in the classroom.',
     operator:
       'For questions about your account or subscription, or if something isn’t working, contact the people who run this server:',
-    faq: 'You may find the answer here:',
+    faq: 'You may find the answer here: ',
   },
   'zh-HK': {
     title: '聯絡我們',

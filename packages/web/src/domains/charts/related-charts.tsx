@@ -133,7 +133,13 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
                     {groups.length > 1 && !isFlat && <h3>{topic?.description ?? texts.severalTopics}</h3>}
                     <ul className={classes.grid}>
                       {charts.map((chart) => (
-                        <ChartCard key={chart.id} chart={chart} heading={groups.length > 1 && !isFlat ? 'h4' : 'h3'} />
+                        <ChartCard
+                          key={chart.id}
+                          chart={chart}
+                          heading={groups.length > 1 && !isFlat ? 'h4' : 'h3'}
+                          // The heading of the page or of the group says it already.
+                          named={'topicId' in of ? of.topicId : isFlat ? undefined : topic?.id}
+                        />
                       ))}
                     </ul>
                   </div>
@@ -148,7 +154,14 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
   );
 }
 
-function ChartCard({ chart, heading: Heading }: { chart: Chart; heading: 'h3' | 'h4' }) {
+interface ChartCardProps {
+  readonly chart: Chart;
+  readonly heading: 'h3' | 'h4';
+  /** The id of a topic that is named above. */
+  readonly named: string | undefined;
+}
+
+function ChartCard({ chart, heading: Heading, named }: ChartCardProps) {
   const { charts: texts } = useTexts();
   const search = useChartLinkSearch();
   const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
@@ -169,6 +182,7 @@ function ChartCard({ chart, heading: Heading }: { chart: Chart; heading: 'h3' | 
             </Heading>
             <span>
               {topicsOf(chart)
+                .filter(({ id }) => id !== named)
                 .map((topic) => topic.description)
                 .join(', ')}
             </span>

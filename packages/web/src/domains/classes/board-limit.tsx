@@ -17,6 +17,7 @@ export function BoardLimit({ shown: { id: classId, storedPerSecond } }: { shown:
   return (
     <Select
       mt="md"
+      maw="var(--ts-measure)"
       label={texts.boardLimit}
       description={texts.boardLimitHint}
       data={[

@@ -17,7 +17,7 @@ export const boardsVirtual = {
   keepSending: 'Send every 5 seconds',
   sentCount: (count: number) => (count === 1 ? 'One message stored' : `${count} messages stored`),
   sends: 'Latest message sent',
-  arrived: 'Arrived:',
+  arrived: 'Arrived',
   nothingArrived: 'Send led=on, led=off or any text to the topic to see it here.',
   display: 'LED display',
   displayOn: 'LED display, lit as a heart',

@@ -27,6 +27,8 @@ export const common = {
   noRecord: 'No record',
   loading: 'Loading',
   justNow: 'just now',
+  /** Before a value on the same line. */
+  labelled: (label: string) => `${label}: `,
   failed: 'Failed',
   actionFailed: 'The action failed. Please try again later. If you think this is an error, please contact our support.',
   noAnswer: (failed: string) => `The server did not answer. Check the network connection of this device. ${failed}`,

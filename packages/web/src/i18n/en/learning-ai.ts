@@ -61,6 +61,7 @@ export const ai = {
   percent: (share: number) => `${Math.floor(share * 100)}%`,
   seenNow: 'Visible now',
   nothingSeen: 'Nothing recognised',
+  chooseFirst: 'Start the camera, or choose a photo.',
   noFaceSeen: 'No face',
   facesSeen: (count: number) => `${count} ${plural(count, 'face', 'faces')}`,
   listed: (names: readonly string[]) => names.join(', '),

@@ -1,6 +1,6 @@
 export const palette = {
   title: 'Go to',
-  hint: 'Project, topic, chart, screen or action',
+  hint: 'Project, chart, page or action',
   results: 'Matches',
   projects: 'Projects',
   topics: 'Topics',

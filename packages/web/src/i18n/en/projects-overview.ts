@@ -69,7 +69,7 @@ export const overview = {
   lastSeen: 'Last seen',
   lastValue: 'Latest value',
   silent: 'Silent',
-  nameShared: 'Several boards send under this name',
+  nameShared: 'Several boards have this name',
   floods: (perSec: number) => `Sends ${perSec} messages a second`,
   silentCount: (count: number) => `${count} ${plural(count, 'board is', 'boards are')} silent`,
   noBoards: 'No boards yet. Put a topic name into a board’s program; the board appears here with its first value.',

@@ -47,7 +47,7 @@ export const appletTiming: AppletTimingTexts = {
     smaller_than: '直到大于或等于',
     smaller_or_equal_than: '直到大于',
   },
-  untilHint: '可不填。数值在界线附近上下波动时，不会反复触发。',
+  untilHint: '选填。数值在界线附近上下波动时，不会反复触发。',
   wrongUntil: {
     greater_than: (limit) => `请输入不大于 ${limit} 的数字。`,
     greater_or_equal_than: (limit) => `请输入不大于 ${limit} 的数字。`,

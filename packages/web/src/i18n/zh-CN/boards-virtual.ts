@@ -12,7 +12,7 @@ export const boardsVirtual: BoardsVirtualTexts = {
   keepSending: '每 5 秒发送一次',
   sentCount: (count) => `已保存 ${count} 条消息`,
   sends: '最近发送的消息',
-  arrived: '收到：',
+  arrived: '收到',
   nothingArrived: '向主题发送 led=on、led=off 或任意文字，就会显示在这里。',
   display: 'LED 显示屏',
   displayOn: 'LED 显示屏，亮起心形',

@@ -29,6 +29,7 @@ export const common: CommonTexts = {
   noRecord: '没有记录',
   loading: '加载中',
   justNow: '刚刚',
+  labelled: (label) => `${label}：`,
   failed: '失败',
   actionFailed: '操作失败，请稍后再试。如果你认为这是系统错误，请联系技术支持人员。',
   noAnswer: (failed) => `服务器没有响应。请检查这台设备的网络连接。${failed}`,

@@ -63,6 +63,7 @@ export const ai: AiTexts = {
   percent: (share) => `${Math.floor(share * 100)}%`,
   seenNow: '当前看到',
   nothingSeen: '没有认出任何物体',
+  chooseFirst: '请使用摄像头，或选择照片。',
   noFaceSeen: '没有看到人脸',
   facesSeen: (count) => `${count} 张人脸`,
   listed: (names) => names.join('、'),

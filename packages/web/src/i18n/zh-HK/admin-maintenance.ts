@@ -9,7 +9,7 @@ export const adminMaintenance: AdminMaintenanceTexts = {
     failed: '每日備份失敗',
   },
   upgrade: {
-    kept: (time, version, place) => `${version} 版於 ${time} 更改了數據。更改前的數據庫保存於 ${place}。`,
+    kept: (time, version, place) => `${version} 版於 ${time} 更改了數據。更改前的資料庫保存於 ${place}。`,
   },
   create: '建立維護時段',
   update: '編輯維護時段',

@@ -75,7 +75,7 @@ export const adminSystem: AdminSystemTexts = {
     },
     REPLICA_UNUSED: {
       title: '資料庫的複本未有使用',
-      text: (reason) => `過往記錄現改由主資料庫讀取，數據沒有遺漏，但主資料庫的負載會較高。${reason}`,
+      text: (reason) => `過往紀錄現改由主資料庫讀取，數據沒有遺漏，但主資料庫的負載會較高。${reason}`,
     },
     FILES_DIFFER: {
       title: '此伺服器的檔案存放於另一位置',

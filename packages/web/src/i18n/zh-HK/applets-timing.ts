@@ -47,7 +47,7 @@ export const appletTiming: AppletTimingTexts = {
     smaller_than: '直至大於或等於',
     smaller_or_equal_than: '直至大於',
   },
-  untilHint: '可不填。數值在界線附近上下浮動時，不會反覆觸發。',
+  untilHint: '選填。數值在界線附近上下浮動時，不會反覆觸發。',
   wrongUntil: {
     greater_than: (limit) => `請輸入不大於 ${limit} 的數字。`,
     greater_or_equal_than: (limit) => `請輸入不大於 ${limit} 的數字。`,

@@ -12,7 +12,7 @@ export const boardsVirtual: BoardsVirtualTexts = {
   keepSending: '每 5 秒傳送一次',
   sentCount: (count) => `已儲存 ${count} 則訊息`,
   sends: '最近傳送的訊息',
-  arrived: '收到：',
+  arrived: '收到',
   nothingArrived: '向主題傳送 led=on、led=off 或任何文字，便會在此顯示。',
   display: 'LED 顯示屏',
   displayOn: 'LED 顯示屏，亮起心形',

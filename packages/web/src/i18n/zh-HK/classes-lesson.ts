@@ -19,11 +19,11 @@ export const lesson: LessonTexts = {
   lookHome: '首頁',
   lookOther: '其他頁面',
   lookAddress: '頁面連結',
-  lookHint: '從網址列複製連結。所有在線學生的螢幕都會打開此頁面。',
+  lookHint: '從網址列複製連結。所有在線學生的螢幕都會開啟此頁面。',
   lookWrong: '這不是此伺服器的頁面。請複製你在這裏看到的頁面連結。',
   lookEmpty: '請輸入頁面連結。',
   looked: (shown, withoutRight) =>
-    `已在 ${shown} 個螢幕打開頁面。${withoutRight > 0 ? `${withoutRight} 名學生沒有權限，留在原處。` : ''}`,
+    `已在 ${shown} 個螢幕開啟頁面。${withoutRight > 0 ? `${withoutRight} 名學生沒有權限，留在原處。` : ''}`,
   lookOffered: '看這裏',
   lookOfferedText: '老師正展示一個頁面。你在這裏輸入的內容尚未儲存。',
   goThere: '前往',

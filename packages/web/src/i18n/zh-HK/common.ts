@@ -29,6 +29,7 @@ export const common: CommonTexts = {
   noRecord: '沒有紀錄',
   loading: '載入中',
   justNow: '剛剛',
+  labelled: (label) => `${label}：`,
   failed: '失敗',
   actionFailed: '操作失敗，請稍後再試。如你認為這是系統錯誤，請聯絡支援人員。',
   noAnswer: (failed) => `伺服器沒有回應。請檢查這部裝置的網絡連線。${failed}`,

@@ -63,6 +63,7 @@ export const ai: AiTexts = {
   percent: (share) => `${Math.floor(share * 100)}%`,
   seenNow: '目前看到',
   nothingSeen: '沒有認出任何物件',
+  chooseFirst: '請使用鏡頭，或選擇相片。',
   noFaceSeen: '沒有看到人臉',
   facesSeen: (count) => `${count} 張人臉`,
   listed: (names) => names.join('、'),

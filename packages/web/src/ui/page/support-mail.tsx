@@ -7,7 +7,8 @@ export function SupportMail({ before }: { before: string }) {
   if (!config?.supportEmail) return null;
   return (
     <>
-      {before}{' '}
+      {before}
+      {!before.endsWith('：') && ' '}
       <Anchor inherit underline="always" href={`mailto:${config.supportEmail}`}>
         {config.supportEmail}
       </Anchor>

@@ -96,7 +96,7 @@ describe('conditions', () => {
     ],
     [
       { comparatorKey: 'between', publishContent: '20', toContent: '' },
-      ['temp is between 20 and …', 'temp 介乎 20 至…', 'temp 介于 20 和…之间'],
+      ['temp is between 20 and …', 'temp 介乎 20 至……', 'temp 介于 20 和……之间'],
     ],
     [
       { comparatorKey: 'one_of', publishContent: 'red, green，blue' },
@@ -137,7 +137,7 @@ describe('conditions', () => {
     ],
     [
       { of: { which: 'BOARD', board: '' }, topicName: 'BBBB' },
-      ['temp of board … on Fan is above 30', '「風扇」的開發板…的 temp 大於 30', '“风扇”的开发板…的 temp 大于 30'],
+      ['temp of board … on Fan is above 30', '「風扇」的開發板……的 temp 大於 30', '“风扇”的开发板……的 temp 大于 30'],
     ],
     [
       { of: { which: 'ANY', withinSec: 60 } },
@@ -307,7 +307,7 @@ describe('actions', () => {
 
 describe('what is not filled in', () => {
   test('nothing at all', () => {
-    expect(sentences({ triggers: [], actions: [] })).toEqual(['When …, …', '當…，就…', '当…，就…']);
+    expect(sentences({ triggers: [], actions: [] })).toEqual(['When …, …', '當……，就……', '当……，就……']);
   });
 
   test('parts of a trigger, a condition and an action', () => {
@@ -319,8 +319,8 @@ describe('what is not filled in', () => {
       }),
     ).toEqual([
       'When the webhook … is called and … on … is above …, send … to …',
-      '當有人呼叫 Webhook…，而且…的…大於…，就向…傳送…',
-      '当 Webhook…被调用，并且…的…大于…，就向…发送…',
+      '當有人呼叫 Webhook……，而且……的……大於……，就向……傳送……',
+      '当 Webhook……被调用，并且……的……大于……，就向……发送……',
     ]);
   });
 

@@ -24,7 +24,7 @@ export function DemoStep({ next, onNext }: StepActions) {
     <>
       <p>{texts.demoText}</p>
       {demo ? <DemoState demo={demo} /> : <Loading />}
-      <Button onClick={onNext} maw={240} variant={demo?.isOn === false && demo.isAvailable ? 'default' : 'filled'}>
+      <Button onClick={onNext} variant={demo?.isOn === false && demo.isAvailable ? 'default' : 'filled'}>
         {next}
       </Button>
     </>
@@ -46,7 +46,7 @@ function DemoState({ demo }: { demo: DemoClass }) {
   if (!demo.isAvailable) return <Notice title={texts.demoNone}>{texts.demoNoneText}</Notice>;
   if (!demo.isOn) {
     return (
-      <Button loading={isCreating} onClick={startCreating} maw={320}>
+      <Button loading={isCreating} onClick={startCreating}>
         {texts.demoCreate}
       </Button>
     );

@@ -20,9 +20,7 @@ export function LanguageStep({ next, onNext }: StepActions) {
           ))}
         </Stack>
       </Radio.Group>
-      <Button onClick={onNext} maw={240}>
-        {next}
-      </Button>
+      <Button onClick={onNext}>{next}</Button>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function NameStep({ place, next, onNext }: StepActions & { readonly place
         autoComplete="organization"
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" loading={isBusy} maw={240}>
+      <Button type="submit" loading={isBusy}>
         {next}
       </Button>
     </form>

@@ -62,9 +62,7 @@ export function ReachStep({ place, next, onNext }: StepActions & { readonly plac
           <PhoneCheck origin={origin} />
         </>
       )}
-      <Button onClick={onNext} maw={240}>
-        {next}
-      </Button>
+      <Button onClick={onNext}>{next}</Button>
     </>
   );
 }

@@ -86,7 +86,7 @@ export function StartPage() {
             </Button>
           )}
           {!isLast && (
-            <Button variant="subtle" color="gray" onClick={() => goTo(index + 1)}>
+            <Button variant="default" onClick={() => goTo(index + 1)}>
               {texts.skip}
             </Button>
           )}

@@ -29,11 +29,13 @@ export function ConditionMenu(props: ConditionMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onMessage(!isMessage)}>
-          {texts.kind}: {isMessage ? aValue : aMessage}
+          {common.labelled(texts.kind)}
+          {isMessage ? aValue : aMessage}
         </Menu.Item>
         {mayRead && (
           <Menu.Item onClick={() => onReading(!isReading)}>
-            {texts.against}: {isReading ? texts.againstValue : texts.againstReading}
+            {common.labelled(texts.against)}
+            {isReading ? texts.againstValue : texts.againstReading}
           </Menu.Item>
         )}
         <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={onRemove}>

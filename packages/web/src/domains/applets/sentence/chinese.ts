@@ -51,6 +51,14 @@ export interface ChineseWords {
   readonly modes: Readonly<Record<Exclude<RunMode, 'ALL'>, string>>;
 }
 
+/** A gap, or what is quoted and stays. */
+const GAP_OR_QUOTE = new RegExp(`「[^」]*」|“[^”]*”|${GAP}`, 'g');
+
+/** A Chinese ellipsis is two characters long. */
+function withLongGaps(text: string): string {
+  return text.replaceAll(GAP_OR_QUOTE, (part) => (part === GAP ? GAP + GAP : part));
+}
+
 /** The grammar of Chinese: 當…而且…，就…。 */
 export function chinese(words: ChineseWords): Grammar {
   const quoted = (text: string) => (text === GAP ? GAP : `${words.quotes[0]}${text}${words.quotes[1]}`);
@@ -141,7 +149,7 @@ export function chinese(words: ChineseWords): Grammar {
       const done = actions.length === 0 && otherwise.length > 0 ? words.doNothing : actionsText(actions);
       const also = otherwise.length > 0 ? `；${words.otherwise[timing.when]}${actionsText(otherwise)}` : '';
       const text = `${when}${conditionText(parts)}，就${done}${also}`;
-      return `${text}${text.endsWith(GAP) ? '' : '。'}${limits(timing, hasBoards)}${mode}`;
+      return `${withLongGaps(text)}${text.endsWith(GAP) ? '' : '。'}${limits(timing, hasBoards)}${mode}`;
     },
   };
 }

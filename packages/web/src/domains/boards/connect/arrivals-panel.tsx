@@ -6,7 +6,7 @@ import type { Arrivals } from './use-arrivals.ts';
 
 /** What arrives in the topic, live. */
 export function ArrivalsPanel({ arrivals }: { arrivals: Arrivals }) {
-  const { boards } = useFurtherTexts();
+  const { boards, common } = useFurtherTexts();
   const { arrivals: texts } = boards;
   const { isListening, count, values, message } = arrivals;
   return (
@@ -36,7 +36,8 @@ export function ArrivalsPanel({ arrivals }: { arrivals: Arrivals }) {
       )}
       {message !== undefined && (
         <p className={classes.message}>
-          {texts.message}: <code>{message}</code>
+          {common.labelled(texts.message)}
+          <code>{message}</code>
         </p>
       )}
     </section>

@@ -20,7 +20,7 @@ export function HostsPage() {
     <>
       <PageHeader title={texts.title} intro={texts.intro} />
       {address.mqttPort !== FIXED_PORT && (
-        <Notice title={`${texts.port}: ${address.mqttPort}`}>{texts.portText(address.mqttPort)}</Notice>
+        <Notice title={`${texts.port} ${address.mqttPort}`}>{texts.portText(address.mqttPort)}</Notice>
       )}
       <Panel title={texts.entries} hint={texts.entriesText}>
         <div className={classes.address}>

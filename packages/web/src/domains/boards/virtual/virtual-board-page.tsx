@@ -23,7 +23,7 @@ const START: Readings = { temperature: 21, light: 100, sound: 30, tilt: 0 };
 
 /** A board in the browser for one topic, for anyone who has the link: sensors to move, buttons, LEDs and a text line. */
 export function VirtualBoardPage() {
-  const { boardsVirtual: texts } = useFurtherTexts();
+  const { boardsVirtual: texts, common } = useFurtherTexts();
   const topicName = canonicalTopicName(route.useParams().topicName);
   const [name, setName] = useState('');
   const [readings, setReadings] = useState(START);
@@ -74,7 +74,8 @@ export function VirtualBoardPage() {
             </Button>
           </Group>
           <p className={classes.text} role="status">
-            {texts.arrived} <code data-testid="board-text">{display.text || '…'}</code>
+            {common.labelled(texts.arrived)}
+            <code data-testid="board-text">{display.text || '…'}</code>
           </p>
           <p className={classes.hint}>{texts.nothingArrived}</p>
         </section>
@@ -110,7 +111,8 @@ export function VirtualBoardPage() {
           </Group>
           {sent !== '' && (
             <p className={classes.text}>
-              {texts.sends}: <code>{sent}</code>
+              {common.labelled(texts.sends)}
+              <code>{sent}</code>
             </p>
           )}
           {storedCount > 0 && (

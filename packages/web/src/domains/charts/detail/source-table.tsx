@@ -28,14 +28,18 @@ export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
     {
       key: 'type',
       header: texts.dataType,
-      render: ({ dataRecordType }) =>
-        dataRecordType ? (
-          <>
-            {dataRecordType.dataRecordTypeName} <code>{dataRecordType.keyName}</code>
-          </>
+      render: ({ dataRecordType }) => {
+        if (!dataRecordType) return texts.plainMessages;
+        const { dataRecordTypeName: name, keyName } = dataRecordType;
+        const key = <code>{keyName}</code>;
+        return name === keyName ? (
+          key
         ) : (
-          texts.plainMessages
-        ),
+          <>
+            {name} {key}
+          </>
+        );
+      },
     },
     {
       key: 'device',

@@ -48,7 +48,9 @@ export function LessonPage() {
         intro={texts.online(pupils.filter(({ isOnline }) => isOnline).length, pupils.length)}
         actions={
           <>
-            <PauseSwitch classId={classId} lesson={lesson} />
+            <div className={classes.pause}>
+              <PauseSwitch classId={classId} lesson={lesson} />
+            </div>
             <LookMenu classId={classId} lesson={lesson} />
             {project?.isMember && <LessonMenu classId={classId} lesson={lesson} />}
           </>

@@ -4,7 +4,7 @@ const en = {
   status: 'State of this screen',
   live: 'Live',
   lost: 'No connection',
-  latest: 'Latest value:',
+  latest: 'Latest value: ',
 };
 
 export const texts = {

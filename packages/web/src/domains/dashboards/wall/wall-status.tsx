@@ -23,7 +23,8 @@ export function WallStatus({ times }: { times: LatestTimes }) {
       </span>
       {latest !== undefined && (
         <span className={classes.age}>
-          {texts.latest} <Ago time={latest} now={now} />
+          {texts.latest}
+          <Ago time={latest} now={now} />
         </span>
       )}
       <time className={classes.clock}>{localClock(now)}</time>

@@ -39,7 +39,7 @@ export function Catalogue({ project }: { project: Project }) {
               const look = {
                 icon: ICONS[group as CatalogueGroup],
                 title,
-                text: isOpenApiAllowed && !api ? `${text} ${texts.comingSoon}` : text,
+                text: isOpenApiAllowed && !api ? `${texts.comingSoon} · ${text}` : text,
               };
               return isOpenApiAllowed && api ? (
                 <TileLink

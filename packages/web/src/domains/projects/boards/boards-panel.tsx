@@ -105,7 +105,11 @@ function BoardTable({ boards, topics, now, sorting, isPaged = false }: BoardTabl
           render: ({ topicId, device, isNameShared }) => (
             <>
               <BoardName topicId={topicId} device={device} />
-              {isNameShared && <Mark kind="alert">{texts.nameShared}</Mark>}
+              {isNameShared && (
+                <span className={classes.alert}>
+                  <Mark kind="alert">{texts.nameShared}</Mark>
+                </span>
+              )}
             </>
           ),
         },
@@ -152,7 +156,12 @@ function BoardTable({ boards, topics, now, sorting, isPaged = false }: BoardTabl
 function Flood({ board, now }: { readonly board: Board; readonly now: number }) {
   const { overview: texts } = useTexts();
   const rate = floodRateOf(board, now);
-  return rate === undefined ? null : <Mark kind="alert">{texts.floods(rate)}</Mark>;
+  if (rate === undefined) return null;
+  return (
+    <span className={classes.alert}>
+      <Mark kind="alert">{texts.floods(rate)}</Mark>
+    </span>
+  );
 }
 
 function BoardName({ topicId, device }: Pick<Board, 'topicId' | 'device'>) {

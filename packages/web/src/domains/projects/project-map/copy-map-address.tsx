@@ -10,6 +10,8 @@ export function CopyMapAddress({ embedMapToken }: { embedMapToken: string }) {
     <CopyButton
       value={`${origin}/project/map/embedded/token/${embedMapToken}`}
       label={texts.copyMapAddress}
+      // As high as the buttons beside it.
+      shortLabel={texts.copyMapAddress}
       copiedMessage={texts.mapAddressCopied}
     />
   );

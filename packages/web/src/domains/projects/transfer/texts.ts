@@ -30,7 +30,7 @@ export const texts = {
     copyName: (name) => `${name}（副本）`,
     create: '建立專案',
     saveFile: '儲存為檔案',
-    saveText: '儲存主題、圖表、儀表板和事件觸發，但不包括成員、檔案和密鑰。',
+    saveText: '儲存主題、圖表、儀表板和事件觸發，但不包括成員、檔案和金鑰。',
     withValues: '連同數值',
     valuesHint: (count, limit) => `此專案有 ${count} 個數值。檔案最多可容納 ${limit} 個，包括各自的時間和裝置。`,
     valuesNotAllowed: '你的訂閱不包括匯出數據。',

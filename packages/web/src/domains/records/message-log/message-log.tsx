@@ -67,6 +67,7 @@ export function MessageLog({
           {
             key: 'message',
             header: texts.message,
+            room: 'name',
             render: ({ message }) => <MessageText message={message} dataTypes={dataTypes} />,
           },
           { key: 'outcome', header: texts.outcome, render: (message) => <Outcome message={message} /> },

@@ -18,7 +18,11 @@ export function MessageText({ message, dataTypes }: MessageTextProps) {
       {message.split(',').map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the message
         <Fragment key={index}>
-          {index > 0 && ','}
+          {index > 0 && (
+            <>
+              ,<wbr />
+            </>
+          )}
           <span className={classes.part} data-unit={unitOf(part, dataTypes)}>
             {part}
           </span>

@@ -4,7 +4,7 @@ import type { Words } from '../../definitions.ts';
 type SwitchWords = Words<'targetAppletId' | 'switchTo'>;
 
 const en = {
-  name: 'Enable or disable an event trigger',
+  name: 'Enable or disable a trigger',
   sentence: 'Switches an event trigger of this project on or off.',
   clause: ({ targetAppletId, switchTo }: SwitchWords) => {
     if (switchTo === 'OPPOSITE') return `enable ${targetAppletId} if it is disabled, and disable it otherwise`;

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 export function BoardGridConfig({ config }: { config: ChartConfig }) {
   const own = useTextsOf(texts);
   const { language } = useLanguage();
-  const numberOf = (value?: number) => value !== undefined && numberText(value, language, 'scale');
+  const numberOf = (value?: number) => (value === undefined ? own.noAlarm : numberText(value, language, 'scale'));
   return (
     <FactList
       facts={[

@@ -85,7 +85,8 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
         <span className={classes.text}>{text}</span>
         {first && only && (
           <span className={classes.when}>
-            {sourceLabel(first)} · <ValueTime live={only} silence={silence} />
+            {![text, chart.name].includes(sourceLabel(first)) && `${sourceLabel(first)} · `}
+            <ValueTime live={only} silence={silence} />
           </span>
         )}
       </figcaption>

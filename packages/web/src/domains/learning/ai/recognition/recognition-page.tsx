@@ -101,7 +101,9 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
         </div>
         <div>
           <Panel title={texts.labels}>
-            <p className={classes.seen}>{labels ?? (error === undefined && source.size && texts.modelLoading)}</p>
+            <p className={classes.seen}>
+              {labels ?? (error === undefined && (source.size ? texts.modelLoading : texts.chooseFirst))}
+            </p>
           </Panel>
           {taught[0] && (
             <Panel title={texts.result}>

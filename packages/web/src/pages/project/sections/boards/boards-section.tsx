@@ -52,27 +52,29 @@ export function BoardsSection({ project }: { project: Project }) {
             {problems > 0 && <Mark kind="alert">{texts.problems(problems)}</Mark>}
             {silent > 0 && <Mark kind="alert">{texts.silent(silent)}</Mark>}
           </span>
-          {tiles.length > 1 && (
-            <TileOrderChoice
-              value={isPaged && order === 'value' ? 'name' : order}
-              onChange={(chosen) => {
-                setOrder(chosen);
-                setView({ page: 1 });
-              }}
-              {...(isPaged && { orders: PAGED_ORDERS })}
-            />
-          )}
-          {isFull ? (
-            <ActionIcon variant="default" size="lg" aria-label={texts.leave} title={texts.leave} onClick={leave}>
-              <Icon name="close" />
-            </ActionIcon>
-          ) : (
-            tiles.length > 0 && (
-              <Button variant="default" leftSection={<Icon name="fullScreen" />} onClick={enter}>
-                {texts.full}
-              </Button>
-            )
-          )}
+          <div className={classes.tools}>
+            {tiles.length > 1 && (
+              <TileOrderChoice
+                value={isPaged && order === 'value' ? 'name' : order}
+                onChange={(chosen) => {
+                  setOrder(chosen);
+                  setView({ page: 1 });
+                }}
+                {...(isPaged && { orders: PAGED_ORDERS })}
+              />
+            )}
+            {isFull ? (
+              <ActionIcon variant="default" size="lg" aria-label={texts.leave} title={texts.leave} onClick={leave}>
+                <Icon name="close" />
+              </ActionIcon>
+            ) : (
+              tiles.length > 0 && (
+                <Button variant="default" leftSection={<Icon name="fullScreen" />} onClick={enter}>
+                  {texts.full}
+                </Button>
+              )
+            )}
+          </div>
         </div>
         {tiles.length === 0 ? (
           <p className={classes.none}>{texts.none}</p>
