@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** What a test file does to its whole process: the clock, a module or a global is another one, or there is a page. */
 const CHANGES_PROCESS = /\bvi\.(?!fn\b|waitFor\b|waitUntil\b)|\bprocess\.env\.\w+ =[^=]|@vitest-environment/;
 
-/** What a test file says that mostly waits for real clocks: its share of a processor is below two fifths. */
+/** What a test file says that mostly waits for real clocks: its processor time is below half of its time. */
 const WAITS = /^\/\/ Mostly waits\.$/m;
 
 const textOf = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
