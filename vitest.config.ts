@@ -4,17 +4,24 @@ import { defineConfig } from 'vitest/config';
 /** What a test file does to its whole process: the clock, a module or a global is another one, or there is a page. */
 const CHANGES_PROCESS = /\bvi\.(?!fn\b|waitFor\b|waitUntil\b)|\bprocess\.env\.\w+ =[^=]|@vitest-environment/;
 
+/** What a test file says that mostly waits for real clocks: its processor time is below half of its time. */
+const WAITS = /^\/\/ Mostly waits\.$/m;
+
+const textOf = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+const FILES = ['packages/*/test/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
+const waiting = globSync(FILES, { cwd: import.meta.dirname }).filter((file) => WAITS.test(textOf(file)));
+
 /**
- * The test files of a package: those that leave their process as it was share processes. One for each file costs a fifth of a
+ * The test files of a package that do not mostly wait: those that leave their process as it was share processes. One for each file costs a fifth of a
  * second of the processor, and half a second in the server, most of it to load the same modules again.
  */
 function projectsOf(name: string) {
   const include = [`packages/${name}/test/**/*.test.{ts,tsx}`];
   const together = globSync(include, { cwd: import.meta.dirname }).filter(
-    (file) => !CHANGES_PROCESS.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+    (file) => !waiting.includes(file) && !CHANGES_PROCESS.test(textOf(file)),
   );
   return [
-    { extends: true as const, test: { name: `${name}, a process each`, include, exclude: together } },
+    { extends: true as const, test: { name: `${name}, a process each`, include, exclude: [...together, ...waiting] } },
     { extends: true as const, test: { name, include: together, isolate: false } },
   ];
 }
@@ -37,7 +44,9 @@ export default defineConfig({
     ],
     projects: [
       ...['server', 'contract', 'web'].flatMap(projectsOf),
-      { extends: true, test: { name: 'repository', include: ['test/**/*.test.ts'] } },
+      { extends: true, test: { name: 'repository', include: ['test/**/*.test.ts'], exclude: waiting } },
+      // `npm test` runs them beside the others.
+      { extends: true, test: { name: 'waiting', include: waiting } },
     ],
   },
 });

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 
 const REPORTS = '.cache/test-reports';
-const VITEST_REPORT = `${REPORTS}/vitest.json`;
+const VITEST_REPORTS = [`${REPORTS}/vitest.json`, `${REPORTS}/vitest-waiting.json`];
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 /** More failed tests are a fault, and do not run again. */
 const MAX_REPEATED = 8;
@@ -16,6 +16,13 @@ const TYPED = ['packages/contract', 'packages/server', 'packages/web', '.'];
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ command: string[], failures: string[] }} Repetition runs the tests that failed once more, one at a time
  * @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile
+ * @typedef {{
+ *   numPassedTests: number,
+ *   numFailedTests: number,
+ *   numPendingTests: number,
+ *   numTodoTests: number,
+ *   testResults: VitestFile[],
+ * }} VitestReport
  * @typedef {{ specs: { title: string, ok: boolean }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{
  *   id: string,
@@ -40,26 +47,31 @@ const STAGES = [
     {
       id: 'unit',
       name: 'unit and integration tests',
+      // What mostly waits would take the place of tests that work (decision 80).
       commands: [
-        ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`, '--no-color'],
-      ],
-      counts: () => {
-        const report = JSON.parse(readFileSync(VITEST_REPORT, 'utf8'));
-        const skipped = report.numPendingTests + report.numTodoTests;
-        return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
-      },
+        ['--project=!waiting', `--outputFile.json=${VITEST_REPORTS[0]}`],
+        ['--project=waiting', `--outputFile.json=${VITEST_REPORTS[1]}`, '--maxWorkers=1'],
+      ].map((options) => [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        '--no-color',
+        '--passWithNoTests',
+        ...options,
+      ]),
+      counts: () => ({
+        passed: sumOf(readVitest().map(({ numPassedTests }) => numPassedTests)),
+        failed: sumOf(readVitest().map(({ numFailedTests }) => numFailedTests)),
+        skipped: sumOf(readVitest().map(({ numPendingTests, numTodoTests }) => numPendingTests + numTodoTests)),
+      }),
       repetition: () => {
-        const { testResults } = JSON.parse(readFileSync(VITEST_REPORT, 'utf8'));
-        const files = testResults.filter((/** @type {VitestFile} */ { status }) => status === 'failed');
+        const files = readVitest()
+          .flatMap(({ testResults }) => testResults)
+          .filter(({ status }) => status === 'failed');
         return {
-          command: [
-            'vitest',
-            'run',
-            '--maxWorkers=1',
-            '--no-color',
-            ...files.map((/** @type {VitestFile} */ { name }) => name),
-          ],
-          failures: files.flatMap((/** @type {VitestFile} */ { name, assertionResults }) => {
+          command: ['vitest', 'run', '--maxWorkers=1', '--no-color', ...files.map(({ name }) => name)],
+          failures: files.flatMap(({ name, assertionResults }) => {
             const failed = assertionResults.filter(({ status }) => status === 'failed');
             return failed.length > 0 ? failed.map(({ fullName }) => fullName) : [name];
           }),
@@ -103,6 +115,16 @@ function chosenStages(args) {
       return files.length > 0 ? [{ ...check, commands: check.commands.map((command) => [...command, ...files]) }] : [];
     }),
   );
+}
+
+/** @returns {VitestReport[]} */
+function readVitest() {
+  return VITEST_REPORTS.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** @param {number[]} numbers */
+function sumOf(numbers) {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 /**

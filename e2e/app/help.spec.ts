@@ -4,7 +4,13 @@ import { sendMessage } from '@tinkerstream/contract/topics';
 import { en } from '../../packages/web/src/pages/help/contents/en.ts';
 import { zhHk } from '../../packages/web/src/pages/help/contents/zh-hk.ts';
 import { Api } from '../../test/support/api.ts';
-import { expectAccessible, expectNoSidewaysScrolling, expectTouchTargets, touch } from '../support/accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScrolling,
+  expectTouchTargets,
+  touch,
+} from '../support/accessibility.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -23,9 +29,7 @@ test('a newcomer reads the first lesson without signing in, in both appearances 
   const picture = page.getByRole('img', { name: /The page of a topic/ });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'in the dark');
+  await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await touch(page);
   await expectNoSidewaysScrolling(page);

@@ -6,7 +6,14 @@ import { createShareToken, getProject, uploadProjectFile } from '@tinkerstream/c
 import { type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
-import { expectAccessible, expectNoSidewaysScrolling, expectTouchTargets, touch } from '../support/accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScrolling,
+  expectTouchTargets,
+  RULES_OF_COLOUR,
+  touch,
+} from '../support/accessibility.ts';
 import { adminScreens } from '../support/admin-screens.ts';
 import { beSignedIn, expect, publish, setLanguage, signIn, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -161,9 +168,6 @@ async function showInChinese(page: Page, server: ServerProcess) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** The rules that depend on the colour scheme. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
-
 const WIDE = { width: 1280, height: 720 };
 /** A screen of 1280 × 720 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 360 };
@@ -201,9 +205,7 @@ for (const { area, screensOf } of AREAS) {
       await page.setViewportSize(WIDE);
       await page.emulateMedia({ colorScheme: 'light' });
       await open(page, path);
-      await expectAccessible(page, path);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page, path, RULES_OF_COLOUR);
+      await expectAccessibleInBothSchemes(page, path);
       await page.setViewportSize(ZOOMED);
       await expectAccessible(page, `${path} at 200 % in the dark`);
       await page.emulateMedia({ colorScheme: 'light' });

@@ -8,7 +8,7 @@ import { texts as topicTexts } from '../../packages/web/src/domains/applets/trig
 import { texts as webhookTexts } from '../../packages/web/src/domains/applets/triggers/webhook/texts.ts';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
 import type { Api } from '../../test/support/api.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';
@@ -234,10 +234,7 @@ test('the editor fits a phone and has no accessibility faults, light and dark', 
   await add(page, webhookTexts.en.name);
   await nameField(page).fill('');
   await submit(page, common.create);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await expectNoSidewaysScrolling(page);
 
   // A log whose entry has a long name without spaces, and an event trigger as long.

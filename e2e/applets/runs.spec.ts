@@ -5,7 +5,7 @@ import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as smsTexts } from '../../packages/web/src/domains/applets/actions/sms/texts.ts';
 import type { Api } from '../../test/support/api.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -77,10 +77,7 @@ test('runs say what they saw and did, are filtered, and a failed action is repea
   await expect(list.getByText(appletFilter.matches, { exact: true })).toBeVisible();
   await expect(list.getByText(publishTexts.en.done('Fan'))).toBeVisible();
   await expect(list.getByText('_dsn=b7,temp=31.2')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await expectNoSidewaysScrolling(page);
 
   await list.getByRole('button', { name: texts.runs.repeat }).press('Enter');

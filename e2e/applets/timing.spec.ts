@@ -8,7 +8,7 @@ import { texts as publishTexts } from '../../packages/web/src/domains/applets/ac
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
 import type { Api } from '../../test/support/api.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { createPerson, test } from '../support/people.ts';
@@ -200,10 +200,7 @@ test('all of it fits on a phone, in both colour schemes', async ({ openAs, serve
   await page.goto(`/project/${projectId}/applet/${appletId}`);
   await expect(region(page, timing.title).getByRole('radio', { name: timing.whens.STOPS })).toBeChecked();
   await expectNoSidewaysScrolling(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('the same alarm is built by keyboard only', async ({ openAs, server }) => {

@@ -3,7 +3,7 @@ import { listApplets } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject, getProject, listProjects } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { renewTopicName } from '@tinkerstream/contract/topics';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';
@@ -208,10 +208,7 @@ test('is accessible in both colour schemes, and as wide as the screen', async ({
     await isDone(page, 'chart');
     await page.getByRole('slider', { name: texts.dataTypes.temp }).fill('31');
     await isDone(page, 'gauge');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothSchemes(page);
     await expectNoSidewaysScrolling(page);
   }
 });

@@ -6,6 +6,9 @@ import { expect } from './fixtures.ts';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** The rules that depend on the colour scheme: a page that passed in one needs only these in the other. */
+export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
 /** Checks a page with axe: with all rules, or only with these. A violation fails the test, which goes on. */
 export async function expectAccessible(page: Page, about = page.url(), rules?: string[]): Promise<void> {
   // A page without its heading is still loading. An open dialog hides the heading.
@@ -24,6 +27,14 @@ export async function expectAccessible(page: Page, about = page.url(), rules?: s
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
   expect.soft(found, about).toEqual([]);
+}
+
+/** Checks a page in the light and in the dark, where it stays. */
+export async function expectAccessibleInBothSchemes(page: Page, about = page.url()): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, about);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, `${about} in the dark`, RULES_OF_COLOUR);
 }
 
 /** Checks that a page does not scroll sideways. */

@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

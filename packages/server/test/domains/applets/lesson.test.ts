@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AppletRun, listAppletRuns } from '@tinkerstream/contract/applets';
 import { getProject } from '@tinkerstream/contract/projects';

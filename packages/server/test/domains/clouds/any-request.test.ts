@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { adafruitUserName, type Cloud } from '@tinkerstream/contract/clouds';

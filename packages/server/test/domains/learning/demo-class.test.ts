@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { updateUserAccess, verifyUserEmail } from '@tinkerstream/contract/admin';
 import { listApplets } from '@tinkerstream/contract/applets';
 import { listDashboards } from '@tinkerstream/contract/dashboards';

@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -223,7 +225,12 @@ function mountSmallDisk(): string | undefined {
 
 function fill(file: string): void {
   const { bavail, bsize } = statfsSync(join(file, '..'));
-  writeFileSync(file, Buffer.alloc(bavail * bsize));
+  try {
+    writeFileSync(file, Buffer.alloc(bavail * bsize));
+  } catch (error) {
+    // The server has written since: the disk is full as well.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }
 
 /** Terminates a connection of the server, and waits until the server has noticed. */

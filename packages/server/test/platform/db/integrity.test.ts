@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,8 +13,18 @@ const PAGE_BYTES = 4096;
 const env = { LOG_LEVEL: 'info' };
 
 let folder: string;
-beforeAll(() => {
+/** The data folder of a killed server, with records of a topic. */
+let killed: { readonly dataDir: string; readonly topicId: string };
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'integrity-'));
+  const dataDir = join(folder, 'killed');
+  const server = await startServer({ dataDir });
+  const topic = await (await Api.signIn(server.http)).createTopic('Kept', 'n');
+  const board = await connectBoard(server.mqttPort);
+  await Promise.all(Array.from({ length: 3000 }, () => board.publishAsync(topic.topicName, 'n=1', { qos: 1 })));
+  await server.kill();
+  board.end(true);
+  killed = { dataDir, topicId: topic.id };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,16 +35,11 @@ const logged = (server: ServerProcess, what: RegExp) =>
     (output) => what.test(output),
   );
 
-/** The data folder of a killed server, with records of a topic. */
-async function createKilledFolder(name: string): Promise<{ dataDir: string; topicId: string }> {
+/** @returns its copy, for one test */
+function copyKilled(name: string): string {
   const dataDir = join(folder, name);
-  const server = await startServer({ dataDir });
-  const topic = await (await Api.signIn(server.http)).createTopic('Kept', 'n');
-  const board = await connectBoard(server.mqttPort);
-  await Promise.all(Array.from({ length: 3000 }, () => board.publishAsync(topic.topicName, 'n=1', { qos: 1 })));
-  await server.kill();
-  board.end(true);
-  return { dataDir, topicId: topic.id };
+  cpSync(killed.dataDir, dataDir, { recursive: true });
+  return dataDir;
 }
 
 /** Overwrites a page of a table, not the first, with garbage, as a failing disk does. */
@@ -53,11 +58,11 @@ function corrupt(dataDir: string, table: string): void {
 
 describe('after an unclean stop', () => {
   test('the database is checked in the background, and the log says once that it is sound', async () => {
-    const { dataDir, topicId } = await createKilledFolder('killed');
+    const dataDir = copyKilled('sound');
     const server = await startServer({ dataDir, env });
     expect(server.output()).not.toMatch(/is sound/); // The start did not wait for it.
     await logged(server, /last stop was not clean[\s\S]*The database is sound/);
-    expect((await (await Api.signIn(server.http)).getTopic(topicId)).totalNumberOfMessages).toBeGreaterThan(0);
+    expect((await (await Api.signIn(server.http)).getTopic(killed.topicId)).totalNumberOfMessages).toBeGreaterThan(0);
     await server.stop();
     const next = await startServer({ dataDir, env });
     await next.stop();
@@ -65,7 +70,7 @@ describe('after an unclean stop', () => {
   });
 
   test('a damaged page is reported at each start, with the remedy, until a backup is restored', async () => {
-    const { dataDir, topicId } = await createKilledFolder('damaged');
+    const dataDir = copyKilled('damaged');
     const backup = join(folder, 'backup.tar');
     expect(await administrate(['backup', backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
     corrupt(dataDir, 'record');
@@ -80,14 +85,14 @@ describe('after an unclean stop', () => {
 
     expect(await administrate(['restore', backup, '--replace'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
     const server = await startServer({ dataDir, env });
-    const { totalNumberOfMessages } = await (await Api.signIn(server.http)).getTopic(topicId);
+    const { totalNumberOfMessages } = await (await Api.signIn(server.http)).getTopic(killed.topicId);
     expect(totalNumberOfMessages).toBeGreaterThan(0);
     await server.stop();
     expect(server.output()).not.toMatch(/not clean|damaged/);
   });
 
   test('a server that stops before the check has ended leaves it to the next one', async () => {
-    const { dataDir } = await createKilledFolder('hasty');
+    const dataDir = copyKilled('hasty');
     const hasty = await startServer({ dataDir, env });
     await hasty.stop();
     if (/is sound/.test(hasty.output())) return; // The check was quicker.
@@ -100,7 +105,7 @@ describe('after an unclean stop', () => {
 test.each(['the first page', 'the file'])(
   'a database damaged in %s is not opened: the start says what to do',
   async (part) => {
-    const { dataDir } = await createKilledFolder(part);
+    const dataDir = copyKilled(part);
     const file = join(dataDir, 'tinkerstream.db');
     corrupt(dataDir, 'user_account');
     const handle = openSync(file, 'r+');

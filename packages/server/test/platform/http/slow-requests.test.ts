@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { createProject } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

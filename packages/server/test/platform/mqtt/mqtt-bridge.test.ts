@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMosquitto } from '../../../../../bench/support/mosquitto.ts';

@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { type Chart, createChart, deleteChart, getPublicChart } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 

@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { listAppletRuns } from '@tinkerstream/contract/applets';
 import { deleteProject } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';

@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { kill } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';

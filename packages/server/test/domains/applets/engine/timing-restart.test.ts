@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { deleteApplet, EACH_TIME, type Timing } from '@tinkerstream/contract/applets';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';

@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import { type createApplet, deleteApplet } from '@tinkerstream/contract/applets';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import {
   ACTIONS_AT_ONCE,
   listAppletRuns,

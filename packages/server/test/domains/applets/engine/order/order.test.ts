@@ -1,3 +1,5 @@
+// Mostly waits.
+
 import {
   type Action,
   type AppletRun,
