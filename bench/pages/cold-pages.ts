@@ -58,12 +58,15 @@ export const coldPages: Bench = async (form) => {
       visits.push(visited);
       bare.push(await visitBarePage(browser, visited.bytes));
     }
+    // Over HTTPS, and on the computer itself.
+    const { bytes: withBrotli } = await visit(browser, server.http, api.accessToken, address);
     rows.push(
       { what: `${name}, LCP`, values: visits.map(({ lcp }) => lcp), unit: 'ms', target: TARGETS.coldPaint },
       { what: '  a bare page with as many bytes', values: bare.map(({ lcp }) => lcp), unit: 'ms' },
       { what: '  whole', values: visits.map(({ whole }) => whole), unit: 'ms' },
       { what: '  requests', values: visits.map(({ requests }) => requests), unit: '', target: TARGETS.coldRequests },
       { what: '  transferred', values: visits.map(({ bytes }) => bytes / KB), unit: 'kB', target: TARGETS.coldWeight },
+      { what: '  transferred with Brotli', values: [withBrotli / KB], unit: 'kB', target: TARGETS.coldWeight },
       {
         what: `  blocking, ${SLOWER} × slower processor`,
         values: visits.map(({ blocking }) => blocking),
