@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { connect, type MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { query } from '../../packages/server/test/support/storage/database-query.ts';
 import { type PostgresServer, startPostgres } from '../../packages/server/test/support/storage/postgres-server.ts';
 import { type RedisServer, startRedis } from '../../packages/server/test/support/storage/redis-server.ts';
@@ -64,6 +64,7 @@ beforeAll(async () => {
   ports = await portsOfServers();
   proxy = await startHaproxy(folder, ports);
   servers = await Promise.all([start(0), start(1), start(2)]);
+  await vi.waitFor(isReady, { timeout: RECOVERY_MS });
   api = await Api.signIn(proxy.http);
   load = await beginLoad();
 });
@@ -76,6 +77,11 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), redis.stop(), s3.stop()]);
   rmSync(folder, { recursive: true });
 });
+
+/** The proxy has found a server that is ready. */
+async function isReady(): Promise<void> {
+  expect((await fetch(`${proxy.http}/health/ready`)).status).toBe(200);
+}
 
 function portOf(address: string): number {
   return Number(new URL(address).port);
