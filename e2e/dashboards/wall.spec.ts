@@ -143,12 +143,12 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
     expect(await broken()).toEqual([]);
   };
   await expect(values).toHaveCount(VALUES);
-  await isGood();
+  await expect(isGood).toPass();
 
   await page.getByRole('button', { name: texts.fullScreen }).click();
   await expect(values).toHaveCount(VALUES);
   await expect(cardsOf(page)).toHaveCount(5);
-  await isGood();
+  await expect(isGood).toPass();
   await expect(async () => {
     const stage = await page.getByRole('list', { name: texts.cards }).boundingBox();
     expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeLessThanOrEqual(768);
@@ -171,7 +171,7 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
   await page.getByRole('button', { name: texts.wallModes.pages }).click();
   const first = await namesOf(page).allTextContents();
   expect(first.length).toBeLessThan(5);
-  await isGood();
+  await expect(isGood).toPass();
   // Only the test moves the clock now, however slow the computer is.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.mouse.move(500, 410);
@@ -181,7 +181,7 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
   await page.clock.runFor(2_000);
   await expect(namesOf(page).first()).not.toHaveText(first[0] ?? '');
   await page.clock.resume();
-  await isGood();
+  await expect(isGood).toPass();
   await page.mouse.move(400, 400);
   await page.mouse.move(410, 400);
   await page.getByRole('button', { name: texts.holdPage }).click();
