@@ -12,8 +12,8 @@ const FILES = ['packages/*/test/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
 const waiting = globSync(FILES, { cwd: import.meta.dirname }).filter((file) => WAITS.test(textOf(file)));
 
 /**
- * The test files of a package that do not mostly wait: those that leave their process as it was share processes. One for each file costs a fifth of a
- * second of the processor, and half a second in the server, most of it to load the same modules again.
+ * The test files of a package, without those that mostly wait. Files that leave their process as it was share processes: one for
+ * each file costs a fifth of a second of the processor, and half a second in the server, most of it to load the same modules again.
  */
 function projectsOf(name: string) {
   const include = [`packages/${name}/test/**/*.test.{ts,tsx}`];

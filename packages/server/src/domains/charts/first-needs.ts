@@ -18,14 +18,17 @@ const FIRST_LINE_CHARTS = 2;
 type Answers = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** What a page of several charts needs once it has them: the calls for their values, and the parts that show them. */
-export function needsOfCharts(charts: readonly Chart[]) {
-  const lineCharts = charts.filter(({ chartType }) => chartType.name === 'BASIC_LINE_CHART');
+/**
+ * What a page of charts needs once it has them: the calls for their values, and the parts that show them.
+ * @param lineCharts the lines of so many of them
+ */
+export function needsOfCharts(charts: readonly Chart[], lineCharts = FIRST_LINE_CHARTS) {
   return {
     calls: [
       ...callsForValues(charts),
-      ...lineCharts
-        .slice(0, FIRST_LINE_CHARTS)
+      ...charts
+        .filter(({ chartType }) => chartType.name === 'BASIC_LINE_CHART')
+        .slice(0, lineCharts)
         .map(({ id }) => `${fillPath(getChartWindow.path, () => id)}?points=${COMPACT_POINTS}`),
     ],
     parts: charts.map(({ chartType }) => chartType.name),
@@ -41,8 +44,7 @@ export function needsOfTopic(answers: Answers, { topicId = '' }: Parameters) {
 /** What the page of a chart needs. It asks for its lines by its width. */
 export function needsOfChart(answers: Answers, { chartId = '' }: Parameters) {
   const chart = answers[fillPath(getChart.path, () => chartId)] as Chart | undefined;
-  const charts = chart ? [chart] : [];
-  return { calls: callsForValues(charts), parts: charts.map(({ chartType }) => chartType.name) };
+  return needsOfCharts(chart ? [chart] : [], 0);
 }
 
 /** None for buttons and for charts of lines. */

@@ -68,15 +68,15 @@ export function createPageHtml(
     const askAll = async (addresses: readonly string[]): Promise<Answers> =>
       Object.fromEntries(await Promise.all(config.backends.main === '' ? addresses.map(ask) : []));
     const answers = await askAll(calls);
-    const then = follow?.(answers);
+    const further = follow?.(answers);
     const first: FirstAnswers = {
       date: new Date().toUTCString(),
       tokenEnd: token?.slice(-TOKEN_END_LENGTH),
       // Without those that are undefined, which JSON leaves out.
-      answers: { '/config.json': config, ...answers, ...(await askAll(then?.calls ?? [])) },
+      answers: { '/config.json': config, ...answers, ...(await askAll(further?.calls ?? [])) },
     };
     const own = linksTo(new Set([...files, ...texts]), html);
-    const links = own + linksToLater(new Set(then?.parts.flatMap((name) => pages.parts[name] ?? [])), html + own);
+    const links = own + linksToLater(new Set(further?.parts.flatMap((name) => pages.parts[name] ?? [])), html + own);
     return (
       reply
         .header('content-type', 'text/html; charset=utf-8')

@@ -43,7 +43,7 @@ interface BoardMirrors {
  * Each node knows the boards of all others that can be recognised after a restart: they are subscribed to something, and have
  * published (decision 76). If their node is killed, they come to another one, and do not subscribe again.
  * @param lock the number of the lock of this node
- * @param onHeard runs before the boards of another node are taken in; `isAll` if these are all that it has
+ * @param onHeard runs before this node stores boards of another node; `isAll`: these replace all earlier ones of that node
  */
 export function createBoardMirrors(
   { everywhere }: Pick<Nodes, 'everywhere'>,
