@@ -1,3 +1,4 @@
+import { getChartWindow } from '@tinkerstream/contract/charts';
 import { FIRST_ANSWERS, type FirstAnswers } from '@tinkerstream/contract/platform/web/web-pages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -31,13 +32,22 @@ afterEach(() => {
 });
 
 test('each answer of the HTML is taken once', async () => {
-  const { takeFirstAnswer } = await open();
+  const { hasFirstAnswer, takeFirstAnswer } = await open();
+  expect(hasFirstAnswer('/v1/user/me')).toBe(true);
   expect([1, 2].map(() => takeFirstAnswer('/v1/user/me'))).toEqual(['Ada', undefined]);
+  expect(hasFirstAnswer('/v1/user/me')).toBe(false);
   expect(takeFirstAnswer('/v1/project/1')).toBe('Garden');
+});
+
+test('a call is answered if the HTML has its address, with its query', async () => {
+  await open({ answers: { '/v1/chart/1/window?points=50': {} } });
+  const { isAnswered } = await import('../../src/platform/requests/request.ts');
+  expect([50, 60].map((points) => isAnswered(getChartWindow, { chartId: '1', points }))).toEqual([true, false]);
 });
 
 test('answers to one user are not taken by another who signed in before the first script ran, or after', async () => {
   cookies.set('accessToken', 'token-of-eve');
+  expect((await open()).hasFirstAnswer('/v1/user/me')).toBe(false);
   expect((await open()).takeFirstAnswer('/v1/user/me')).toBeUndefined();
   cookies.set('accessToken', 'token-of-ada');
   const { takeFirstAnswer } = await open();

@@ -93,6 +93,20 @@ test('without rooms, it loads immediately', async () => {
   expect(loads).toHaveLength(1);
 });
 
+test('what came with the HTML is shown before any room is joined, and loaded again if more has happened since', async () => {
+  const { rooms, loads, shown, answer } = open({ isAtHand: true });
+  await vi.advanceTimersByTimeAsync(0);
+  await answer('of the HTML');
+  expect(shown).toEqual(['of the HTML']);
+  rooms.connect(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(loads).toHaveLength(1);
+  rooms.connect(false);
+  await vi.advanceTimersByTimeAsync(0);
+  await answer('stored');
+  expect(shown).toEqual(['of the HTML', 'stored']);
+});
+
 test.each([
   ['first load', false],
   ['reload', true],

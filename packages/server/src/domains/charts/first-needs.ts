@@ -1,6 +1,7 @@
 import {
   CHART_TYPES,
   type Chart,
+  type ChartType,
   type ChartTypeRules,
   getChart,
   getChartWindow,
@@ -31,7 +32,8 @@ export function needsOfCharts(charts: readonly Chart[], lineCharts = FIRST_LINE_
         .slice(0, lineCharts)
         .map(({ id }) => `${fillPath(getChartWindow.path, () => id)}?points=${COMPACT_POINTS}`),
     ],
-    parts: charts.map(({ chartType }) => chartType.name),
+    // Large values before lines, whose part is ten times as long.
+    parts: charts.map(({ chartType }) => chartType.name).toSorted((a, b) => linesOf(a) - linesOf(b)),
   };
 }
 
@@ -52,6 +54,11 @@ function callsForValues(charts: readonly Chart[]): string[] {
   return charts
     .filter(({ chartType }) => asksForValues(CHART_TYPES[chartType.name]))
     .map(({ id }) => fillPath(listLatestValues.path, () => id));
+}
+
+function linesOf(type: ChartType): number {
+  const { hasLines }: ChartTypeRules = CHART_TYPES[type];
+  return hasLines ? 1 : 0;
 }
 
 /** A line chart asks for its lines, a button for nothing. */

@@ -55,7 +55,8 @@ export async function serveWebApp(
       root: join(WEB_DIST, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
-      // Names contain a hash of the content, so browsers may cache these files forever.
+      // Names contain a hash of the content, so browsers may cache these files forever, and never ask for a change.
+      etag: false,
       setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
     });
   } else {

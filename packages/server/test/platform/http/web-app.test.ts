@@ -203,7 +203,7 @@ test('only scripts of workers may compile WebAssembly, and these reach no other 
     expect(policy, path).toContain("worker-src 'self'");
     expect(policy, path).not.toContain('eval');
   }
-  for (const path of ['/assets/index-a1b2c3.js', '/assets/index-a1b2c3.css']) {
+  for (const path of ['/assets/index-a1b2c3.js', '/assets/index-a1b2c3.css', '/v1/public/status', '/v1/none?x=/']) {
     expect(await policyOf(path), path).toBe("default-src 'none';frame-ancestors 'none'");
   }
   expect(await policyOf('/chart/embedded/token/abc')).toContain("worker-src 'none'");

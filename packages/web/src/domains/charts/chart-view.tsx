@@ -1,5 +1,7 @@
-import type { PublicChart } from '@tinkerstream/contract/charts';
-import { use } from 'react';
+import type { ChartType, PublicChart } from '@tinkerstream/contract/charts';
+import { use, useEffect, useState } from 'react';
+import { isLazyPart } from '../../ui/loading/lazy-part.ts';
+import { Loading } from '../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import type { HistoryRange } from '../records/index.ts';
 import type { ChartFeed } from './feed.ts';
@@ -19,11 +21,27 @@ interface ChartViewProps {
 
 /** A live chart of any type. A failing chart does not affect others. */
 export function ChartView(props: ChartViewProps) {
+  if (!useLoadedView(props.chart.chartType.name)) return <Loading />;
   return (
     <PartBoundary>
       <TypedView {...props} />
     </PartBoundary>
   );
+}
+
+/**
+ * Whether the part that shows charts of a type is here, or cannot be loaded. React itself would show what is in its place for 300 ms
+ * at least.
+ */
+function useLoadedView(type: ChartType): boolean {
+  const { View } = definitionOf(type);
+  const [settled, setSettled] = useState<ChartType>();
+  useEffect(() => {
+    if (!isLazyPart(View) || View.isLoaded()) return;
+    const settle = () => setSettled(type);
+    View.preload().then(settle, settle);
+  }, [View, type]);
+  return !isLazyPart(View) || View.isLoaded() || settled === type;
 }
 
 function TypedView({ chart, feed, compact = false, history }: ChartViewProps) {

@@ -18,6 +18,7 @@ import type { Statistics } from '@tinkerstream/contract/points';
 import { getRecordWindow, getStatistics, type RecordWindow } from '@tinkerstream/contract/records';
 import { type AnnotationList, sendMessage } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/requests/call.ts';
+import { isAnswered } from '../../platform/requests/request.ts';
 import type { LineSource } from './line-source.ts';
 import { loadAnnotations } from './load-annotations.ts';
 
@@ -53,11 +54,15 @@ export interface LineFeed {
   readonly annotations?: (topicIds: readonly string[]) => Promise<AnnotationList>;
   /** All lines of all sources: in a time range, or this many of their latest records. */
   readonly lines: (sources: readonly LineSource[], range: LineRange | 'latest', points: number) => Promise<ChartWindow>;
+  /** Whether the latest records of all lines came with the HTML. */
+  readonly hasLines?: (points: number) => boolean;
 }
 
 /** The source of a chart's data: the calls of a signed-in user, or the public calls with the chart's token. */
 export interface ChartFeed extends LineFeed {
   readonly latest: () => Promise<LatestValue[]>;
+  /** Whether the latest values came with the HTML. */
+  readonly hasLatest?: () => boolean;
   /** What the server computes from the values in a time range, for types that have it. */
   readonly figures: (range: LineRange | 'latest') => Promise<ChartFigures>;
   /** Sends a message of a button to one of the chart's topics. */
@@ -79,7 +84,9 @@ export function readerFeed(chartId: string): ChartFeed {
   return {
     ...readerLineFeed,
     lines: (_, range, points) => call(getChartWindow, { chartId, ...timesOf(range), points }),
+    hasLines: (points) => isAnswered(getChartWindow, { chartId, points }),
     latest: () => call(listLatestValues, { chartId }),
+    hasLatest: () => isAnswered(listLatestValues, { chartId }),
     figures: (range) => call(getChartFigures, { chartId, ...timesOf(range) }),
     send: (topicId, message) => call(sendMessage, { topicId, ...message }),
   };

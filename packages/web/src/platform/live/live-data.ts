@@ -23,6 +23,8 @@ export interface LiveSource<Answer> {
    * joined, or shortly after if there is no live connection.
    */
   readonly isLoaded?: boolean;
+  /** Whether the answer of the first load is here already, so that it need not wait for the rooms. */
+  readonly isAtHand?: boolean;
 }
 
 export interface LiveData {
@@ -43,7 +45,7 @@ const MAX_HELD = 10_000;
 
 /** Keeps data current: joins rooms, loads, adds each event, and reloads after a lost connection. */
 export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom): LiveData {
-  const { rooms, token, load, loaded, failed, refused, isLoaded = false } = source;
+  const { rooms, token, load, loaded, failed, refused, isLoaded = false, isAtHand = false } = source;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   /** The current load; the answer of any other is dropped. */
@@ -108,7 +110,7 @@ export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom
   ]);
   // Each join has its own handlers, which identify it.
   const leaves = rooms.map((room) => join(room, { ...Object.fromEntries(handlers), joined, refused }, token));
-  if (!isLoaded) reload(rooms.length > 0 ? JOIN_PATIENCE_MS : 0);
+  if (!isLoaded) reload(rooms.length === 0 || isAtHand ? 0 : JOIN_PATIENCE_MS);
 
   return {
     reload,

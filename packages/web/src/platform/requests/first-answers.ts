@@ -26,15 +26,25 @@ function readFirst(): First {
 
 /** The answer that came with the HTML, once: the page's first call of an address does not reach the server. */
 export function takeFirstAnswer(address: string): unknown {
+  const answers = validAnswers();
+  const answer = answers.get(address);
+  answers.delete(address);
+  return answer;
+}
+
+/** Whether a call would get the answer that came with the HTML. */
+export function hasFirstAnswer(address: string): boolean {
+  return validAnswers().has(address);
+}
+
+function validAnswers(): Map<string, unknown> {
   first ??= readFirst();
   const { answers, tokenEnd } = first;
-  if (answers.size === 0) return undefined;
+  if (answers.size === 0) return answers;
   // Another tab may have signed in someone else, even while the HTML was on its way.
   const isOfUser = tokenEnd === undefined || readCookie('accessToken')?.endsWith(tokenEnd);
   if (pageAge() > FRESH_MS || !isOfUser) dropFirstAnswers();
-  const answer = first.answers.get(address);
-  first.answers.delete(address);
-  return answer;
+  return first.answers;
 }
 
 /** Drops the answers that are not taken yet: what they say has changed, or may have. */

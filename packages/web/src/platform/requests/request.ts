@@ -5,7 +5,7 @@ import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
 import { loadConfig } from '../config.ts';
 import { storedLanguage } from '../language.ts';
 import { trackAttempt } from './attempts.ts';
-import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
+import { dropFirstAnswers, hasFirstAnswer, takeFirstAnswer } from './first-answers.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** Browsers limit keepalive requests to 64 KiB in total. */
@@ -62,6 +62,12 @@ export async function request<E extends Endpoint>(
   if (first !== undefined) return first as ResponseOf<E>;
   const response = await send(message);
   return (response.status === 204 ? {} : await response.json()) as ResponseOf<E>;
+}
+
+/** Whether a call needs no request: its answer came with the HTML, and is not taken yet. */
+export function isAnswered<E extends Endpoint>(endpoint: E, input: RequestOf<E>): boolean {
+  const { path, rest } = fill(endpoint, input);
+  return hasFirstAnswer(path + queryOf(rest));
 }
 
 /** Like `request`, for one page of a list. */
@@ -145,26 +151,37 @@ async function compose<E extends Endpoint>(
   accept: string,
   accessToken: string | undefined,
 ) {
-  const values = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined));
-  const path = fillPath(endpoint.path, (name) => {
-    const value = values.get(name);
-    values.delete(name);
-    return encodeURIComponent(String(value));
-  });
+  const { path, rest } = fill(endpoint, input);
   const headers = new Headers({ Accept: accept, 'Accept-Language': storedLanguage() });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
   let query = '';
   let body: FormData | string | undefined;
   if (endpoint.method === 'GET') {
-    if (values.size > 0) query = `?${new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))}`;
+    query = queryOf(rest);
   } else if (endpoint.encoding === 'multipart' || endpoint.encoding === 'upload') {
     body = new FormData();
-    for (const [name, value] of values) body.append(name, value instanceof Blob ? value : String(value));
+    for (const [name, value] of rest) body.append(name, value instanceof Blob ? value : String(value));
   } else {
     headers.set('Content-Type', 'application/json');
-    body = JSON.stringify(Object.fromEntries(values));
+    body = JSON.stringify(Object.fromEntries(rest));
   }
   return { address: `${await baseAddress(path)}${path}${query}`, method: endpoint.method, headers, body };
+}
+
+/** The path of a call, and the fields of its input that are not in it. */
+function fill<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
+  const rest = new Map<string, unknown>(Object.entries(input as object).filter(([, value]) => value !== undefined));
+  const path = fillPath(endpoint.path, (name) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  return { path, rest };
+}
+
+function queryOf(fields: ReadonlyMap<string, unknown>): string {
+  if (fields.size === 0) return '';
+  return `?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
 }
 
 async function baseAddress(path: string): Promise<string> {

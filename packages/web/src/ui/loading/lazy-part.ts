@@ -8,6 +8,13 @@ export interface LazyPart<Props> {
   (props: Props): ReactNode;
   /** @throws MissingPartError; the next call retries */
   readonly preload: () => Promise<void>;
+  readonly isLoaded: () => boolean;
+}
+
+export function isLazyPart<Props>(
+  component: ComponentType<Props>,
+): component is ComponentType<Props> & LazyPart<Props> {
+  return 'preload' in component;
 }
 
 /** A module failed to load: the server is down, or has a version with other modules. */
@@ -81,7 +88,7 @@ export function lazyComponent<Module, Name extends keyof Module>(
   }
 
   const show = (props: Props) => createElement(loaded ?? use(loading ?? download()), props);
-  return Object.assign(show, { preload });
+  return Object.assign(show, { preload, isLoaded: () => loaded !== undefined });
 }
 
 /** The first seconds belong to the page that the user opened, and to its data. */

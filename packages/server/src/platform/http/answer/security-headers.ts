@@ -22,7 +22,7 @@ const GOOGLE_SIGN_IN = {
 const NO_GOOGLE_SIGN_IN = { script: '', style: '', frame: '', connect: '' };
 
 type Headers = Readonly<Record<string, string>>;
-type PageKind = 'worker' | 'part' | 'embedded' | 'other';
+type AnswerKind = 'worker' | 'data' | 'embedded' | 'page';
 
 /** The headers of every answer. An answer without a parsed request gets the strictest ones. */
 export type SecurityHeaders = (request: {
@@ -40,9 +40,12 @@ const PLAIN_HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const WORKER_SCRIPT = /^\/assets\/workers\/[^/]+\.js$/;
 const WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
 
-/** Scripts and styles of pages. A page has its own policy, so a long one would only make a dozen small files longer. */
-const PAGE_PART = /^\/assets\/[^/]+\.(?:js|css)$/;
-const PART_POLICY = "default-src 'none';frame-ancestors 'none'";
+/**
+ * Scripts and styles of pages, and calls: nothing that a browser shows. A page has its own policy, so a long one would only make
+ * twenty short answers longer.
+ */
+const DATA = /^\/(?:assets\/[^/]+\.(?:js|css)$|v1\/)/;
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
@@ -57,20 +60,18 @@ export function createSecurityHeaders({
   const fixed = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'x-dns-prefetch-control': 'off',
-    'x-permitted-cross-domain-policies': 'none',
     // Browsers honour it only over HTTPS without a certificate warning.
     ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_S}` }),
   };
-  const headersOf = (kind: PageKind, host: string | undefined): Headers => {
+  const headersOf = (kind: AnswerKind, host: string | undefined): Headers => {
     const hosts = new Set([...(host !== undefined && PLAIN_HOST.test(host) ? [host] : []), ...publicHost]);
     // Not every browser includes WebSockets of the page's own host in 'self'.
     const webSockets = [...hosts].map((name) => ` ws://${name} wss://${name}`).join('');
     if (kind === 'worker') {
       return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': WORKER_POLICY };
     }
-    if (kind === 'part') {
-      return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': PART_POLICY };
+    if (kind === 'data') {
+      return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': DATA_POLICY };
     }
     const isEmbedded = kind === 'embedded';
     // An embedded page has no session, so it never shows the button.
@@ -94,13 +95,15 @@ export function createSecurityHeaders({
     ];
     return {
       ...fixed,
+      'x-dns-prefetch-control': 'off',
+      'x-permitted-cross-domain-policies': 'none',
       // Google draws its button only for the client id's registered origins, and recognises them by the referrer.
       'referrer-policy': showsGoogle ? 'strict-origin' : 'no-referrer',
       'content-security-policy': policy.join(';'),
     };
   };
   /** The latest headers of each kind of answer: nearly all requests name the same host. */
-  const latest = new Map<PageKind, { readonly host: string | undefined; readonly headers: Headers }>();
+  const latest = new Map<AnswerKind, { readonly host: string | undefined; readonly headers: Headers }>();
   return ({ url = '', headers: { host } }) => {
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
@@ -113,8 +116,8 @@ export function createSecurityHeaders({
   };
 }
 
-function kindOf(path: string): PageKind {
+function kindOf(path: string): AnswerKind {
   if (WORKER_SCRIPT.test(path)) return 'worker';
-  if (PAGE_PART.test(path)) return 'part';
-  return isEmbeddedPage(path) ? 'embedded' : 'other';
+  if (DATA.test(path)) return 'data';
+  return isEmbeddedPage(path) ? 'embedded' : 'page';
 }

@@ -76,6 +76,7 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
       rooms: [...new Set(chartSources.map(({ topic }) => topicRoom(topic.id)))],
       token: feed.roomToken,
       load: feed.latest,
+      isAtHand: feed.hasLatest?.() ?? false,
       loaded(stored) {
         for (const { chartSourceId, value, createdOn, times } of stored) {
           const time = Date.parse(createdOn);

@@ -60,7 +60,7 @@ export class LiveLines {
   /** Shows the lines of a request, in place of an earlier one. */
   open(request: LinesRequest): void {
     this.close();
-    const { sources, feed, history } = request;
+    const { sources, feed, history, range, count } = request;
     this.#lines = sources.flatMap((source): readonly LoadedLine[] => {
       const before = this.#answered.lines.filter((one) => one.source.id === source.id);
       return before.length > 0 || source.isPerDevice ? before : [{ source, line: new Line() }];
@@ -73,6 +73,7 @@ export class LiveLines {
       rooms: history ? [] : [...new Set(sources.map(({ topicId }) => topicRoom(topicId)))],
       token: feed.roomToken,
       load: () => loadLines(request, this.#host.width),
+      isAtHand: range === undefined && feed.hasLines?.(count) === true,
       loaded: (answer) => this.#fillAll(answer, request),
       failed: (error) => {
         this.#host.onError(error);
