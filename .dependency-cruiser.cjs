@@ -64,13 +64,13 @@ module.exports = {
       comment: 'app and main → domains → platform',
       severity: 'error',
       from: { path: '^packages/server/src/(platform|migrations)/' },
-      to: { path: '^packages/server/src/(domains/|(app|main)\\.ts$)' },
+      to: { path: '^packages/server/src/(domains/|(app|main|open-domains)\\.ts$)' },
     },
     {
       name: 'domains-below-app',
       severity: 'error',
       from: { path: '^packages/server/src/domains/' },
-      to: { path: '^packages/server/src/(app|main)\\.ts$' },
+      to: { path: '^packages/server/src/(app|main|open-domains)\\.ts$' },
     },
     {
       name: 'web-platform-below-domains',

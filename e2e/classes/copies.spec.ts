@@ -1,4 +1,3 @@
-import { createToken } from '@tinkerstream/contract/accounts';
 import { addClass, enterClass, openClass } from '@tinkerstream/contract/classes';
 import { createDashboard } from '@tinkerstream/contract/dashboards';
 import { texts as allTaskTexts } from '../../packages/web/src/domains/classes/tasks/texts.ts';
@@ -22,9 +21,8 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   await teacher.createTopic('Level', 'level', projectId);
   const { id: classId } = await teacher.call(addClass, { name: '3B' });
   const { code } = await teacher.call(openClass, { classId });
-  const { username, directAccessKey } = await new Api(server.http).call(enterClass, { code, name: 'Anna' });
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  const { access_token } = await new Api(server.http).call(createToken, grant);
+  const entered = await new Api(server.http).call(enterClass, { code, name: 'Anna' });
+  const { accessToken } = await Api.signInWithKey(server.http, entered);
 
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
@@ -46,7 +44,7 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
     await browser.newContext({ baseURL: server.http, viewport: { width: 360, height: 740 } })
   ).newPage();
   await setLanguage(phone, 'en', server);
-  const cookies = { accessToken: access_token, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
+  const cookies = { accessToken, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
   await phone.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.http })));
   await phone.goto('/project');
   await tabTo(phone, phone.getByRole('link', { name: 'Frog pond – Anna' }).first());
@@ -68,7 +66,7 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   // A task ticks itself off, for both to see.
   const tasks = phone.getByRole('list', { name: taskTexts.mine('3B') });
   await expect(tasks).toContainText(taskTexts.isOpen);
-  await new Api(server.http, access_token).call(createDashboard, { name: 'Mine' });
+  await new Api(server.http, accessToken).call(createDashboard, { name: 'Mine' });
   await expect(tasks).toContainText(taskTexts.isDone);
   await expect(task).toContainText(taskTexts.doneOf(1, 1));
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createToken } from '@tinkerstream/contract/accounts';
 import { addClass, enterClass, openClass, updateClass } from '@tinkerstream/contract/classes';
 import { boardsTexts } from '../../packages/web/src/pages/tiles/texts.ts';
 import { Api } from '../../test/support/api.ts';
@@ -27,9 +26,7 @@ async function startLesson(server: ServerProcess, page: Page) {
 /** The session of a pupil who has come in. */
 async function enter(server: ServerProcess, code: string, name: string): Promise<string> {
   const entered = await new Api(server.http).call(enterClass, { code, name });
-  const { username, directAccessKey } = entered;
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  return (await new Api(server.http).call(createToken, grant)).access_token;
+  return (await Api.signInWithKey(server.http, entered)).accessToken;
 }
 
 test('a teacher gives new boards to pupils by mouse and by keyboard, and sees who needs help', async ({

@@ -1,4 +1,4 @@
-import { createToken, createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
+import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { addClass, assignBoard, enterClass, getLesson, openClass, updateClass } from '@tinkerstream/contract/classes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
@@ -31,14 +31,12 @@ export async function createClass(teacher: Api, projectId: string, names: Names)
   const { code } = await teacher.call(openClass, { classId });
   const pupils: Api[] = [];
   for (const name of names.pupils) {
-    const { username, directAccessKey } = await new Api(teacher.http).call(enterClass, { code, name });
-    const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-    const { access_token: token } = await new Api(teacher.http).call(createToken, grant);
-    const pupil = new Api(teacher.http, token);
+    const entered = await new Api(teacher.http).call(enterClass, { code, name });
+    const pupil = await Api.signInWithKey(teacher.http, entered);
     pupils.push(pupil);
     // With an open page, a pupil is online.
     const { id } = await pupil.call(getCurrentUser, {});
-    const page = io(teacher.http, { auth: { token }, reconnection: false, forceNew: true });
+    const page = io(teacher.http, { auth: { token: pupil.accessToken }, reconnection: false, forceNew: true });
     await new Promise((resolve) => page.emit('request_data', { room: userRoom(id) }, resolve));
   }
   const giveBoards = async (topicId: string, boards: readonly string[]) => {

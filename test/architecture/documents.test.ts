@@ -3,26 +3,22 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '../..');
-const pages = ['docs/architecture.md', ...globSync('docs/architecture/*.md', { cwd: repository })];
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: repository });
+const pages = documents.filter((document) => /^docs\/architecture(?:\.md|\/)/.test(document));
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 
-/** Where a path in the text may start. */
-const ROOTS = [
-  '.',
-  'packages',
-  'packages/server/src',
-  'packages/server/src/domains',
-  'packages/web/src',
-  'packages/contract/src',
-];
-
-test('every file that the pages of the architecture name exists', () => {
-  const paths = pages.flatMap((page) =>
-    [...read(page).matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|sh|md))`/g)].map(([, path]) => path as string),
+test('every source file and every test that a document names exists', () => {
+  const files = globSync('{packages,test,e2e,bench,scripts,deploy,docs}/**/*.{ts,tsx,mjs,sh,md}', {
+    cwd: repository,
+    exclude: (file) => /^(node_modules|dist|public)$/.test(file),
+  }).map((file) => `/${file}`);
+  const named = documents.flatMap((document) =>
+    [
+      ...read(document).matchAll(/`\.?\/?((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|sh|md)|[\w.-]+\.(?:test|spec)\.tsx?)`/g),
+    ].map(([, path]) => ({ document, path })),
   );
-  expect(paths.length).toBeGreaterThan(60);
-  const missing = paths.filter((path) => !ROOTS.some((root) => existsSync(join(repository, root, path))));
-  expect(missing).toEqual([]);
+  expect(named.length).toBeGreaterThan(300);
+  expect(named.filter(({ path }) => !files.some((file) => file.endsWith(`/${path}`)))).toEqual([]);
 });
 
 test('no page of the architecture has more than 900 words', () => {
@@ -30,16 +26,29 @@ test('no page of the architecture has more than 900 words', () => {
   expect(long).toEqual([]);
 });
 
-test('every link of a document leads to a file', () => {
-  const documents = [...globSync('*.md', { cwd: repository }), ...globSync('docs/**/*.md', { cwd: repository })];
+test('every link of a document leads to a file, and to a heading in it', () => {
   const links = documents.flatMap((document) =>
-    [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map(
-      ([, link]) => [document, link as string] as const,
-    ),
+    [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#?([^)\s]*)\)/g)].map(([, path, heading]) => ({
+      target: path ? join(dirname(document), path) : document,
+      heading,
+      document,
+    })),
   );
   expect(links.length).toBeGreaterThan(30);
-  expect(links.filter(([document, link]) => !existsSync(join(repository, dirname(document), link)))).toEqual([]);
+  const isDead = ({ target, heading }: (typeof links)[number]) =>
+    !existsSync(join(repository, target)) || (heading && !anchorsOf(read(target)).includes(heading));
+  expect(links.filter(isDead)).toEqual([]);
 });
+
+/** The headings of a document, as GitHub makes addresses of them. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 test('every rule that a comment cites is in docs/rules.md', () => {
   const files = globSync('{packages,test,e2e,bench,scripts}/**/*.{ts,tsx,css}', {

@@ -22,6 +22,11 @@ class ApiError extends Error {
   }
 }
 
+interface OneTimeKey {
+  readonly username: string;
+  readonly directAccessKey: string;
+}
+
 /**
  * An HTTP API client, as a program uses it. Every response is checked against the schema and errors in the contract.
  */
@@ -39,6 +44,12 @@ export class Api {
   static async signIn(http: string, username = ADMIN_EMAIL, password = ADMIN_PASSWORD): Promise<Api> {
     const login: LoginResult = await new Api(http).call(createToken, { grant_type: 'password', username, password });
     return new Api(http, login.access_token);
+  }
+
+  /** Signs in with a key for one use: from an email, a registration, or the door of a class. */
+  static async signInWithKey(http: string, { username, directAccessKey }: OneTimeKey): Promise<Api> {
+    const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
+    return new Api(http, (await new Api(http).call(createToken, grant)).access_token);
   }
 
   createProject(projectName: string): Promise<Project> {

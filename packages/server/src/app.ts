@@ -1,40 +1,22 @@
 import { API } from '@tinkerstream/contract/api';
 import { fixedHosts } from '@tinkerstream/contract/clouds/fixed-hosts';
 import type { Config } from './config.ts';
-import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
-import { adminModule, systemModule } from './domains/admin/index.ts';
-import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
-import { boardsModule } from './domains/boards/index.ts';
-import { chartsModule, needsOfChart, needsOfTopic } from './domains/charts/index.ts';
-import { classesModule, classLimits, classNames, classSponsors } from './domains/classes/index.ts';
-import { cloudsModule } from './domains/clouds/index.ts';
-import { dashboardsModule, needsOfDashboard } from './domains/dashboards/index.ts';
-import { demoClassModule, learningModule } from './domains/learning/index.ts';
-import { membersModule } from './domains/members/index.ts';
-import { notificationsModule } from './domains/notifications/index.ts';
-import { peopleModule } from './domains/people/index.ts';
-import { createProjectsOfTopics, projectsModule } from './domains/projects/index.ts';
-import { deliveryModule, importModule, ingestModule, recordsModule } from './domains/records/index.ts';
-import { subscriptionsModule } from './domains/subscriptions/index.ts';
-import { annotationsModule, topicsModule } from './domains/topics/index.ts';
-import { transfersModule } from './domains/transfers/index.ts';
+import { createFirstAdministrator } from './domains/accounts/index.ts';
+import { needsOfChart, needsOfTopic } from './domains/charts/index.ts';
+import { needsOfDashboard } from './domains/dashboards/index.ts';
 import { listen, listenForSecureBoards, listenFurther, listensEverywhere } from './listen.ts';
-import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { compactDatabase } from './maintenance/compact.ts';
-import { listBackupsBefore } from './maintenance/upgrade/backups-before.ts';
 import { prepareUpgrade } from './maintenance/upgrade/prepare-upgrade.ts';
 import { noteVersion } from './maintenance/upgrade/version-file.ts';
-import { openBoardGateway } from './open-gateway.ts';
+import { openDomains } from './open-domains.ts';
 import { openNameAnswerer } from './open-name-answerer.ts';
 import { openPlatform } from './open-platform.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
-import { placeOfFiles } from './platform/files/open-file-store.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
-import { startMemoryRelease } from './platform/memory-release.ts';
-import { byLabel } from './platform/metrics/metrics.ts';
+import { startMemoryRelease } from './platform/process/memory-release.ts';
 import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/process/open-files.ts';
 import { whenReachable } from './platform/reachable.ts';
 import { installationName } from './platform/secrets/installation-name.ts';
@@ -64,7 +46,7 @@ export interface App {
 }
 
 /**
- * Starts the server: storage, platform, then one module per domain. Each module gets what it needs of the earlier ones.
+ * Starts the server: storage, platform, domains (`open-domains.ts`), then all that listens.
  * Waits for the database and Redis while they are unreachable.
  * @param stopRequest ends that wait
  * @throws StartError for errors that the operator can fix
@@ -81,7 +63,6 @@ export async function startApp(
   const storage = await whenReachable(() => openStorage(config, dataDir, logger, onCrash), logger, stopRequest);
   await prepared();
   noteVersion(dataDir.path, VERSION);
-  const { recordStore } = storage;
   const shares = shareConnections(config, logger);
   const nodes = await whenReachable(
     () => joinNodes(config.redisUrl, installationName(storage.tokenKey), logger),
@@ -91,210 +72,14 @@ export async function startApp(
   const platform = await openPlatform(config, dataDir, storage, nodes, shares, logger);
   const { server, lifecycle } = platform;
 
-  const { users, seats, withUserLock } = peopleModule(platform);
-  const members = membersModule(platform);
-  const { getAccessible: getProject } = members;
-  const backups = createAutomaticBackups(config, nodes, logger);
-  lifecycle.onStart(backups.start);
-  lifecycle.onStop(backups.stop);
-  const { audit, maintenance, place, report } = adminModule(platform, {
-    users,
-    version: VERSION,
-    releasesUrl: config.releasesUrl,
-    backupState: backups.state,
-    findUpgradeBackup: () => listBackupsBefore(dataDir.path)[0],
-  });
-  const sponsorsOf = classSponsors(platform, users);
-  const subscriptions = subscriptionsModule(platform, { users, seats, audit, sponsorsOf });
-  const { google } = config;
-  const accounts = accountsModule(platform, {
-    users,
-    audit,
-    subscriptions,
-    admit: maintenance.refuse,
-    google,
-    report,
-    classNamesOf: classNames(platform),
-  });
-  const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
-  const { annotations, noteMessage } = annotationsModule(platform, { topics, users });
-  const readers = await recordsModule(platform, {
-    recordStore,
-    topics,
-    annotations,
-    subscriptions,
-    getProject,
-    report,
-  });
-  const classLimitOf = classLimits(platform);
-  const { storeEarlier } = importModule(platform, { recordStore, topics, subscriptions, report, classLimitOf });
-  const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
-    readers;
-  const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
-    topics,
-    records,
-    lineWindowsOf,
-    figuresOf,
-    statisticsOf,
-    annotations,
-    messageLog,
-    subscriptions,
-    withUserLock,
-    getProject,
-    report,
-  });
-  const projects = projectsModule(platform, {
-    members,
-    topics,
-    records,
-    lastTimesOf: lastHeard.of,
-    charts,
-    users,
-    subscriptions,
-    withUserLock,
-    report,
-    limits: { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes },
-  });
-  const { notifications } = notificationsModule(platform, { members });
-  const applets = await appletsModule(platform, {
-    members,
-    projects,
-    topics,
-    records,
-    pastMessagesOf,
-    messageLog,
-    users,
-    subscriptions,
-    report,
-  });
-  const { getProject: requireMember } = applets;
-  const appletButtons = { buttonsOf: applets.buttonsOf, requireMember };
-  const dashboards = dashboardsModule(platform, {
-    charts,
-    presentCharts,
-    applets: appletButtons,
-    withUserLock,
-    report,
-  });
-  const transfers = transfersModule(platform, {
-    members,
-    topics,
-    annotations,
-    charts,
-    dashboards,
-    applets: applets.applets,
-    subscriptions,
-    pastValues,
-    removeProject: projects.removeUncounted,
-    withUserLock,
-  });
-  const { buttonsOf } = charts;
-  const sending = { sendingIds, buttonsOf, getButtonTopicId };
-  const ingest = ingestModule(platform, {
-    ...readers,
-    ...sending,
-    recordStore,
-    topics,
-    subscriptions,
-    classLimitOf,
-  });
-  ingest.stored.onEveryNode(lastHeard.hear);
-  ingest.stored.onOriginNode(noteMessage);
-  classesModule(platform, {
-    accounts,
-    users,
-    members,
-    projects,
-    topics,
-    charts,
-    readers,
-    subscriptions,
-    transfers,
-    notifications,
-    stored: ingest.stored,
-    applets: applets.applets,
-    withUserLock,
-    audit,
-  });
-  appletEngineModule(platform, {
-    ...applets,
-    ingest,
-    projects: members,
-    topics,
-    annotations,
-    records,
-    messageLog,
-    users,
-    subscriptions,
-    notifications,
-    services: config.actionServices,
-  });
-  learningModule(platform, {
-    members,
-    topics,
-    records,
-    messageLog,
-    subscriptions,
-    send: ingest.send,
-    version: VERSION,
-    weatherBaseUrl: config.weatherBaseUrl,
-  });
-  const { heard, polled } = boardsModule(platform, { topics, records, ingest, storeEarlier });
-  const { dialects } = cloudsModule(platform, {
-    members,
-    topics,
-    ingest,
-    polled,
-    siot: { users, records, messageLog, audit },
-    records,
-    charts,
-    subscriptions,
-    clouds: config.otherClouds,
-    storeEarlier,
-    thingspeak: { ...readers, permissionOfUser: subscriptions.permissionOfUser },
-  });
-  const handlers = { ...ingest.handlers, heard };
-  const gateway = await openBoardGateway(
+  const { accounts, place, ingest, gateway, demo } = await openDomains(
     config,
     dataDir,
     platform,
+    storage,
     shares,
-    { ...ingest, handlers, dialects },
-    storage.locks,
+    logger,
   );
-  deliveryModule(platform, { stored: ingest.stored, gateway, recordStore });
-  platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
-    byLabel('kind', {
-      board: gateway.connections(),
-      browser: platform.live.connections(),
-      http: platform.httpConnections(),
-    }),
-  );
-  systemModule(platform, {
-    version: VERSION,
-    engine: config.databaseUrl ? 'postgres' : 'sqlite',
-    port: platform.port,
-    traffic: ingest.traffic,
-    boards: gateway.connections,
-    maxBoards: shares.boards,
-    filesPlace: placeOfFiles(config.filesUrl),
-    hasBackups: config.backupTo !== undefined,
-    backupState: backups.state,
-    storageCondition: readers.storageCondition,
-    replicaProblem: readers.replicaProblem,
-    clockStep: readers.clockStep,
-    projectsOf: createProjectsOfTopics({ topics, members, users }),
-    support: config.support,
-  });
-  const demo = demoClassModule(platform, {
-    projects,
-    topics,
-    charts,
-    applets: applets.applets,
-    dashboards,
-    users,
-    boardUrl: config.redisUrl === undefined ? () => ownBoardUrl(config.host, gateway.port) : undefined,
-  });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   const { linkOrigins, localHttps, announcer } = platform;
@@ -372,12 +157,6 @@ export async function startApp(
       await storage.close();
     },
   };
-}
-
-/** The address of the gateway for boards on this machine. */
-function ownBoardUrl(host: string, port: number): string {
-  const own = listensEverywhere(host) || host === 'localhost' ? '127.0.0.1' : host;
-  return `mqtt://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
 /** Logs how many connections fit into the limit of open files. */

@@ -21,8 +21,6 @@ import { applyForSchool, createEvent, join, verifyEmail } from '../../support/pe
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
-const _STRANGERS_PASSWORD = 'stranger-secret';
-
 let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await sharedPostgres();

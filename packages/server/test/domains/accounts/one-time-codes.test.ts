@@ -11,6 +11,7 @@ import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { follow, nextMail } from '../../support/people/mailbox.ts';
 import { applyForSchool, createEvent, join, waitFor } from '../../support/people/members.ts';
+import { refused } from '../../support/server/refused.ts';
 import { query } from '../../support/storage/database-query.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
@@ -21,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const refusedWith = (status: number, code: string) => ({ status, errors: [expect.objectContaining({ code })] });
-const WRONG_CODE = refusedWith(400, 'TS_ERR_AUTH_0017');
+const WRONG_CODE = refused('TS_ERR_AUTH_0017', 400);
 
 describe.each(['SQLite', 'PostgreSQL'])('one-time codes on %s', (engine) => {
   let server: ServerProcess;
@@ -124,7 +124,7 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes on %s', (engine) => {
       'teacher@one.edu.hk',
     ])
       await expect(teacher.call(giveOneTimeCode, { email }), email).rejects.toMatchObject(
-        refusedWith(404, 'TS_ERR_ACCOUNT_0008'),
+        refused('TS_ERR_ACCOUNT_0008', 404),
       );
     await expect(admin.call(giveOneTimeCode, { email: 'head@one.edu.hk' })).rejects.toMatchObject({ status: 404 });
     await expect(admin.call(giveOneTimeCode, { email: 'teacher@one.edu.hk' })).resolves.toBeDefined();

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { follow, linkOf, nextMail, parseMail, type ReadMail, readMails } from '../../support/people/mailbox.ts';
+import { refused } from '../../support/server/refused.ts';
 
 let server: ServerProcess;
 let admin: Api;
@@ -44,8 +45,6 @@ function editDatabase(sql: string): void {
   db.close();
 }
 
-const refusedWith = (status: number, code: string) => ({ status, errors: [expect.objectContaining({ code })] });
-
 describe('a first password', () => {
   test('is set through the invitation link, once', async () => {
     const email = await newUser('');
@@ -56,14 +55,12 @@ describe('a first password', () => {
     await user.call(setUpPassword, { password: 'my-secret' });
     await expect(Api.signIn(server.http, email, 'my-secret')).resolves.toBeDefined();
     await expect(user.call(setUpPassword, { password: 'another' })).rejects.toMatchObject(
-      refusedWith(409, 'MC_AUTH_ERR_USER_0007'),
+      refused('MC_AUTH_ERR_USER_0007', 409),
     );
   });
 
   test.each(['12345', 'x'.repeat(21), ''])('of the wrong length is malformed: %j', async (password) => {
-    await expect(admin.call(setUpPassword, { password })).rejects.toMatchObject(
-      refusedWith(400, 'TS_ERR_REQUEST_0001'),
-    );
+    await expect(admin.call(setUpPassword, { password })).rejects.toMatchObject(refused('TS_ERR_REQUEST_0001', 400));
   });
 
   test('requires a signed-in user', async () => {
@@ -88,9 +85,9 @@ describe('a changed password', () => {
     const user = await Api.signIn(server.http, email, 'first-secret');
     const guess = () => user.call(changePassword, { oldPassword: 'wrong-secret', newPassword: 'second-secret' });
     for (let attempt = 0; attempt < 10; attempt++) {
-      await expect(guess()).rejects.toMatchObject(refusedWith(400, 'MC_AUTH_ERR_USER_0006'));
+      await expect(guess()).rejects.toMatchObject(refused('MC_AUTH_ERR_USER_0006', 400));
     }
-    await expect(guess()).rejects.toMatchObject(refusedWith(429, 'TS_ERR_AUTH_0006'));
+    await expect(guess()).rejects.toMatchObject(refused('TS_ERR_AUTH_0006', 429));
     await expect(user.call(getCurrentUser, {})).resolves.toBeDefined();
   });
 
@@ -103,7 +100,7 @@ test.each(['password1', 'Tinkerstream', '5201314', 'aa123456', '112233445566', '
   'a password that attackers guess first is refused wherever one is set: %s',
   async (easy) => {
     const email = `easy.name@u${++lastUser}.example.org`;
-    const refusal = refusedWith(400, 'TS_ERR_ACCOUNT_0006');
+    const refusal = refused('TS_ERR_ACCOUNT_0006', 400);
     const form = { email, firstName: 'Ada', lastName: '' };
     await expect(admin.call(createUser, { ...form, password: easy })).rejects.toMatchObject(refusal);
     await admin.call(createUser, form);
@@ -127,12 +124,12 @@ describe('a forgotten password', () => {
     expect(linkOf(mail).searchParams.get('ref')).toBe('/user/setup-password');
 
     const user = await followLink(mail);
-    await expect(followLink(mail)).rejects.toMatchObject(refusedWith(400, 'TS_ERR_AUTH_0005'));
+    await expect(followLink(mail)).rejects.toMatchObject(refused('TS_ERR_AUTH_0005', 400));
     await user.call(setUpPassword, { password: 'second-secret' });
     await expect(Api.signIn(server.http, email, 'second-secret')).resolves.toBeDefined();
     await expect(before.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
     await expect(user.call(setUpPassword, { password: 'third-secret' })).rejects.toMatchObject(
-      refusedWith(409, 'MC_AUTH_ERR_USER_0007'),
+      refused('MC_AUTH_ERR_USER_0007', 409),
     );
   });
 
@@ -162,7 +159,7 @@ describe('a forgotten password', () => {
     const mail = await nextMail(server.dataDir, email);
     editDatabase(`UPDATE direct_access_key SET expires_on = expires_on - 3600001
       WHERE user_id = (SELECT id FROM user_account WHERE email = '${email}')`);
-    await expect(followLink(mail)).rejects.toMatchObject(refusedWith(400, 'TS_ERR_AUTH_0005'));
+    await expect(followLink(mail)).rejects.toMatchObject(refused('TS_ERR_AUTH_0005', 400));
   });
 
   test.each(['nobody@example.org', 'nobody', 'a@b', `${'x'.repeat(300)}@example.org`, "'; --"])(

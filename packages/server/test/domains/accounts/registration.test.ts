@@ -1,5 +1,4 @@
 import {
-  createToken,
   getCurrentUser,
   type RegisteredUser,
   registerWithEventCode,
@@ -18,14 +17,8 @@ import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 let lastGuest = 0;
 const newEmail = () => `guest${++lastGuest}@example.org`;
 
-async function enter(http: string, { email, directAccessKey }: RegisteredUser): Promise<Api> {
-  const login = await new Api(http).call(createToken, {
-    grant_type: 'direct_access_key',
-    username: email,
-    direct_access_key: directAccessKey,
-  });
-  return new Api(http, login.access_token);
-}
+const enter = (http: string, { email, directAccessKey }: RegisteredUser) =>
+  Api.signInWithKey(http, { username: email, directAccessKey });
 
 const countUsers = async (admin: Api) => (await admin.call(listUsers, { pageSize: 500 })).length;
 

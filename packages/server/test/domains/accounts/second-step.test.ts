@@ -11,6 +11,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { refused } from '../../support/server/refused.ts';
 import { query } from '../../support/storage/database-query.ts';
 
 const PASSWORD = 'some-secret';
@@ -59,8 +60,6 @@ const signIn = (username: string, second_step_code?: string) =>
 
 const storedIn = (table: string) => query(server, undefined, `select * from ${table}`);
 
-const refused = (code: string) => ({ errors: [{ code }] });
-
 describe('two-step sign-in', () => {
   test('asks for a code after the right password, and accepts each code once', async () => {
     const { email, nextCode } = await protectedAdministrator();
@@ -89,7 +88,7 @@ describe('two-step sign-in', () => {
   test('accepts ten wrong codes in five minutes and then none, not even a correct one', async () => {
     const { email, nextCode } = await protectedAdministrator();
     for (let attempt = 0; attempt < 10; attempt++) await signIn(email, '000000').catch(() => {});
-    await expect(signIn(email, nextCode())).rejects.toMatchObject({ status: 429, ...refused('TS_ERR_AUTH_0006') });
+    await expect(signIn(email, nextCode())).rejects.toMatchObject(refused('TS_ERR_AUTH_0006', 429));
   });
 
   test('accepts a recovery code in place of a code, once, however it is typed', async () => {

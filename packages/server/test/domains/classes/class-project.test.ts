@@ -1,19 +1,12 @@
-import { createToken } from '@tinkerstream/contract/accounts';
 import { getUser, listUsers } from '@tinkerstream/contract/admin';
-import {
-  addClass,
-  archiveClass,
-  enterClass,
-  openClass,
-  restoreClass,
-  updateClass,
-} from '@tinkerstream/contract/classes';
+import { archiveClass, enterClass, restoreClass, updateClass } from '@tinkerstream/contract/classes';
 import { createShareToken, getProject, joinProject } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { openNewClass } from '../../support/people/pupils.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -24,15 +17,12 @@ beforeAll(async () => {
 /** A class with a project, and a pupil in it. */
 async function createClass(pupilName: string) {
   const { api: teacher } = await signInSubscriber(server.http);
-  const { id: classId } = await teacher.call(addClass, { name: '5C' });
-  const { code } = await teacher.call(openClass, { classId });
+  const { classId, code } = await openNewClass(teacher, '5C');
   const project = await teacher.createProject('First');
   await teacher.call(updateClass, { classId, projectId: project.id });
-  const visitor = new Api(server.http);
-  const { username, directAccessKey } = await visitor.call(enterClass, { code, name: pupilName });
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  const pupil = new Api(server.http, (await visitor.call(createToken, grant)).access_token);
-  return { teacher, classId, project, pupil, username };
+  const entered = await new Api(server.http).call(enterClass, { code, name: pupilName });
+  const pupil = await Api.signInWithKey(server.http, entered);
+  return { teacher, classId, project, pupil, username: entered.username };
 }
 
 describe('the project of a class', () => {

@@ -1,4 +1,4 @@
-import { createToken, getCurrentUser, setUpPassword, updateProfile } from '@tinkerstream/contract/accounts';
+import { getCurrentUser, setUpPassword, updateProfile } from '@tinkerstream/contract/accounts';
 import { verifyUserEmail } from '@tinkerstream/contract/admin';
 import {
   addClass,
@@ -32,6 +32,8 @@ import { Api } from '../../../../../test/support/api.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { openNewClass } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -45,19 +47,14 @@ let classId: string;
 let code: string;
 beforeEach(async () => {
   teacher = await signInSubscriber(server.http);
-  classId = (await teacher.api.call(addClass, { name: '3B' })).id;
-  code = (await teacher.api.call(openClass, { classId })).code;
+  ({ classId, code } = await openNewClass(teacher.api));
 });
 
 const anyone = () => new Api(server.http);
 const enter = (name: string, pictures?: Pictures, at = code) => anyone().call(enterClass, { code: at, name, pictures });
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
 
 /** The session of a pupil who has entered. */
-async function sessionOf({ username, directAccessKey }: EnteredClass): Promise<Api> {
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  return new Api(server.http, (await anyone().call(createToken, grant)).access_token);
-}
+const sessionOf = (entered: EnteredClass) => Api.signInWithKey(server.http, entered);
 
 async function pupilId(name: string): Promise<string> {
   const { pupils } = await teacher.api.call(getClass, { classId });

@@ -1,9 +1,8 @@
-import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { getUser } from '@tinkerstream/contract/admin';
 import {
   addClass,
   archiveClass,
-  enterClass,
   getClassContent,
   joinClass,
   listClasses,
@@ -18,6 +17,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enterAs, openNewClass } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -33,18 +34,10 @@ let classId: string;
 let code: string;
 beforeEach(async () => {
   teacher = (await signInSubscriber(server.http)).api;
-  classId = (await teacher.call(addClass, { name: '3B' })).id;
-  code = (await teacher.call(openClass, { classId })).code;
+  ({ classId, code } = await openNewClass(teacher));
 });
 
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
-
-async function enter(name: string): Promise<Api> {
-  const entered = await new Api(server.http).call(enterClass, { code, name });
-  const { username, directAccessKey } = entered;
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  return new Api(server.http, (await new Api(server.http).call(createToken, grant)).access_token);
-}
+const enter = async (name: string) => (await enterAs(server.http, { code }, name)).api;
 
 test('an archived class lets nobody in and gives no access, until it is restored', async () => {
   const pupil = await enter('Anna');

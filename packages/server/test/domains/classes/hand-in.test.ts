@@ -19,6 +19,7 @@ import type { Api } from '../../../../../test/support/api.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass, type Pupil } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -43,7 +44,6 @@ beforeEach(async () => {
   projectId = work?.copies.find(({ name }) => name === 'Anna')?.project?.id ?? '';
 });
 
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
 const pupil = (one: Pupil | undefined): Api => one?.api as Api;
 const copyFor = async (api: Api) => (await api.call(getProjectWork, { projectId })).copy;
 const lock = (isLocked: boolean, copyId?: string) =>

@@ -1,24 +1,24 @@
-import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import {
   addClass,
   addCoTeacher,
   assignBoard,
-  enterClass,
   getLesson,
   type Lesson,
   listOwnBoards,
   MAX_CLASS_BOARDS,
-  openClass,
   removePupil,
   updateClass,
 } from '@tinkerstream/contract/classes';
 import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Api } from '../../../../../test/support/api.ts';
+import type { Api } from '../../../../../test/support/api.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enterAs, openNewClass } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -35,25 +35,20 @@ let code: string;
 let topic: { readonly id: string; readonly topicName: string };
 beforeEach(async () => {
   teacher = await signInSubscriber(server.http);
-  classId = (await teacher.api.call(addClass, { name: '3B' })).id;
-  code = (await teacher.api.call(openClass, { classId })).code;
+  ({ classId, code } = await openNewClass(teacher.api));
   const { id: projectId } = await teacher.api.createProject('Pond');
   await teacher.api.call(updateClass, { classId, projectId });
   topic = await teacher.api.createTopic('Water', 'temp', projectId);
 });
 
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
 const send = (message: string) => boards.publishAsync(topic.topicName, message, { qos: 1 });
 const lesson = (): Promise<Lesson> => teacher.api.call(getLesson, { classId });
 const boardIn = ({ boards }: Lesson, serialNumber: string) => boards.find((one) => one.serialNumber === serialNumber);
 
 async function enter(name: string): Promise<{ api: Api; pupilId: string }> {
-  const entered = await new Api(server.http).call(enterClass, { code, name });
-  const { username, directAccessKey } = entered;
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  const token = (await new Api(server.http).call(createToken, grant)).access_token;
+  const { api } = await enterAs(server.http, { code }, name);
   const pupil = (await lesson()).pupils.find((one) => one.name === name);
-  return { api: new Api(server.http, token), pupilId: pupil?.id ?? '' };
+  return { api, pupilId: pupil?.id ?? '' };
 }
 
 test('a board that sends for the first time is nobody’s, until a teacher gives it to a pupil or puts it aside', async () => {

@@ -1,10 +1,11 @@
-import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
-import { addClass, archiveClass, enterClass, openClass, showPage, updateClass } from '@tinkerstream/contract/classes';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { archiveClass, showPage, updateClass } from '@tinkerstream/contract/classes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../test/support/api.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enterAs, openNewClass } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -12,19 +13,11 @@ beforeAll(async () => {
   server = await sharedServer();
 });
 
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
-
-async function enter(code: string, name: string): Promise<Api> {
-  const entered = await new Api(server.http).call(enterClass, { code, name });
-  const { username, directAccessKey } = entered;
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  return new Api(server.http, (await new Api(server.http).call(createToken, grant)).access_token);
-}
+const enter = async (code: string, name: string) => (await enterAs(server.http, { code }, name)).api;
 
 test('a teacher opens a page on the screens of the pupils who are online and may see it', async () => {
   const teacher = (await signInSubscriber(server.http)).api;
-  const classId = (await teacher.call(addClass, { name: '3B' })).id;
-  const { code } = await teacher.call(openClass, { classId });
+  const { classId, code } = await openNewClass(teacher);
   const pond = await teacher.createProject('Pond');
   await teacher.call(updateClass, { classId, projectId: pond.id });
   const topic = await teacher.createTopic('Water', 'temp', pond.id);

@@ -36,6 +36,7 @@ import { Api } from '../../../../../test/support/api.ts';
 import { applyForSchool, createEvent, createLicenses } from '../../support/people/members.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -54,7 +55,6 @@ const names = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ firstName: `List${round}x${index}`, lastName: '' }));
 const paste = (count: number, access: ListAccess, accessId?: string) =>
   admin.call(createClass, { members: names(count), access, ...(accessId && { accessId }) });
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
 
 async function signIn({ email, code }: { email: string; code: string }): Promise<Api> {
   const grant = { grant_type: 'one_time_code', username: email, one_time_code: code } as const;

@@ -1,11 +1,10 @@
-import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { deleteChart } from '@tinkerstream/contract/charts';
 import {
   addClass,
   addClassWork,
   archiveClass,
   closeClass,
-  enterClass,
   getLesson,
   joinClass,
   listClassWork,
@@ -31,10 +30,12 @@ import {
 import { createDataType, deleteTopic, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Api } from '../../../../../test/support/api.ts';
+import type { Api } from '../../../../../test/support/api.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enterAs, openNewClass } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -51,21 +52,14 @@ let code: string;
 let projectId: string;
 beforeEach(async () => {
   teacher = (await signInSubscriber(server.http)).api;
-  classId = (await teacher.call(addClass, { name: '3B' })).id;
-  code = (await teacher.call(openClass, { classId })).code;
+  ({ classId, code } = await openNewClass(teacher));
   projectId = (await teacher.createProject('Pond')).id;
   await teacher.call(updateClass, { classId, projectId });
 });
 
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
 const PAUSED = refused('TS_ERR_PROJECT_0010');
 
-async function enter(name: string, at = code): Promise<Api> {
-  const entered = await new Api(server.http).call(enterClass, { code: at, name });
-  const { username, directAccessKey } = entered;
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  return new Api(server.http, (await new Api(server.http).call(createToken, grant)).access_token);
-}
+const enter = async (name: string, at = code) => (await enterAs(server.http, { code: at }, name)).api;
 
 test('a pupil of a paused class only views its project, whatever they have made there, while boards go on', async () => {
   const pupil = await enter('Anna');

@@ -26,6 +26,7 @@ import { appletForm } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass, type Pupil } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -46,7 +47,6 @@ beforeEach(async () => {
   ben = await enterAs(server.http, room, 'Ben');
 });
 
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
 const add = (task: NewTask) => teacher.call(addTask, { classId: room.classId, task });
 const value = (minimum: number | null, maximum: number | null): NewTask => ({
   kind: 'VALUE',

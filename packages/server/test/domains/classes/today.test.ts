@@ -1,15 +1,12 @@
-import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { listAuditEntries } from '@tinkerstream/contract/admin';
 import {
-  addClass,
   addCoTeacher,
   assignBoard,
   clearToday,
-  enterClass,
   exportByPupil,
   getLesson,
   getToday,
-  openClass,
   updateClass,
 } from '@tinkerstream/contract/classes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
@@ -20,6 +17,8 @@ import { Api } from '../../../../../test/support/api.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enterAs, openNewClass } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -36,21 +35,14 @@ let code: string;
 let projectId: string;
 beforeEach(async () => {
   teacher = (await signInSubscriber(server.http)).api;
-  classId = (await teacher.call(addClass, { name: '3B' })).id;
-  code = (await teacher.call(openClass, { classId })).code;
+  ({ classId, code } = await openNewClass(teacher));
   projectId = (await teacher.createProject('Pond')).id;
   await teacher.call(updateClass, { classId, projectId });
 });
 
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
 const dayStart = () => new Date(Date.now() - 3_600_000).toISOString();
 
-async function enter(name: string): Promise<Api> {
-  const entered = await new Api(server.http).call(enterClass, { code, name });
-  const { username, directAccessKey } = entered;
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  return new Api(server.http, (await new Api(server.http).call(createToken, grant)).access_token);
-}
+const enter = async (name: string) => (await enterAs(server.http, { code }, name)).api;
 
 test('the values of today go after it is said how many, also those in topics of pupils, and pages hear of it', async () => {
   const pupil = await enter('Anna');

@@ -29,6 +29,7 @@ import { form } from '../../support/people/chart-form.ts';
 import { createEvent, join } from '../../support/people/members.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass } from '../../support/people/pupils.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -44,7 +45,6 @@ beforeEach(async () => {
   classId = room.classId;
 });
 
-const refused = (error: string) => expect.objectContaining({ errors: [expect.objectContaining({ code: error })] });
 const enter = (name: string) => enterAs(server.http, room, name);
 
 /** A project with a chart on a dashboard, and two event triggers, one of which has a secret. */

@@ -18,6 +18,7 @@ import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { refused } from '../../support/server/refused.ts';
 import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
@@ -37,7 +38,6 @@ async function lesson() {
 }
 
 const list = ({ api }: Pick<Person, 'api'>, topicId: string) => api.call(listAnnotations, { topicIds: topicId });
-const refused = (code: string) => ({ errors: [expect.objectContaining({ code })] });
 
 test('a note is on the charts of its topic, live, and without names on a public one', async () => {
   const { owner, member, topic, topicId } = await lesson();

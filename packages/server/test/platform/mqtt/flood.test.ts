@@ -5,8 +5,8 @@ import { floodServer, memoryReturned } from '../../../../../bench/hostile/flood.
 import { residentMemory } from '../../../../../bench/support/memory.ts';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
-import { createMemoryRelease } from '../../../src/platform/memory-release.ts';
 import { Intake } from '../../../src/platform/mqtt/intake.ts';
+import { createMemoryRelease } from '../../../src/platform/process/memory-release.ts';
 import { eventually, publishPacket } from '../../support/connections/boards.ts';
 import { openMemoryGateway } from '../../support/connections/memory-gateway.ts';
 import { openBoard } from '../../support/connections/mqtt-client.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createToken, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
+import { sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { Api } from '../../../../../test/support/api.ts';
 import { eventually } from '../connections/boards.ts';
 
@@ -37,12 +37,10 @@ export function linkOf(mail: ReadMail): URL {
 /** Follows the link in an email, as the owner of the address does. */
 export async function follow(http: string, mail: ReadMail): Promise<Api> {
   const { searchParams } = linkOf(mail);
-  const { access_token } = await new Api(http).call(createToken, {
-    grant_type: 'direct_access_key',
+  return Api.signInWithKey(http, {
     username: searchParams.get('email') ?? '',
-    direct_access_key: searchParams.get('token') ?? '',
+    directAccessKey: searchParams.get('token') ?? '',
   });
-  return new Api(http, access_token);
 }
 
 /** Requests a new password for a user, and returns the email they get. */

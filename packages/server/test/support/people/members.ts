@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createToken,
   getCurrentUser,
   type RegisteredUser,
   registerWithEventCode,
@@ -92,7 +91,7 @@ export async function join(
     'eventCode' in by
       ? await visitor.call(registerWithEventCode, { email, ...by })
       : await visitor.call(registerWithLicense, { email, ...by });
-  return signInWithKey(http, email, directAccessKey);
+  return Api.signInWithKey(http, { username: email, directAccessKey });
 }
 
 /** Has an administrator verify a user's email. */
@@ -114,9 +113,4 @@ export async function applyForSchool(admin: Api, domain: string, eventCode: stri
   const [school] = await admin.call(listSchools, { search: domain });
   const { schoolApplications } = await admin.call(getSchool, { schoolId: school?.id ?? '' });
   return () => admin.call(approveSchoolApplication, { schoolId: schoolApplications[0]?.id ?? '' });
-}
-
-async function signInWithKey(http: string, username: string, direct_access_key: string): Promise<Api> {
-  const form = { grant_type: 'direct_access_key', username, direct_access_key } as const;
-  return new Api(http, (await new Api(http).call(createToken, form)).access_token);
 }

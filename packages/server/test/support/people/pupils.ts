@@ -1,4 +1,4 @@
-import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { addClass, enterClass, openClass } from '@tinkerstream/contract/classes';
 import { Api } from '../../../../../test/support/api.ts';
 
@@ -19,9 +19,7 @@ export async function openNewClass(teacher: Api, name = '3B'): Promise<OpenClass
 }
 
 /** Enters a class as a new pupil who is signed in. */
-export async function enterAs(http: string, { code }: OpenClass, name: string): Promise<Pupil> {
-  const { username, directAccessKey } = await new Api(http).call(enterClass, { code, name });
-  const grant = { grant_type: 'direct_access_key', username, direct_access_key: directAccessKey } as const;
-  const api = new Api(http, (await new Api(http).call(createToken, grant)).access_token);
+export async function enterAs(http: string, { code }: Pick<OpenClass, 'code'>, name: string): Promise<Pupil> {
+  const api = await Api.signInWithKey(http, await new Api(http).call(enterClass, { code, name }));
   return { userId: (await api.call(getCurrentUser, {})).id, api };
 }

@@ -14,7 +14,6 @@ export const adminStart = {
   nameText: 'Pupils see the name when they sign in, and at the top of every page.',
   name: 'Name',
   nameHint: 'For example “Green Hill School” or “Room 305”',
-  localNameHint: (name: string) => `Name in the local network: ${name}`,
   reachTitle: 'How do others reach this server?',
   reachText: 'Links, QR codes and the programs of boards use this address.',
   hosts: 'Address for everyone',

@@ -134,7 +134,6 @@ export const classes = {
   deleted: (name: string) => `Deleted the class “${name}”.`,
   join: 'Join a class',
   joinIntro: 'Enter the code that your teacher shows.',
-  joinText: 'With the code on the board. No email needed.',
   codeEmpty: 'Enter the code.',
   next: 'Next',
   welcome: (name: string) => `Welcome to ${name}`,

@@ -16,7 +16,6 @@ export const adminStart: AdminStartTexts = {
   nameText: '学生登录时和每页顶部都会看到这个名称。',
   name: '名称',
   nameHint: '例如“青山中学”或“305 教室”',
-  localNameHint: (name) => `局域网名称：${name}`,
   reachTitle: '其他人如何连接此服务器？',
   reachText: '链接、二维码和开发板的程序都会使用这个地址。',
   hosts: '供所有人使用的地址',

@@ -127,7 +127,6 @@ export const classes: ClassesTexts = {
   deleted: (name) => `已删除班级“${name}”。`,
   join: '加入班级',
   joinIntro: '输入老师展示的代码。',
-  joinText: '输入黑板上的代码即可，不需要邮箱。',
   codeEmpty: '请输入代码。',
   next: '下一步',
   welcome: (name) => `欢迎来到 ${name}`,

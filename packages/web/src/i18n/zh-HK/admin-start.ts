@@ -16,7 +16,6 @@ export const adminStart: AdminStartTexts = {
   nameText: '學生登入時和每頁頂部都會看到這個名稱。',
   name: '名稱',
   nameHint: '例如「青山中學」或「305 室」',
-  localNameHint: (name) => `本地網絡名稱：${name}`,
   reachTitle: '其他人如何連接此伺服器？',
   reachText: '連結、二維碼和開發板的程式都會使用這個網址。',
   hosts: '供所有人使用的地址',

@@ -127,7 +127,6 @@ export const classes: ClassesTexts = {
   deleted: (name) => `已刪除班級「${name}」。`,
   join: '加入班級',
   joinIntro: '輸入老師展示的代碼。',
-  joinText: '輸入黑板上的代碼即可，不需電郵。',
   codeEmpty: '請輸入代碼。',
   next: '下一步',
   welcome: (name) => `歡迎來到 ${name}`,

@@ -4,10 +4,9 @@ import { topicQuery } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
-import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
-import { usePageTitle } from '../../ui/page/page-title.ts';
+import { NotFound } from '../../ui/loading/not-found.tsx';
 import { TopicView } from './topic-view.tsx';
 
 const route = getRouteApi('/student/topic/$topicId/$topicDescription');
@@ -23,14 +22,5 @@ export function TopicPage() {
 
 function TopicNotFound() {
   const { topics: texts } = useTexts();
-  usePageTitle(texts.notFound);
-  return (
-    <EmptyState
-      help="problems#not-found"
-      heading="h1"
-      title={texts.notFound}
-      text={texts.notFoundText}
-      action={<ButtonLink to="/topic">{texts.goToList}</ButtonLink>}
-    />
-  );
+  return <NotFound texts={texts} action={<ButtonLink to="/topic">{texts.goToList}</ButtonLink>} />;
 }

@@ -1,5 +1,6 @@
 import type { BoardWindow, FilterOperands } from '@tinkerstream/contract/applets';
 import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
+import type { SentPart } from '../../records/index.ts';
 import type { Slot } from './values/latest-value.ts';
 import {
   type BySender,
@@ -9,7 +10,7 @@ import {
   type SetSlot,
   type StoredValues,
 } from './values/looked-at.ts';
-import type { PastPart, PastWindows } from './values/past-window.ts';
+import type { PastWindows } from './values/past-window.ts';
 
 export type { StoredValues } from './values/looked-at.ts';
 
@@ -21,7 +22,7 @@ export type LoadPast = (
   topicId: string,
   key: string,
   range: { readonly from: number; readonly to: number },
-) => Promise<ReadonlyMap<string, readonly PastPart[]>>;
+) => Promise<ReadonlyMap<string, readonly SentPart[]>>;
 
 /** @returns when each sender of a topic has sent its latest message, in milliseconds since 1970 UTC */
 export type LoadHeard = (topicId: string) => Promise<ReadonlyMap<string, number>>;

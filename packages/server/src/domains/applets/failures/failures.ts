@@ -1,5 +1,6 @@
 import type { AppletReason, RunActionOutcome } from '@tinkerstream/contract/applets';
 import type { Change, Events } from '../../../platform/events/events.ts';
+import { GatheredWrites } from '../../../platform/gathered-writes.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
 import type { AppletEntity } from '../applet.ts';
@@ -8,8 +9,6 @@ import type { RepeatableIntent } from '../runs/run.ts';
 import { createFailureRepository, type FailureRepository } from './failure-repository.ts';
 import { type Ending, isLasting, stateAfter, tells } from './lasting.ts';
 
-/** Endings are gathered for this long. A crash loses them: further failures count. */
-const FLUSH_MS = 1000;
 /** Endings that wait while the database is busy: further ones are lost. */
 const MAX_GATHERED = 5000;
 
@@ -26,30 +25,18 @@ export type Failures = ReturnType<typeof createFailures>;
 /** Notices that the actions of an applet keep failing, and notifies its user once. */
 export function createFailures({ stored, events, notifyIn, isMember, logger }: FailuresNeeds) {
   let gathered: Ending[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
-
-  /** Resolves when everything so far is stored. */
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing.then(store);
-    return flushing;
-  }
+  const failure = 'Could not note the failures of event triggers';
+  const writes = new GatheredWrites({ write: store, failure, logger });
 
   async function store(): Promise<void> {
     const byApplet = Map.groupBy(gathered, ({ appletId }) => appletId);
     gathered = [];
-    try {
-      const failing = new Set((await stored.listOf([...byApplet.keys()])).map(({ appletId }) => appletId));
-      for (const [appletId, endings] of byApplet) {
-        // Where nothing fails, a look-up is all that it costs.
-        if (failing.has(appletId) || endings.some(({ reason }) => reason)) {
-          await events.change((change) => follow(change, appletId, endings));
-        }
+    const failing = new Set((await stored.listOf([...byApplet.keys()])).map(({ appletId }) => appletId));
+    for (const [appletId, endings] of byApplet) {
+      // Where nothing fails, a look-up is all that it costs.
+      if (failing.has(appletId) || endings.some(({ reason }) => reason)) {
+        await events.change((change) => follow(change, appletId, endings));
       }
-    } catch (error) {
-      logger.error({ err: error }, 'Could not note the failures of event triggers');
     }
   }
 
@@ -104,7 +91,8 @@ export function createFailures({ stored, events, notifyIn, isMember, logger }: F
   }
 
   return {
-    flush,
+    /** Resolves when everything so far is stored. */
+    flush: () => writes.flush(),
 
     /** Notes what became of an action. Does not throw and does not wait. */
     report(
@@ -117,7 +105,7 @@ export function createFailures({ stored, events, notifyIn, isMember, logger }: F
       if (reason?.code === 'TOO_MANY_CALLS' || !tells(outcome, tries)) return;
       if (gathered.length >= MAX_GATHERED) return;
       gathered.push({ appletId, actionId: action.id, on: Date.now(), reason: outcome === 'DONE' ? null : reason });
-      timer ??= setTimeout(() => void flush(), FLUSH_MS);
+      writes.schedule();
     },
 
     /** A change may have repaired it, so its failures no longer count. */

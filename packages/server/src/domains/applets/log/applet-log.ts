@@ -1,12 +1,10 @@
 import { APPLET_LOG_LENGTH, type AppletLogEntry } from '@tinkerstream/contract/applets';
 import type { Events } from '../../../platform/events/events.ts';
+import { GatheredWrites } from '../../../platform/gathered-writes.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { type AppletLogRepository, type RunCounts, slotOf } from './applet-log-repository.ts';
 import { ArrivalIds } from './arrival-ids.ts';
 import { shorten, shortReason } from './shorten.ts';
-
-/** Entries are gathered for this long before they are written. A crash loses them, never an action. */
-const FLUSH_MS = 1000;
 
 /**
  * Events of a project to browsers: so many at once while entries are gathered, and so many with the counts at the end.
@@ -40,20 +38,22 @@ interface OfProject {
  */
 export class AppletLog {
   readonly #repository: AppletLogRepository;
-  readonly #logger: Logger;
+  readonly #writes: GatheredWrites;
   readonly #events: Pick<Events, 'emit'>;
   readonly #ids: ArrivalIds;
   #gathered = new Map<string, OfProject>();
   /** By slot and applet. */
   #runs = new Map<number, Map<string, RunCounts>>();
   #prunedSlot = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> = Promise.resolve();
 
   /** @param latestPlace the last place in the order of arrival: the clock may have gone back since */
   constructor(repository: AppletLogRepository, events: Pick<Events, 'emit'>, logger: Logger, latestPlace: number) {
     this.#repository = repository;
-    this.#logger = logger;
+    this.#writes = new GatheredWrites({
+      write: () => this.#write(),
+      failure: 'Could not write the log of event triggers. Check that the database answers and the disk has space',
+      logger,
+    });
     this.#events = events;
     this.#ids = new ArrivalIds(latestPlace);
   }
@@ -79,7 +79,7 @@ export class AppletLog {
       this.#show(gathered);
     }
     if (project.entries.size >= 2 * APPLET_LOG_LENGTH) dropOldest(project.entries, APPLET_LOG_LENGTH);
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+    this.#writes.schedule();
   }
 
   /** Counts a run of an applet: its filter has passed. */
@@ -111,10 +111,7 @@ export class AppletLog {
 
   /** Resolves when all entries and runs so far are written. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#flushing = this.#flushing.then(() => this.#write());
-    return this.#flushing;
+    return this.#writes.flush();
   }
 
   #count(appletId: string, { count = 0, leftOut = 0, combined = 0 }: Partial<RunCounts>, time: number): void {
@@ -127,7 +124,7 @@ export class AppletLog {
       leftOut: leftOut + (before?.leftOut ?? 0),
       combined: combined + (before?.combined ?? 0),
     });
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+    this.#writes.schedule();
   }
 
   async #write(): Promise<void> {
@@ -141,21 +138,14 @@ export class AppletLog {
       const grown = [...entries.values()].filter(({ count, shownCount }) => count > shownCount);
       for (const entry of grown.slice(-EVENTS_WITH_COUNTS)) this.#show(entry);
     }
-    try {
-      for (const [projectId, { entries }] of gathered) {
-        await this.#repository.append(projectId, [...entries.values()].slice(-APPLET_LOG_LENGTH).map(present));
-      }
-      await this.#repository.addRuns(runs);
-      const slot = slotOf(Date.now());
-      if (runs.length > 0 && slot !== this.#prunedSlot) {
-        this.#prunedSlot = slot;
-        await this.#repository.removeOldRuns(Date.now());
-      }
-    } catch (error) {
-      this.#logger.error(
-        { err: error },
-        'Could not write the log of event triggers. Check that the database answers and the disk has space',
-      );
+    for (const [projectId, { entries }] of gathered) {
+      await this.#repository.append(projectId, [...entries.values()].slice(-APPLET_LOG_LENGTH).map(present));
+    }
+    await this.#repository.addRuns(runs);
+    const slot = slotOf(Date.now());
+    if (runs.length > 0 && slot !== this.#prunedSlot) {
+      this.#prunedSlot = slot;
+      await this.#repository.removeOldRuns(Date.now());
     }
   }
 

@@ -1,12 +1,10 @@
 import type { RunResult } from '@tinkerstream/contract/applets';
 import type { Events } from '../../../platform/events/events.ts';
+import { GatheredWrites } from '../../../platform/gathered-writes.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ArrivalIds } from '../log/arrival-ids.ts';
 import { type ActionReport, type KeptRun, withReport } from './run.ts';
 import type { RunFilter, RunRepository } from './run-repository.ts';
-
-/** Runs are gathered for this long before they are written. A crash loses them, never an action. */
-const FLUSH_MS = 1000;
 
 /** Runs of a project that browsers get in a second. Pages cannot show more. */
 const EVENTS = 50;
@@ -31,20 +29,22 @@ export class KeptRuns {
   readonly #repository: RunRepository;
   readonly #ids: ArrivalIds;
   readonly #events: Pick<Events, 'emit'>;
-  readonly #logger: Logger;
+  readonly #writes: GatheredWrites;
   /** By id, or by what makes them equal; oldest first. */
   #gathered = new Map<string, KeptRun>();
   /** How many of them name a board and did not run, by project. */
   #idle = new Map<string, number>();
   #reports: ActionReport[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> = Promise.resolve();
 
   constructor(repository: RunRepository, ids: ArrivalIds, events: Pick<Events, 'emit'>, logger: Logger) {
     this.#repository = repository;
     this.#ids = ids;
     this.#events = events;
-    this.#logger = logger;
+    this.#writes = new GatheredWrites({
+      write: () => this.#write(),
+      failure: 'Could not write the runs of event triggers. Check that the database answers and the disk has space',
+      logger,
+    });
   }
 
   nextId(): string {
@@ -104,10 +104,7 @@ export class KeptRuns {
 
   /** Resolves when everything so far is written. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#flushing = this.#flushing.then(() => this.#write());
-    return this.#flushing;
+    return this.#writes.flush();
   }
 
   #schedule(): void {
@@ -115,7 +112,7 @@ export class KeptRuns {
       const [oldest] = this.#gathered.keys();
       this.#gathered.delete(oldest as string);
     }
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+    this.#writes.schedule();
   }
 
   async #write(): Promise<void> {
@@ -124,16 +121,9 @@ export class KeptRuns {
     this.#gathered = new Map();
     this.#idle = new Map();
     this.#reports = [];
-    try {
-      if (gathered.length > 0) await this.#repository.append(gathered);
-      const reported = reports.length > 0 ? await this.#repository.report(reports) : [];
-      this.show([...gathered, ...reported]);
-    } catch (error) {
-      this.#logger.error(
-        { err: error },
-        'Could not write the runs of event triggers. Check that the database answers and the disk has space',
-      );
-    }
+    if (gathered.length > 0) await this.#repository.append(gathered);
+    const reported = reports.length > 0 ? await this.#repository.report(reports) : [];
+    this.show([...gathered, ...reported]);
   }
 }
 

@@ -5,13 +5,11 @@ import {
   type MessageReason,
 } from '@tinkerstream/contract/records';
 import type { Events } from '../../../platform/events/events.ts';
+import { GatheredWrites } from '../../../platform/gathered-writes.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { LogEntry, MessageLogRepository, StoredLogEntry } from './message-log-repository.ts';
 import { type LatestProblem, PROBLEMS_KEPT, type ProblemEntity, type ProblemRepository } from './problem-repository.ts';
-
-/** Messages are buffered for this long before they are written. A crash loses their log entries, never a record. */
-const FLUSH_MS = 1000;
 
 /** How long a name counts as shared after a message that showed it. */
 const SHARED_FOR_MS = 60_000;
@@ -47,13 +45,11 @@ interface Problem {
 export class MessageLog {
   readonly #repository: MessageLogRepository;
   readonly #problems: ProblemRepository;
-  readonly #logger: Logger;
+  readonly #writes: GatheredWrites;
   readonly #events: Pick<Events, 'emit'>;
   #pending = new Map<string, LogEntry[]>();
   /** By topic, and by board and codes; latest last. */
   #pendingProblems = new Map<string, Map<string, Problem>>();
-  #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> = Promise.resolve();
 
   constructor(
     repository: MessageLogRepository,
@@ -63,7 +59,11 @@ export class MessageLog {
   ) {
     this.#repository = repository;
     this.#problems = problems;
-    this.#logger = logger;
+    this.#writes = new GatheredWrites({
+      write: () => this.#write(),
+      failure: 'Could not write the message log. Check that the database answers and the disk has space',
+      logger,
+    });
     this.#events = events;
   }
 
@@ -82,7 +82,7 @@ export class MessageLog {
     if (!entries) this.#pending.set(topicId, [entry]);
     else if (entries.push(entry) >= 2 * MESSAGE_LOG_LENGTH) entries.splice(0, MESSAGE_LOG_LENGTH);
     if (entry.reasons.length > 0) this.#addProblem(topicId, entry);
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+    this.#writes.schedule();
   }
 
   #addProblem(topicId: string, entry: LogEntry): void {
@@ -159,7 +159,7 @@ export class MessageLog {
   async removeOfTopic(topicId: string): Promise<void> {
     this.#pending.delete(topicId);
     this.#pendingProblems.delete(topicId);
-    await this.#flushing;
+    await this.#writes.settled();
     await this.#repository.removeOfTopic(topicId);
     await this.#problems.removeOfTopic(topicId);
   }
@@ -174,10 +174,7 @@ export class MessageLog {
 
   /** Resolves when all entries so far are written. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#flushing = this.#flushing.then(() => this.#write());
-    return this.#flushing;
+    return this.#writes.flush();
   }
 
   async #write(): Promise<void> {
@@ -186,19 +183,12 @@ export class MessageLog {
     const problems = this.#pendingProblems;
     this.#pending = new Map();
     this.#pendingProblems = new Map();
-    try {
-      await this.#repository.append(
-        new Map([...pending].map(([topicId, of]) => [topicId, of.slice(-MESSAGE_LOG_LENGTH).map(sanitize)])),
-      );
-      await this.#problems.add([...problems].flatMap(([topicId, of]) => [...of.values()].map(storedProblem(topicId))));
-      for (const topicId of pending.keys()) void this.#events.emit('messages.logged', { topicId });
-      for (const topicId of problems.keys()) void this.#events.emit('problems.logged', { topicId });
-    } catch (error) {
-      this.#logger.error(
-        { err: error },
-        'Could not write the message log. Check that the database answers and the disk has space',
-      );
-    }
+    await this.#repository.append(
+      new Map([...pending].map(([topicId, of]) => [topicId, of.slice(-MESSAGE_LOG_LENGTH).map(sanitize)])),
+    );
+    await this.#problems.add([...problems].flatMap(([topicId, of]) => [...of.values()].map(storedProblem(topicId))));
+    for (const topicId of pending.keys()) void this.#events.emit('messages.logged', { topicId });
+    for (const topicId of problems.keys()) void this.#events.emit('problems.logged', { topicId });
   }
 }
 

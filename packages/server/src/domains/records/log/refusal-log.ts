@@ -1,11 +1,10 @@
 import type { LoggedMessage } from '@tinkerstream/contract/records';
 import type { Events } from '../../../platform/events/events.ts';
+import { GatheredWrites } from '../../../platform/gathered-writes.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { RefusalReport } from '../../../platform/mqtt/gateway-types.ts';
 import { REFUSALS_KEPT, type RefusalRepository, type RefusedEntity } from './refusal-repository.ts';
 
-/** Refusals are buffered for this long before they are written. */
-const FLUSH_MS = 1000;
 /** Maximum topics in the buffer. Refusals of further topics are dropped. */
 const MAX_PENDING_TOPICS = 1000;
 
@@ -28,11 +27,9 @@ interface Pending {
 export class RefusalLog {
   readonly #repository: RefusalRepository;
   readonly #findTopicId: (topicName: string) => Promise<string | undefined>;
-  readonly #logger: Logger;
+  readonly #writes: GatheredWrites;
   readonly #events: Pick<Events, 'emit'>;
   #pending = new Map<string, Map<string, Pending>>();
-  #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> = Promise.resolve();
 
   constructor(
     repository: RefusalRepository,
@@ -42,7 +39,11 @@ export class RefusalLog {
   ) {
     this.#repository = repository;
     this.#findTopicId = findTopicId;
-    this.#logger = logger;
+    this.#writes = new GatheredWrites({
+      write: () => this.#write(),
+      failure: 'Could not write the log of refused messages',
+      logger,
+    });
     this.#events = events;
   }
 
@@ -59,7 +60,7 @@ export class RefusalLog {
         entries.set(key, { reason, name, count: count + (known?.count ?? 0) });
       }
     }
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+    this.#writes.schedule();
   }
 
   /** The refusals of a topic, latest first. */
@@ -79,34 +80,26 @@ export class RefusalLog {
 
   /** Removes all entries of a topic. Those in the buffer find no topic when they are written. */
   async removeOfTopic(topicId: string): Promise<void> {
-    await this.#flushing;
+    await this.#writes.settled();
     await this.#repository.removeOfTopic(topicId);
   }
 
   /** Resolves when all refusals so far are written. */
   flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#flushing = this.#flushing.then(() => this.#write());
-    return this.#flushing;
+    return this.#writes.flush();
   }
 
   async #write(): Promise<void> {
     const pending = this.#pending;
     this.#pending = new Map();
-    try {
-      const time = Date.now();
-      const rows: RefusedEntity[] = [];
-      for (const [topicName, entries] of pending) {
-        const topicId = await this.#findTopicId(topicName);
-        if (topicId !== undefined)
-          rows.push(...[...entries.values()].map((entry) => ({ topicId: topicId, time, ...entry })));
-      }
-      await this.#repository.add(rows);
-      for (const topicId of new Set(rows.map((row) => row.topicId)))
-        void this.#events.emit('messages.logged', { topicId });
-    } catch (error) {
-      this.#logger.error({ err: error }, 'Could not write the log of refused messages');
+    const time = Date.now();
+    const rows: RefusedEntity[] = [];
+    for (const [topicName, entries] of pending) {
+      const topicId = await this.#findTopicId(topicName);
+      if (topicId !== undefined) rows.push(...[...entries.values()].map((entry) => ({ topicId, time, ...entry })));
     }
+    await this.#repository.add(rows);
+    for (const topicId of new Set(rows.map((row) => row.topicId)))
+      void this.#events.emit('messages.logged', { topicId });
   }
 }

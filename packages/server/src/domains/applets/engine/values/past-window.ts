@@ -1,31 +1,20 @@
 import type { Past } from '@tinkerstream/contract/applets';
 import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
-
-/** The figures of a part of the past. `count` includes texts, `numbers` does not. */
-export interface PastPart {
-  /** In milliseconds since 1970 UTC. */
-  readonly start: number;
-  readonly count: number;
-  readonly numbers: number;
-  readonly sum: number;
-  /** Infinity, and -Infinity for the highest, without numbers. */
-  readonly min: number;
-  readonly max: number;
-}
+import type { SentPart } from '../../../records/index.ts';
 
 /** Parts of a window. It reaches back to its length and at most one part more. */
 export const PARTS = 60;
 
-const NOTHING: Omit<PastPart, 'start'> = { count: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity };
+const NOTHING: Omit<SentPart, 'start'> = { count: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity };
 
 /** The values of the last seconds. A value costs the same for any number of values: only the figures of parts are kept. */
 export class PastWindow {
   readonly #withinMs: number;
   readonly #widthMs: number;
   /** By time. */
-  #parts: PastPart[] = [];
+  #parts: SentPart[] = [];
   /** Of all parts; undefined after one has gone. */
-  #total: Omit<PastPart, 'start'> | undefined;
+  #total: Omit<SentPart, 'start'> | undefined;
 
   constructor(withinSec: number) {
     this.#withinMs = withinSec * 1000;
@@ -41,7 +30,7 @@ export class PastWindow {
   }
 
   /** Adds what was sent before everything heard so far. */
-  fill(before: readonly PastPart[]): void {
+  fill(before: readonly SentPart[]): void {
     const heard = this.#parts;
     this.#parts = [];
     for (const part of before) this.#add({ ...part, start: Math.floor(part.start / this.#widthMs) * this.#widthMs });
@@ -58,7 +47,7 @@ export class PastWindow {
     return figure === 'PAST_MIN' ? min : figure === 'PAST_MAX' ? max : sum / numbers;
   }
 
-  #add(part: PastPart): void {
+  #add(part: SentPart): void {
     const last = this.#parts.at(-1);
     if (last && part.start <= last.start)
       this.#parts[this.#parts.length - 1] = { start: last.start, ...joined(last, part) };
@@ -71,7 +60,7 @@ export class PastWindow {
   /** Forgets what is too old, and what was heard before the clock went back. */
   #forget(now: number): void {
     const from = now - this.#withinMs - this.#widthMs;
-    const isKept = ({ start }: PastPart) => start > from && start <= now + this.#widthMs;
+    const isKept = ({ start }: SentPart) => start > from && start <= now + this.#widthMs;
     const [first, last] = [this.#parts[0], this.#parts.at(-1)];
     if (!first || !last || (isKept(first) && isKept(last))) return;
     this.#parts = this.#parts.filter(isKept);
@@ -113,7 +102,7 @@ export class PastWindows {
   }
 
   /** @param before the parts of each board until it began to listen */
-  fill(before: ReadonlyMap<string, readonly PastPart[]>): void {
+  fill(before: ReadonlyMap<string, readonly SentPart[]>): void {
     this.listensSince = undefined;
     this.#all.fill([...before.values()].flat().sort((one, other) => one.start - other.start));
     for (const [board, parts] of before) this.#of(board).fill(parts);
@@ -134,7 +123,7 @@ export class PastWindows {
   }
 }
 
-function joined(one: Omit<PastPart, 'start'>, other: Omit<PastPart, 'start'>): Omit<PastPart, 'start'> {
+function joined(one: Omit<SentPart, 'start'>, other: Omit<SentPart, 'start'>): Omit<SentPart, 'start'> {
   return {
     count: one.count + other.count,
     numbers: one.numbers + other.numbers,

@@ -1,0 +1,45 @@
+import type { Logger } from './logger.ts';
+
+/** How long entries are gathered. A crash loses them. */
+const GATHER_MS = 1000;
+
+interface GatheredWritesOptions {
+  /** Writes what has been gathered so far. A failure is logged, and what it was to write is lost. */
+  readonly write: () => Promise<void>;
+  /** What the log says of a failure. */
+  readonly failure: string;
+  readonly logger: Logger;
+}
+
+/**
+ * Writes what is gathered in memory once a second: a flood of messages costs few statements. It is for logs, whose entries may
+ * be lost; never for records.
+ */
+export class GatheredWrites {
+  readonly #options: GatheredWritesOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #written: Promise<void> = Promise.resolve();
+
+  constructor(options: GatheredWritesOptions) {
+    this.#options = options;
+  }
+
+  /** Call this when something is gathered. */
+  schedule(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS);
+  }
+
+  /** Resolves when everything gathered so far is written. Never rejects. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { write, failure, logger } = this.#options;
+    this.#written = this.#written.then(write).catch((error: unknown) => logger.error({ err: error }, failure));
+    return this.#written;
+  }
+
+  /** Resolves when the writes that have been started are done. Never rejects. */
+  settled(): Promise<void> {
+    return this.#written;
+  }
+}

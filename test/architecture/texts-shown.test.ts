@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const PACKAGES = join(import.meta.dirname, '../../packages');
+/** The English texts, and those of parts, which are in one file for all languages. */
+const TEXTS = /^web\/src\/(?:i18n\/en\/|(?!i18n\/).*\/texts\.ts$)/;
+const OTHER_LANGUAGES = /^web\/src\/i18n\/zh-/;
+
+test('every text is named by code that shows it', () => {
+  // The contract names the calls and codes that have texts.
+  const files = globSync('{web,contract}/src/**/*.{ts,tsx}', { cwd: PACKAGES });
+  const read = (file: string) => readFileSync(join(PACKAGES, file), 'utf8');
+  const code = files.filter((file) => !TEXTS.test(file) && !OTHER_LANGUAGES.test(file));
+  const names = new Set(code.flatMap((file) => read(file).match(/[A-Za-z_]\w*/g) ?? []));
+  const texts = files
+    .filter((file) => TEXTS.test(file))
+    .flatMap((file) => [...read(file).matchAll(/^ +([A-Za-z_]\w*): /gm)].map(([, name = '']) => ({ file, name })));
+  expect(texts.length).toBeGreaterThan(2_000);
+  expect(texts.filter(({ name }) => !names.has(name))).toEqual([]);
+});
