@@ -43,14 +43,27 @@ test('an administrator sees whether everything is well, and gets the file for su
   const state = await admin.call(getSystemState, {});
   const [first] = state.servers;
   if (!first) throw new Error('The server is not in its list');
-  const away = { ...first, isBusAvailable: false };
+  const notReady = { notReady: ['The database does not answer.'], notReadyReasons: ['DATABASE'] };
+  const away = { ...first, ...notReady, isBusAvailable: false };
   const other = { ...first, name: 'other:3000', isAnswering: false };
+  const backup = {
+    isOn: true,
+    lastOn: null,
+    failure: 'There is no folder /b.',
+    failureReason: 'NO_FOLDER',
+    isOverdue: true,
+  };
   await page.route(`**${getSystemState.path}`, (route) =>
-    route.fulfill({ json: { ...state, servers: [away, other] } }),
+    route.fulfill({ json: { ...state, servers: [away, other], backup } }),
   );
   await page.getByRole('button', { name: texts.refresh }).click();
   await expect(page.getByText(texts.problems.BUS_LOST.title)).toBeVisible();
   await expect(page.getByRole('row', { name: 'other:3000' })).toContainText(texts.unknown);
+  await setLanguage(page, 'zh-HK', server);
+  await page.reload();
+  const chinese = TEXTS['zh-HK'];
+  await expect(page.getByText(chinese.adminSystem.notReadyReasons.DATABASE)).toBeVisible();
+  await expect(page.getByText(chinese.adminMaintenance.backups.failures.NO_FOLDER)).toBeVisible();
 });
 
 test('a page that could not be loaded shows a reference, which the log has', async ({ page, server }) => {

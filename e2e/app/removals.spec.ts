@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { createChart, getChart } from '@tinkerstream/contract/charts';
 import { createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
-import { getProject } from '@tinkerstream/contract/projects';
+import { deleteProjectFile, getProject } from '@tinkerstream/contract/projects';
 import { Api } from '../../test/support/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../test/support/server-process.ts';
 import { createBoard, title } from '../support/boards.ts';
@@ -188,6 +188,21 @@ test('an item that the server refuses to delete is listed again', async ({ openA
   await carryOut(page, 'level');
   await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_TOPIC_0010' })).toBeVisible();
   await expect(page.getByRole('row', { name: /level/ }).first()).toBeVisible();
+});
+
+test('a deletion ends without an error if someone else is first', async ({ openAs, server }) => {
+  const { owner, guest, project, addresses } = await createAll(server);
+  const { api } = owner;
+  const page = await openAs(owner, addresses.project);
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: '', buffer: Buffer.from('1') });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press(projects.deleteThisFile('a.csv'));
+  await confirm(page, common.delete);
+  const [file] = (await api.call(getProject, { projectId: project.id })).projectFiles;
+  await guest.api.call(deleteProjectFile, { projectId: project.id, fileId: file?.id ?? '' });
+  await carryOut(page, 'a.csv');
+  await expect(undoOf(page, 'a.csv')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a name is free again as soon as its item is deleted', async ({ openAs, server }) => {

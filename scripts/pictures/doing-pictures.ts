@@ -67,7 +67,13 @@ async function breakServers(page: Page): Promise<void> {
         { ...first, name: 'lab-3:8080', isAnswering: false, seenOn: ago(0.2) },
       ],
       clockWentBackSeconds: 75,
-      backup: { isOn: true, lastOn: ago(70), failure: 'ENOSPC: no space left on device, write', isOverdue: true },
+      backup: {
+        isOn: true,
+        lastOn: ago(70),
+        failure: 'No space is left.',
+        failureReason: 'DISK_FULL',
+        isOverdue: true,
+      },
       slowest: [
         { call: 'POST /v1/record/list-records', count: 1203, p50Ms: 84, p95Ms: 1350 },
         { call: 'GET /v1/topic/{topicId}', count: 88, p50Ms: 12, p95Ms: 61 },

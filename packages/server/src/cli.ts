@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import { makeAdministrator } from './maintenance/administrator.ts';
 import { backupOfDay } from './maintenance/automatic/backup-of-day.ts';
 import { backUp } from './maintenance/backup.ts';
-import { MaintenanceError } from './maintenance/maintenance-error.ts';
+import { backupFailureOf, MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
 import { checkUpgrade } from './maintenance/upgrade/upgrade-check.ts';
 import { verifyBackup } from './maintenance/verify.ts';
@@ -155,9 +155,11 @@ function parseArguments() {
   }
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
   if (error instanceof UsageError) console.error(USAGE);
   else if (error instanceof MaintenanceError || error instanceof StartError) console.error(error.message);
   else console.error(error);
+  // To the server that makes its daily backup.
+  if (process.send) await new Promise((resolve) => process.send?.(backupFailureOf(error), resolve));
   process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -111,7 +111,7 @@ export async function openPlatform(
   upgrades.serve(SOCKET_IO_PATH);
   const health = serveHealth(server);
   health.add({
-    reason: 'The database does not answer.',
+    reason: { code: 'DATABASE', text: 'The database does not answer.' },
     works: async () => (await sql`select 1`.execute(database)).rows.length === 1,
   });
   const lifecycle = createLifecycle();

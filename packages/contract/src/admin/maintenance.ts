@@ -83,6 +83,23 @@ export const removeMaintenancePeriod = endpoint({
   errors: ['TS_ERR_MAINTENANCE_0002'],
 });
 
+/**
+ * Why a daily backup failed: the place is missing, may not be written to, or is full; the database is damaged; pg_dump is missing or
+ * failed; the backup could not be restored in a trial; the bucket did not accept it; something else, which the log says.
+ */
+export const BackupFailure = z.enum([
+  'NO_FOLDER',
+  'NOT_WRITABLE',
+  'DISK_FULL',
+  'DAMAGED',
+  'NO_PG_DUMP',
+  'PG_DUMP',
+  'NOT_RESTORED',
+  'NO_BUCKET',
+  'OTHER',
+]);
+export type BackupFailure = z.infer<typeof BackupFailure>;
+
 export const getBackupState = endpoint({
   method: 'GET',
   path: '/v1/maintenance-period/backup-state',
@@ -98,6 +115,7 @@ export const getBackupState = endpoint({
       lastOn: z.nullable(z.string()),
       /** Why the last attempt failed, in English, as in the log; null if it did not. */
       failure: z.nullable(z.string()),
+      failureReason: z.nullable(BackupFailure),
       /** Whether there has been none for two days. */
       isOverdue: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { ZIP_TYPE } from '../platform/media-types.ts';
+import { BackupFailure } from './maintenance.ts';
 
 /**
  * Why histories are not read from DATABASE_REPLICA_URL: it does not answer, has just been started again, is behind, belongs to another
@@ -8,6 +9,10 @@ import { ZIP_TYPE } from '../platform/media-types.ts';
  */
 export const ReplicaReason = z.enum(['AWAY', 'RESTARTED', 'BEHIND', 'NO_REPLICA', 'NOT_FOLLOWING']);
 export type ReplicaReason = z.infer<typeof ReplicaReason>;
+
+/** Why a server is not ready: its database does not answer, its disk is full, or it is stopping. */
+export const NotReadyReason = z.enum(['DATABASE', 'DISK_FULL', 'STOPPING']);
+export type NotReadyReason = z.infer<typeof NotReadyReason>;
 
 /** How one server is. All times are ISO 8601 UTC. */
 export const ServerState = z.object({
@@ -26,6 +31,8 @@ export const ServerState = z.object({
   nodeVersion: z.string(),
   /** Why it is not ready, in English, as `/health/ready` says; empty if it is ready. */
   notReady: z.array(z.string()),
+  /** The same as codes; empty also for a server of an earlier version. */
+  notReadyReasons: z.array(NotReadyReason),
   /** Whether it reaches the other servers; true for a single one. */
   isBusAvailable: z.boolean(),
   /** Why it reads histories from DATABASE_URL in place of DATABASE_REPLICA_URL, in English; null if it does not. */
@@ -70,6 +77,7 @@ export const SystemState = z.object({
     lastOn: z.nullable(z.string()),
     /** Why the last attempt failed, in English, as in the log; null if it did not. */
     failure: z.nullable(z.string()),
+    failureReason: z.nullable(BackupFailure),
     /** Whether there has been none for two days. */
     isOverdue: z.boolean(),
   }),

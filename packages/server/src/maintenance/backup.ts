@@ -10,7 +10,7 @@ import { ArchiveWriter } from './archive.ts';
 import { type DataFile, listDataFiles } from './data-files.ts';
 import { syncFolder } from './durability.ts';
 import { isInside } from './inside.ts';
-import { MaintenanceError, reasonOf } from './maintenance-error.ts';
+import { backupFailureOf, MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, formatSize, type Print } from './print.ts';
 
 /** With DATABASE_URL, the database is not in the data folder. */
@@ -67,7 +67,12 @@ export async function backUp(
     return records;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) {
-      throw new MaintenanceError(`${file} could not be written (${reasonOf(error)}). No partial file was left behind.`);
+      throw new MaintenanceError(
+        `${file} could not be written (${reasonOf(error)}). No partial file was left behind.`,
+        {
+          backupFailure: backupFailureOf(error),
+        },
+      );
     }
     throw error;
   } finally {
@@ -83,6 +88,7 @@ function createWorkFolder(file: string): string {
   } catch (error) {
     throw new MaintenanceError(
       `The folder ${dirname(resolve(file))} is not writable (${reasonOf(error)}). Choose another folder.`,
+      { backupFailure: 'NOT_WRITABLE' },
     );
   }
 }
@@ -136,6 +142,7 @@ function takeSnapshot(source: string, target: string, hasRecords: boolean): numb
     throw new MaintenanceError(
       `The database ${source} is damaged (${reasonOf(error)}), so it is not backed up. ` +
         'Restore an older backup; to save what is left, stop the server and copy the folder.',
+      { backupFailure: 'DAMAGED' },
     );
   } finally {
     db.close();

@@ -1,9 +1,27 @@
+import type { BackupFailure } from '@tinkerstream/contract/admin';
+import { databaseFailure } from '../platform/db/database-failure.ts';
+
 /** A failure of a maintenance command that the administrator can fix. It is printed without a stack trace. */
 export class MaintenanceError extends Error {
   override readonly name = 'MaintenanceError';
+  /** What the page System says of it, in the language of the reader, if it was a daily backup. */
+  readonly backupFailure: BackupFailure | undefined;
+
+  constructor(message: string, { backupFailure, cause }: { backupFailure?: BackupFailure; cause?: unknown } = {}) {
+    super(message, cause === undefined ? {} : { cause });
+    this.backupFailure = backupFailure;
+  }
 }
 
 /** The message of an error, for use in another message. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What is known of why a backup failed. */
+export function backupFailureOf(error: unknown): BackupFailure {
+  if (error instanceof MaintenanceError && error.backupFailure) return error.backupFailure;
+  if (databaseFailure(error) === 'disk-full') return 'DISK_FULL';
+  const { code } = error as { readonly code?: unknown };
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'NOT_WRITABLE' : 'OTHER';
 }

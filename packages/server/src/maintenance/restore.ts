@@ -12,7 +12,7 @@ import { migrateFile } from '../storage.ts';
 import { readArchive } from './archive.ts';
 import { belongsInBackup, isDatabase } from './data-files.ts';
 import { syncFolder } from './durability.ts';
-import { MaintenanceError, reasonOf } from './maintenance-error.ts';
+import { backupFailureOf, MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, formatSize, type Print } from './print.ts';
 import { schemaStateOfFile } from './upgrade/pending.ts';
 
@@ -61,7 +61,9 @@ export async function restore(
     return records;
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).syscall) throw error;
-    throw new MaintenanceError(`The restore failed (${reasonOf(error)}). Nothing was deleted.`);
+    throw new MaintenanceError(`The restore failed (${reasonOf(error)}). Nothing was deleted.`, {
+      backupFailure: backupFailureOf(error),
+    });
   } finally {
     rmSync(incoming, { recursive: true, force: true });
     unlock();

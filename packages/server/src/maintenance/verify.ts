@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { MaintenanceError } from './maintenance-error.ts';
+import { backupFailureOf, MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, type Print } from './print.ts';
 import { restore } from './restore.ts';
 
@@ -23,6 +23,12 @@ export async function verifyBackup(
       throw new MaintenanceError(`${file} has ${found} records after a restore, and had ${records} before.`);
     }
     print(`Checked by a restore: ${found === undefined ? 'no database' : `${formatCount(found)} records`}`);
+  } catch (cause) {
+    const failure = backupFailureOf(cause);
+    throw new MaintenanceError(reasonOf(cause), {
+      backupFailure: failure === 'OTHER' ? 'NOT_RESTORED' : failure,
+      cause,
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

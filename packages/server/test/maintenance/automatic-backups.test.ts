@@ -106,7 +106,7 @@ test('a place that is missing is named, is never created, and is tried again an 
   expect(backups.state()).toEqual({
     place,
     lastOn: undefined,
-    failure: `There is no folder ${place}. Create it, or connect its disk.`,
+    failure: { reason: 'NO_FOLDER', text: `There is no folder ${place}. Create it, or connect its disk.` },
     isOverdue: true,
   });
   expect(existsSync(place)).toBe(false);
@@ -124,8 +124,8 @@ test('a damaged database is not backed up, and the backups before it stay', asyn
   mkdirSync(damaged);
   writeFileSync(join(damaged, 'tinkerstream.db'), `SQLite format 3\0${'x'.repeat(5000)}`);
   const backups = await checking({ BACKUP_TO: place, DATA_DIR: damaged });
-  await expect.poll(() => backups.state()?.failure).toContain('is damaged');
-  expect(backups.state()).toMatchObject({ lastOn: NOW - 3 * DAY_MS, isOverdue: true });
+  await expect.poll(() => backups.state()?.failure?.text).toContain('is damaged');
+  expect(backups.state()).toMatchObject({ failure: { reason: 'DAMAGED' }, lastOn: NOW - 3 * DAY_MS, isOverdue: true });
   expect(readdirSync(place)).toEqual([old]);
   backups.stop();
 });
@@ -143,7 +143,7 @@ test('of several servers, one makes the backup, and after a failure one of them 
   };
   const env = { BACKUP_TO: place, DATA_DIR: broken };
   const first = await checking(env, claimTurn);
-  await expect.poll(() => first.state()?.failure).toContain('is damaged');
+  await expect.poll(() => first.state()?.failure?.reason).toBe('DAMAGED');
   const logger = createLogger('silent');
   const nodes = { ...(await joinNodes(undefined, 'school', logger)), claimTurn };
   const second = createAutomaticBackups(readConfig({ ...env, ENV_FILE: NO_ENV_FILE }), nodes, logger);
@@ -181,6 +181,16 @@ test('a bucket gets backups too, and none of its secret is shown', async () => {
   const env = { BACKUP_TO: s3.url, DATA_DIR: join(folder, 'from-bucket') };
   expect(await administrate(['restore', '2026-11-27'], env)).toMatchObject({ code: 0 });
   await s3.stop();
+  const later = await checking({ BACKUP_TO: s3.url });
+  await expect
+    .poll(() => {
+      // The client tries a few times.
+      vi.advanceTimersByTime(1000);
+      return later.state()?.failure?.reason;
+    })
+    .toBe('NO_BUCKET');
+  expect(JSON.stringify(later.state())).not.toContain('secret');
+  later.stop();
 });
 
 test('with PostgreSQL, its dump is beside the rest of the folder', async () => {
@@ -204,7 +214,9 @@ pg_dump "$@" && for last; do file=\${last#--file=}; done && truncate --size=-200
   writeFileSync(join(programs, 'pg_dump'), cut, { mode: 0o755 });
   const PATH = `${programs}:${process.env.PATH}`;
   const backups = await checking({ BACKUP_TO: place, DATABASE_URL: await postgres.createDatabase(), PATH });
-  await expect.poll(() => backups.state()?.failure).toContain('pg_dump could not back up the database');
+  await expect
+    .poll(() => backups.state()?.failure)
+    .toMatchObject({ reason: 'PG_DUMP', text: expect.stringContaining('pg_dump could not back up the database') });
   expect(readdirSync(place).filter((name) => name.startsWith('tinkerstream'))).toEqual([]);
   backups.stop();
   await postgres.stop();
@@ -214,7 +226,9 @@ test('without pg_dump, administrators read what to install', async () => {
   const postgres = await sharedPostgres();
   const env = { BACKUP_TO: newPlace(), DATABASE_URL: await postgres.createDatabase(), PATH: '/nowhere' };
   const backups = await checking(env);
-  await expect.poll(() => backups.state()?.failure).toContain('pg_dump is not installed');
+  await expect
+    .poll(() => backups.state()?.failure)
+    .toMatchObject({ reason: 'NO_PG_DUMP', text: expect.stringContaining('pg_dump is not installed') });
   backups.stop();
   await postgres.stop();
 });

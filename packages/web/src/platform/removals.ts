@@ -12,12 +12,15 @@ export interface Removal {
   readonly from?: string;
 }
 
+/** `gone` if there was nothing left to remove: someone else was first, or the user no longer sees it. */
+export type Removed = 'removed' | 'gone';
+
 export interface PendingRemoval extends Removal {
   /** `undo` and `commit` have no effect after the decision. */
   readonly undo: () => void;
   readonly commit: () => void;
-  /** Resolves when the removal is over, to whether it happened. The call reports failures. */
-  readonly settled: Promise<boolean>;
+  /** Resolves when the removal is over; to `kept` if it was undone or failed. The call reports failures. */
+  readonly settled: Promise<Removed | 'kept'>;
 }
 
 /** Removals that can be undone, or are being committed. */
@@ -40,7 +43,7 @@ export function goesWith(...fields: readonly string[]): void {
  * Calls `remove` unless the user undoes it in time. Nothing is sent before, so undo has nothing to restore (decision
  * 17).
  */
-export function removeLater(what: Removal, remove: () => Promise<unknown>): PendingRemoval {
+export function removeLater(what: Removal, remove: () => Promise<Removed>): PendingRemoval {
   const decision = Promise.withResolvers<boolean>();
   const decide = (isWanted: boolean) => {
     clearTimeout(timer);
@@ -49,8 +52,8 @@ export function removeLater(what: Removal, remove: () => Promise<unknown>): Pend
   };
   const timer = setTimeout(decide, UNDO_MS, true);
   const settled = decision.promise
-    .then((isWanted) => isWanted && remove().then(() => true))
-    .catch(() => false)
+    .then((isWanted) => (isWanted ? remove() : 'kept'))
+    .catch(() => 'kept' as const)
     .finally(() => pending.delete(removal));
   const removal: PendingRemoval = { ...what, undo: () => decide(false), commit: () => decide(true), settled };
   pending.add(removal);

@@ -1,4 +1,5 @@
 import {
+  type BackupFailure,
   getBackupState,
   getLinkAddress,
   getNewerRelease,
@@ -22,7 +23,7 @@ export type FindBackupState = () =>
   | {
       readonly place: string;
       readonly lastOn: number | undefined;
-      readonly failure: string | undefined;
+      readonly failure: { readonly reason: BackupFailure; readonly text: string } | undefined;
       readonly isOverdue: boolean;
     }
   | undefined;
@@ -60,7 +61,8 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
     return {
       place,
       lastOn: lastOn === undefined ? null : new Date(lastOn).toISOString(),
-      failure: failure ?? null,
+      failure: failure?.text ?? null,
+      failureReason: failure?.reason ?? null,
       isOverdue,
     };
   });

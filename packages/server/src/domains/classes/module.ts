@@ -34,7 +34,7 @@ interface ClassesNeeds extends Pick<TasksNeeds, 'stored' | 'applets'> {
   readonly users: UserDirectory;
   readonly members: ProjectDirectory;
   readonly projects: {
-    readonly removeMember: (project: ProjectEntity, userId: string, renew: readonly []) => Promise<void>;
+    readonly removeMember: (project: ProjectEntity, userId: string, renew: readonly []) => Promise<boolean>;
     readonly removeOfOwner: (userId: string) => Promise<void>;
     readonly removeUncounted: (project: ProjectEntity) => Promise<void>;
   };

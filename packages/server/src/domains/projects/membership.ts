@@ -103,20 +103,23 @@ export function createMembershipService(
 
     /**
      * Removes a collaborator and their own topics from a project. They leave its rooms immediately and cannot come back
-     * with an old link. Renews everything in `renew`, so the secrets they know open nothing.
-     * @throws AppError for the owner, and for a user who is not a member
+     * with an old link. Renews everything in `renew`, so the secrets they know open nothing: also if someone else has just
+     * removed them, and kept the secrets.
+     * @returns whether they were a member
+     * @throws AppError for the owner, and for a user who is not a member if nothing is to be renewed
      */
-    async remove(project: ProjectEntity, userId: string, renew: readonly MemberSecret[]): Promise<void> {
+    async remove(project: ProjectEntity, userId: string, renew: readonly MemberSecret[]): Promise<boolean> {
       if (userId === project.ownerId) throw new AppError('TS_ERR_PROJECT_0004');
       const foreign = await topics.foreignLinksOfMember(project.id, userId);
       const renews = (one: MemberSecret) => renew.includes(one);
-      await events.change(async (change) => {
+      return events.change(async (change) => {
         const { transaction } = change;
         const repository = createProjectsRepository(transaction);
         // Locks in the order of a deletion: project, topics, members.
         if (!(await repository.lock(project.id))) throw new AppError('TS_ERR_PROJECT_0001');
         const ofProject = await topics.lockOfProject(change, project.id);
-        if (!(await repository.removeMember(project.id, userId))) throw new AppError('TS_ERR_PROJECT_0005');
+        const wasMember = await repository.removeMember(project.id, userId);
+        if (!wasMember && renew.length === 0) throw new AppError('TS_ERR_PROJECT_0005');
         const tokens = await renewProjectLinks(transaction, project.id, [
           'join',
           ...(['map', 'open-api'] as const).filter(renews),
@@ -129,6 +132,7 @@ export function createMembershipService(
         const named = ofProject.filter((topic) => left.includes(topic.creatorId)).map((topic) => topic.id);
         if (renews('charts')) await charts.renewLinksKnownTo(change, userId, topicIds);
         if (renews('topic-names')) await topics.renewNames(change, named);
+        return wasMember;
       });
     },
   };

@@ -44,8 +44,8 @@ export function sharingRoutes(route: Route, { projects, membership, links, repor
       : await projects.getAllowed(caller, projectId, 'CHANGE');
     // Who comes back by a link would change things again.
     refusePaused(project.role);
-    await membership.remove(project, userId, renewed);
-    reportChange('member.removed', caller, client, 'project', projectId);
+    const wasMember = await membership.remove(project, userId, renewed);
+    if (wasMember) reportChange('member.removed', caller, client, 'project', projectId);
     for (const one of renewed) reportChange('link.renewed', caller, client, `project-${one}`, projectId);
     return {};
   });

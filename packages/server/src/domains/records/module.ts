@@ -60,7 +60,7 @@ export async function recordsModule(
   const read = withComputed(recordStore, createFindComputed(topics), computedIds);
   const longReaderOf = createFairReader(read);
   health.add({
-    reason: 'The disk of the server is full.',
+    reason: { code: 'DISK_FULL', text: 'The disk of the server is full.' },
     works: async () => (await recordStore.condition(Date.now())).hidden?.isDiskFull !== true,
   });
   const { replica } = recordStore;

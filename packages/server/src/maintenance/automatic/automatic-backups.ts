@@ -1,12 +1,13 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BackupFailure } from '@tinkerstream/contract/admin';
 import type { Config } from '../../config.ts';
 import type { Nodes } from '../../platform/cluster/nodes.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { MaintenanceError } from '../maintenance-error.ts';
+import { backupFailureOf, MaintenanceError } from '../maintenance-error.ts';
 import { droppedBackups, nameOfBackup, timeOfBackup } from './backup-names.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { dumpPostgres } from './pg-dump.ts';
@@ -19,6 +20,8 @@ const FIRST_CHECK_MS = 60_000;
 /** An hour short of a day: a lesson begins at the same time each day. */
 const INTERVAL_MS = 23 * HOUR_MS;
 const OVERDUE_MS = 48 * HOUR_MS;
+/** Characters that are kept of what a failed command prints. */
+const MAX_MESSAGE = 4000;
 
 /** What administrators should know of the backups. */
 export interface BackupState {
@@ -27,7 +30,7 @@ export interface BackupState {
   /** When the latest one was begun, in milliseconds since 1970 UTC. */
   readonly lastOn: number | undefined;
   /** Why the last attempt failed; undefined if it did not. */
-  readonly failure: string | undefined;
+  readonly failure: { readonly reason: BackupFailure; readonly text: string } | undefined;
   /** Whether there has been none for two days, although one was due. */
   readonly isOverdue: boolean;
 }
@@ -69,8 +72,8 @@ export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, log
         { err: error },
         'The daily backup failed; it is tried again in an hour. Check that the place of BACKUP_TO is there and has space',
       );
-      const failure = error instanceof MaintenanceError ? error.message : 'The log of the server says why.';
-      known = { place: place?.label ?? 'BACKUP_TO', lastOn, failure };
+      const text = error instanceof MaintenanceError ? error.message : 'The log of the server says why.';
+      known = { place: place?.label ?? 'BACKUP_TO', lastOn, failure: { reason: backupFailureOf(error), text } };
     } finally {
       if (!isStopped) timer = setTimeout(check, HOUR_MS).unref();
     }
@@ -101,9 +104,21 @@ export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, log
   /** Runs a command of `cli.ts` in a process of its own: it reads the whole database. */
   function runCommand(...args: readonly string[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    child = execFile(process.execPath, [CLI, ...args], (error, _output, stderr) => {
-      if (!error) resolve();
-      else reject(new MaintenanceError(stderr.trim().split('\n').at(-1) || error.message));
+    child = fork(CLI, args, { silent: true, execArgv: [] });
+    let stderr = '';
+    let backupFailure: BackupFailure = 'OTHER';
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      stderr = (stderr + text).slice(-MAX_MESSAGE);
+    });
+    child.stdout?.resume();
+    child.on('message', (failure: BackupFailure) => {
+      backupFailure = failure;
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      const text = stderr.trim().split('\n').at(-1) || `The command ended with ${signal ?? code}.`;
+      if (code === 0) resolve();
+      else reject(new MaintenanceError(text, { backupFailure }));
     });
     // Boards come first.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);

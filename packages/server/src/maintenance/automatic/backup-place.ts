@@ -43,7 +43,9 @@ function openFolder(folder: string): BackupPlace {
     async list() {
       // Not created: the disk may be missing.
       if (!existsSync(folder))
-        throw new MaintenanceError(`There is no folder ${folder}. Create it, or connect its disk.`);
+        throw new MaintenanceError(`There is no folder ${folder}. Create it, or connect its disk.`, {
+          backupFailure: 'NO_FOLDER',
+        });
       return readdirSync(folder);
     },
     workFolder() {
@@ -68,17 +70,27 @@ async function openBucket(address: string): Promise<BackupPlace> {
   const { host, pathname } = new URL(address);
   return {
     label: `s3://${host}${pathname}`,
-    list: store.list,
+    list: () => inBucket(store.list()),
     workFolder: () => mkdtempSync(join(tmpdir(), 'tinkerstream-backup-')),
-    put: (path, name) => store.put(name, { path, size: statSync(path).size }),
-    remove: store.remove,
+    put: (path, name) => inBucket(store.put(name, { path, size: statSync(path).size })),
+    remove: (name) => inBucket(store.remove(name)),
     async fetch(name) {
       const folder = mkdtempSync(join(tmpdir(), 'tinkerstream-backup-'));
-      const content = await store.read(name);
+      const content = await inBucket(store.read(name));
       if (!content) throw new MaintenanceError(`The bucket has no ${name} any more.`);
       const path = join(folder, name);
       await pipeline(content, createWriteStream(path, { mode: 0o600 }));
       return { path, discard: () => rmSync(folder, { recursive: true, force: true }) };
     },
   };
+}
+
+/** Its messages may contain the key, so only the log has them. */
+async function inBucket<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (cause) {
+    const message = 'The bucket of BACKUP_TO did not accept this. The log of the server says why.';
+    throw new MaintenanceError(message, { backupFailure: 'NO_BUCKET', cause });
+  }
 }

@@ -29,10 +29,11 @@ export async function dumpPostgres(databaseUrl: string, file: string, { isQuick 
     if (code === 'ENOENT') {
       throw new MaintenanceError(
         'pg_dump is not installed on this computer, so the database is not backed up. Install the client programs of PostgreSQL.',
+        { backupFailure: 'NO_PG_DUMP' },
       );
     }
     const [reason = 'it gave no reason'] = (stderr ?? '').trim().split('\n');
-    throw new MaintenanceError(`pg_dump could not back up the database (${reason}).`);
+    throw new MaintenanceError(`pg_dump could not back up the database (${reason}).`, { backupFailure: 'PG_DUMP' });
   }
 }
 

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
+export type NotReadyCode = 'DATABASE' | 'DISK_FULL' | 'STOPPING';
+
+/** Why a server is not ready: a code for pages, and a sentence in English for monitors. */
+interface NotReady {
+  readonly code: NotReadyCode;
+  readonly text: string;
+}
+
 /** Something without which the server cannot do its work. */
 interface Check {
-  /** Why the server is not ready if this does not work, as a sentence. */
-  readonly reason: string;
+  /** Why the server is not ready if this does not work. */
+  readonly reason: NotReady;
   /** Resolves to whether it works. It does not work either if this rejects, or takes longer than two seconds. */
   readonly works: () => Promise<boolean>;
 }
@@ -11,8 +19,8 @@ interface Check {
 /** Whether the server runs, and whether it can do its work: for monitors, containers and load balancers. */
 export interface Health {
   readonly add: (check: Check) => void;
-  /** Why the server is not ready, as sentences; none if it is. */
-  readonly reasons: () => Promise<readonly string[]>;
+  /** Why the server is not ready; none if it is. */
+  readonly reasons: () => Promise<readonly NotReady[]>;
   /** From now on the server is not ready, so a load balancer sends nothing new to it before it stops. */
   readonly stop: () => void;
 }
@@ -28,15 +36,15 @@ const SHARED_MS = 500;
 export function serveHealth(app: FastifyInstance): Health {
   const checks: Check[] = [];
   let isStopping = false;
-  let known = { at: Number.NEGATIVE_INFINITY, reasons: Promise.resolve<readonly string[]>([]) };
+  let known = { at: Number.NEGATIVE_INFINITY, reasons: Promise.resolve<readonly NotReady[]>([]) };
 
-  async function findReasons(): Promise<readonly string[]> {
+  async function findReasons(): Promise<readonly NotReady[]> {
     const working = await Promise.all(checks.map(({ works }) => inTime(works)));
     return checks.filter((_, index) => !working[index]).map(({ reason }) => reason);
   }
 
-  async function reasonsNow(): Promise<readonly string[]> {
-    if (isStopping) return ['The server is stopping.'];
+  async function reasonsNow(): Promise<readonly NotReady[]> {
+    if (isStopping) return [{ code: 'STOPPING', text: 'The server is stopping.' }];
     const now = performance.now();
     if (now - known.at > SHARED_MS) known = { at: now, reasons: findReasons() };
     return known.reasons;
@@ -52,7 +60,7 @@ export function serveHealth(app: FastifyInstance): Health {
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(isReady ? { status: 'ready' } : { status: 'not ready', reasons });
+      .send(isReady ? { status: 'ready' } : { status: 'not ready', reasons: reasons.map(({ text }) => text) });
   });
 
   return {

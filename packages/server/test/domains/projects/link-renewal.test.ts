@@ -415,6 +415,17 @@ describe('a removed member', () => {
     expect(received).toEqual([]);
   });
 
+  test('whom someone else has removed before loses the secrets nevertheless', async () => {
+    const { project, topic, chart } = await classProject();
+    const remove = { projectId: project.id, userId: student.userId };
+    await teacher.api.call(removeProjectUser, remove);
+    const before = await knownTo(project.id, topic, chart.id);
+    await teacher.api.call(removeProjectUser, { ...remove, renew: [...MemberSecret.options] });
+    const after = await knownTo(project.id, topic, chart.id);
+    for (const kind of MemberSecret.options) expect(after[kind]).not.toBe(before[kind]);
+    await expect(teacher.api.call(removeProjectUser, remove)).rejects.toMatchObject(notFound);
+  });
+
   test('does not turn on links that were off', async () => {
     const { project } = await classProject();
     const { id: projectId } = project;

@@ -10,7 +10,7 @@ test('a database that hangs is asked one question, however many callers come and
   const health = serveHealth(app);
   let answer = Promise.withResolvers<boolean>();
   const works = vi.fn(() => answer.promise);
-  health.add({ reason: 'The database does not answer.', works });
+  health.add({ reason: { code: 'DATABASE', text: 'The database does not answer.' }, works });
   /** The answer to a caller, two seconds later. */
   async function ask() {
     const asked = app.inject('/health/ready');

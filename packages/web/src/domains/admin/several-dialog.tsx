@@ -28,12 +28,12 @@ interface SeveralDialogProps<Item> {
 export function SeveralDialog<Item>(props: SeveralDialogProps<Item>) {
   const { items, nameOf, title, confirm, isDestructive, change, changed, onClose, onDone, children } = props;
   const { common, lists } = useTexts();
-  const changeSeveral = useSeveral(change);
+  const changeSeveral = useSeveral();
   const [done, setDone] = useState<number>();
   const [refusals, setRefusals] = useState<readonly Refusal<Item>[]>();
 
   async function run() {
-    const refusals = await changeSeveral(items, setDone);
+    const refusals = await changeSeveral(items, change, setDone);
     onDone(refusals.map(({ item }) => item));
     if (refusals.length > 0) return setRefusals(refusals);
     showSuccess(changed);

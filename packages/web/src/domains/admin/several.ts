@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
+import type { Removed } from '../../platform/removals.ts';
 import { ApiError } from '../../platform/requests/request.ts';
 import { showFailure } from '../../ui/toast/toast.ts';
 
@@ -12,10 +13,14 @@ export interface Refusal<Item> {
  * Changes several items, one call after another. A refusal does not stop the others.
  * @returns what was refused, and why
  */
-export function useSeveral<Item>(change: (item: Item) => Promise<unknown>) {
+export function useSeveral() {
   const { common } = useTexts();
   const queries = useQueryClient();
-  return async (items: readonly Item[], onProgress?: (done: number) => void): Promise<Refusal<Item>[]> => {
+  return async <Item>(
+    items: readonly Item[],
+    change: (item: Item) => Promise<unknown>,
+    onProgress?: (done: number) => void,
+  ): Promise<Refusal<Item>[]> => {
     const refusals: Refusal<Item>[] = [];
     for (const [done, item] of items.entries()) {
       onProgress?.(done);
@@ -31,12 +36,13 @@ export function useSeveral<Item>(change: (item: Item) => Promise<unknown>) {
 }
 
 /** Removes several items. A toast says what was refused, because the page may be another one once undo expires. */
-export function useSeveralRemoval<Item>(remove: (item: Item) => Promise<unknown>, nameOf: (item: Item) => string) {
+export function useSeveralRemoval<Item>(remove: (item: Item) => Promise<Removed>, nameOf: (item: Item) => string) {
   const { lists } = useTexts();
-  const removeSeveral = useSeveral(remove);
-  return async (items: readonly Item[]): Promise<void> => {
-    const refusals = await removeSeveral(items);
-    if (refusals.length === 0) return;
+  const changeSeveral = useSeveral();
+  return async (items: readonly Item[]): Promise<Removed> => {
+    const results = new Set<Removed>();
+    const refusals = await changeSeveral(items, async (item) => results.add(await remove(item)));
+    if (refusals.length === 0) return results.has('removed') ? 'removed' : 'gone';
     const lines = refusals.map(({ item, reason }) => lists.refusal(nameOf(item), reason));
     showFailure(lists.notRemoved(refusals.length, items.length), lines.join('\n'));
     throw new Error('Some were refused');

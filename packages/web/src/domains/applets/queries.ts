@@ -10,7 +10,7 @@ import {
   switchApplet,
   updateApplet,
 } from '@tinkerstream/contract/applets';
-import { call } from '../../platform/requests/call.ts';
+import { call, callRemoval } from '../../platform/requests/call.ts';
 import { hasErrorCode } from '../../platform/requests/request.ts';
 import { projectQuery } from '../projects/index.ts';
 import type { AppletContent } from './draft.ts';
@@ -80,7 +80,7 @@ export function useDeleteApplet(projectId: string, appletId: string) {
   const queries = useQueryClient();
   const reload = useReload(projectId);
   return useMutation({
-    mutationFn: () => call(deleteApplet, { projectId, appletId }),
+    mutationFn: () => callRemoval(deleteApplet, { projectId, appletId }),
     onSuccess: () => {
       // Must not be refetched: the answer would be 404.
       queries.removeQueries(appletQuery(projectId, appletId));

@@ -13,7 +13,7 @@ import {
 } from '@tinkerstream/contract/dashboards';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { useMemo } from 'react';
-import { call } from '../../platform/requests/call.ts';
+import { call, callRemoval } from '../../platform/requests/call.ts';
 import { type CardChange, withCardChange } from './cards/card-changes.ts';
 
 /** The user's dashboards with their charts, oldest first. The page reports failures. */
@@ -113,7 +113,7 @@ export function publicDashboardQuery(token: string) {
 export function useDeleteDashboard(dashboardId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteDashboard, { dashboardId }),
+    mutationFn: () => callRemoval(deleteDashboard, { dashboardId }),
     onSuccess: () => {
       queries.setQueryData(dashboardListQuery.queryKey, (list) => list && withoutDashboard(list, dashboardId));
       void queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey });

@@ -1,8 +1,14 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { type Dashboard, renewDashboardLink, switchOffDashboardLink } from '@tinkerstream/contract/dashboards';
+import {
+  type Dashboard,
+  listDashboards,
+  renewDashboardLink,
+  switchOffDashboardLink,
+} from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
+import { call } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
@@ -71,6 +77,9 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
             name={links.names.dashboard}
             ends={links.ends.dashboard}
             isOn={isOn}
+            readToken={async () =>
+              (await call(listDashboards, {})).find(({ id }) => id === dashboardId)?.shareToken ?? ''
+            }
             onRenew={() => renew.mutateAsync({ dashboardId })}
             onSwitchOff={() => switchOff.mutateAsync({ dashboardId })}
           />

@@ -9,7 +9,7 @@ import {
   listProjects,
 } from '@tinkerstream/contract/projects';
 import { commitRemovals } from '../../platform/removals.ts';
-import { call } from '../../platform/requests/call.ts';
+import { call, callRemoval } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import type { CountedKind } from '../subscriptions/index.ts';
 
@@ -87,7 +87,7 @@ export async function clearProject(queries: QueryClient, projectId: string): Pro
 export function useDeleteProject(projectId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteProject, { projectId }),
+    mutationFn: () => callRemoval(deleteProject, { projectId }),
     onSuccess: () => clearProject(queries, projectId),
   });
 }

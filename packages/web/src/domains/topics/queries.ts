@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { deleteTopic, getCreateTopicLimit, getTopic, listTopics, updateDataType } from '@tinkerstream/contract/topics';
 import { commitRemovals, goesWith } from '../../platform/removals.ts';
-import { call, callPage } from '../../platform/requests/call.ts';
+import { call, callPage, callRemoval } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { QUERIES_WITH_TOPICS } from '../projects/index.ts';
 import type { CountedKind } from '../subscriptions/index.ts';
@@ -61,7 +61,7 @@ export const useUpdateDataType = () => useCall(updateDataType, { reloads: QUERIE
 export function useDeleteTopic(topicId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteTopic, { topicId }),
+    mutationFn: () => callRemoval(deleteTopic, { topicId }),
     onSuccess: () => {
       // Must not be refetched: the answer would be 404.
       queries.removeQueries(topicQuery(topicId));

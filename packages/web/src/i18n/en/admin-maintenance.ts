@@ -6,6 +6,17 @@ export const adminMaintenance = {
     last: (time: string, place: string) => `Last backup: ${time}, in ${place}.`,
     none: (place: string) => `There is no backup in ${place} yet.`,
     failed: 'The daily backup failed',
+    failures: {
+      NO_FOLDER: 'The folder of BACKUP_TO does not exist. Create it, or connect its disk.',
+      NOT_WRITABLE: 'The server may not write to the folder of BACKUP_TO. Allow it to.',
+      DISK_FULL: 'The disk for backups is full. Free some space.',
+      DAMAGED: 'The database is damaged. Ask your technician to restore an older backup.',
+      NO_PG_DUMP: 'The server has no pg_dump. Install the client programs of PostgreSQL.',
+      PG_DUMP: 'pg_dump could not back up the database. The log of the server says why.',
+      NOT_RESTORED: 'A trial restore of the backup failed. The log of the server says why.',
+      NO_BUCKET: 'The bucket of BACKUP_TO did not accept the backup. Check its address, its keys and the connection.',
+      OTHER: 'The log of the server says why.',
+    },
   },
   upgrade: {
     kept: (time: string, version: string, place: string) =>

@@ -9,6 +9,11 @@ export const adminSystem = {
   asOf: (time: string) => `As of ${time}.`,
   /** The title of a problem of one of several servers. */
   ofServer: (server: string, title: string) => `${server}: ${title}`,
+  notReadyReasons: {
+    DATABASE: 'The database does not answer.',
+    DISK_FULL: 'The disk of the server is full.',
+    STOPPING: 'The server is stopping.',
+  },
   replicaReasons: {
     AWAY: 'The copy (DATABASE_REPLICA_URL) does not answer. Check that it runs.',
     RESTARTED: 'The copy (DATABASE_REPLICA_URL) has just been started again. This ends within a minute.',

@@ -7,6 +7,17 @@ export const adminMaintenance: AdminMaintenanceTexts = {
     last: (time, place) => `最近一次备份：${time}，位于 ${place}。`,
     none: (place) => `${place} 还没有备份。`,
     failed: '每日备份失败',
+    failures: {
+      NO_FOLDER: 'BACKUP_TO 指向的文件夹不存在，请创建文件夹，或接上它所在的磁盘。',
+      NOT_WRITABLE: '服务器没有权限写入 BACKUP_TO 指向的文件夹，请授予写入权限。',
+      DISK_FULL: '存放备份的磁盘已满，请腾出空间。',
+      DAMAGED: '数据库已损坏，请让技术人员恢复较早的备份。',
+      NO_PG_DUMP: '服务器上没有 pg_dump，请安装 PostgreSQL 的客户端程序。',
+      PG_DUMP: 'pg_dump 未能备份数据库，原因请查看服务器日志。',
+      NOT_RESTORED: '备份未能通过恢复测试，原因请查看服务器日志。',
+      NO_BUCKET: 'BACKUP_TO 指向的存储桶没有接收备份，请检查其地址、密钥和连接。',
+      OTHER: '原因请查看服务器日志。',
+    },
   },
   upgrade: {
     kept: (time, version, place) => `${version} 版于 ${time} 更改了数据。更改前的数据库保存在 ${place}。`,

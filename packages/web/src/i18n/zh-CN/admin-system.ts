@@ -8,6 +8,11 @@ export const adminSystem: AdminSystemTexts = {
   allWorks: '一切运行正常，但建议完善以下设置：',
   asOf: (time) => `截至 ${time}。`,
   ofServer: (server, title) => `${server}：${title}`,
+  notReadyReasons: {
+    DATABASE: '数据库没有响应。',
+    DISK_FULL: '服务器的磁盘已满。',
+    STOPPING: '服务器正在停止。',
+  },
   replicaReasons: {
     AWAY: '副本（DATABASE_REPLICA_URL）没有响应，请检查它是否正在运行。',
     RESTARTED: '副本（DATABASE_REPLICA_URL）刚刚重新启动，一分钟内会恢复使用。',
@@ -22,7 +27,7 @@ export const adminSystem: AdminSystemTexts = {
     },
     NOT_READY: {
       title: '服务器无法提供服务',
-      text: (reasons) => `服务器报告：${reasons} 如果情况持续，请把下方的支持文件交给技术人员。`,
+      text: (reasons) => `服务器报告：${reasons}如果情况持续，请把下方的支持文件交给技术人员。`,
     },
     NOT_STORED: {
       title: (count) => `过去一小时有 ${count} 条消息未能保存`,

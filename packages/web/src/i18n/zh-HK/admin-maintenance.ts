@@ -7,6 +7,17 @@ export const adminMaintenance: AdminMaintenanceTexts = {
     last: (time, place) => `最近一次備份：${time}，位於 ${place}。`,
     none: (place) => `${place} 尚未有備份。`,
     failed: '每日備份失敗',
+    failures: {
+      NO_FOLDER: 'BACKUP_TO 所指的資料夾不存在，請建立資料夾，或接上它所在的磁碟。',
+      NOT_WRITABLE: '伺服器沒有權限寫入 BACKUP_TO 所指的資料夾，請給予寫入權限。',
+      DISK_FULL: '存放備份的磁碟已滿，請騰出空間。',
+      DAMAGED: '資料庫已損壞，請技術人員還原較早的備份。',
+      NO_PG_DUMP: '伺服器沒有 pg_dump，請安裝 PostgreSQL 的用戶端程式。',
+      PG_DUMP: 'pg_dump 未能備份資料庫，原因請查看伺服器的日誌。',
+      NOT_RESTORED: '備份未能通過還原測試，原因請查看伺服器的日誌。',
+      NO_BUCKET: 'BACKUP_TO 所指的儲存空間未有接收備份，請檢查其網址、密鑰和連線。',
+      OTHER: '原因請查看伺服器的日誌。',
+    },
   },
   upgrade: {
     kept: (time, version, place) => `${version} 版於 ${time} 更改了數據。更改前的資料庫保存於 ${place}。`,

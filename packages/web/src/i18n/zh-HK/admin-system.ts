@@ -8,6 +8,11 @@ export const adminSystem: AdminSystemTexts = {
   allWorks: '一切正常運作，但建議完善以下設定：',
   asOf: (time) => `截至 ${time}。`,
   ofServer: (server, title) => `${server}：${title}`,
+  notReadyReasons: {
+    DATABASE: '資料庫沒有回應。',
+    DISK_FULL: '伺服器的磁碟已滿。',
+    STOPPING: '伺服器正在停止。',
+  },
   replicaReasons: {
     AWAY: '複本（DATABASE_REPLICA_URL）沒有回應，請檢查它是否正在運作。',
     RESTARTED: '複本（DATABASE_REPLICA_URL）剛剛重新啟動，一分鐘內會恢復使用。',
@@ -22,7 +27,7 @@ export const adminSystem: AdminSystemTexts = {
     },
     NOT_READY: {
       title: '伺服器未能提供服務',
-      text: (reasons) => `伺服器回報：${reasons} 如情況持續，請把下方的支援檔案交給技術人員。`,
+      text: (reasons) => `伺服器回報：${reasons}如情況持續，請把下方的支援檔案交給技術人員。`,
     },
     NOT_STORED: {
       title: (count) => `過去一小時有 ${count} 則訊息未能儲存`,

@@ -24,7 +24,7 @@ import { notebookTexts } from '../../domains/learning/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
-import { useCall } from '../../platform/requests/use-call.ts';
+import { useCall, useRemovalCall } from '../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { CopyButton } from '../../ui/links/copy-button.tsx';
@@ -45,7 +45,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const navigate = useNavigate();
   const { origin } = useLinkOrigin();
   const rename = useCall(updateChart, { reloads: [['charts']] });
-  const remove = useCall(deleteChart, { reloads: [['charts', 'related'], ['projects']] });
+  const remove = useRemovalCall(deleteChart, { reloads: [['charts', 'related'], ['projects']] });
   const notebook = useTextsOf(notebookTexts);
   const [isNotebook, setNotebook] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

@@ -1,10 +1,11 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import { commitRemovals, withoutRemoved } from '../removals.ts';
+import { commitRemovals, type Removed, withoutRemoved } from '../removals.ts';
 import { freshAccessToken, renewAccessToken } from '../session.ts';
 import {
   ApiError,
   hasErrorCode,
   type ItemOf,
+  isGone,
   type ListEndpoint,
   type Page,
   request,
@@ -35,6 +36,17 @@ export function onMaintenance(listener: () => void): void {
  */
 export function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
   return inSession(endpoint, (token) => request(endpoint, input, token));
+}
+
+/** Like `call`, for an endpoint that removes something. That someone else has removed it before is no error. */
+export async function callRemoval<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Removed> {
+  try {
+    await call(endpoint, input);
+    return 'removed';
+  } catch (error) {
+    if (isGone(error)) return 'gone';
+    throw error;
+  }
 }
 
 /** Like `call`, for one page of a list. */

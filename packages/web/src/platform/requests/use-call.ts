@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, RequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { call } from './call.ts';
+import { call, callRemoval } from './call.ts';
 
 interface CallOptions {
   /** The queries to reload after a success, by their keys or prefixes of them. The call is pending until they are loaded. */
@@ -12,11 +12,23 @@ interface CallOptions {
 }
 
 /** A call that a user triggers, as a mutation. */
-export function useCall<E extends Endpoint>(endpoint: E, { reloads = [], quiet = false, done }: CallOptions = {}) {
+export function useCall<E extends Endpoint>(endpoint: E, options?: CallOptions) {
+  return useCalled((input: RequestOf<E>) => call(endpoint, input), options);
+}
+
+/** Like `useCall`, for an endpoint that removes something. That someone else has removed it before is no error. */
+export function useRemovalCall<E extends Endpoint>(endpoint: E, options?: CallOptions) {
+  return useCalled((input: RequestOf<E>) => callRemoval(endpoint, input), options);
+}
+
+function useCalled<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  { reloads = [], quiet = false, done }: CallOptions = {},
+) {
   const queries = useQueryClient();
   return useMutation({
     meta: { quiet },
-    mutationFn: (input: RequestOf<E>) => call(endpoint, input),
+    mutationFn: send,
     onSuccess: async () => {
       await Promise.all(reloads.map((queryKey) => queries.invalidateQueries({ queryKey })));
       done?.();

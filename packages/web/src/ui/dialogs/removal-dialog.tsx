@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import type { Removal } from '../../platform/removals.ts';
+import type { Removal, Removed } from '../../platform/removals.ts';
 import { ConfirmDialog, TypedConfirmDialog } from './dialogs.tsx';
 import type { TypedName } from './typed-confirm-dialog.tsx';
 import { type RemovalMessages, useRemoval } from './use-removal.ts';
@@ -11,7 +11,7 @@ interface RemovalDialogProps extends RemovalMessages {
   readonly confirm: string;
   /** The name to type before a large loss. */
   readonly typed?: TypedName | undefined;
-  readonly remove: () => Promise<unknown>;
+  readonly remove: () => Promise<Removed>;
   readonly onClose: () => void;
   /** Leaves the page, for example if it would be empty. */
   readonly onConfirmed?: () => unknown;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Removal, removeLater, withoutRemoved } from '../../platform/removals.ts';
+import { type Removal, type Removed, removeLater, withoutRemoved } from '../../platform/removals.ts';
 import { showSuccess, showUndo } from '../toast/toast.ts';
 
 export interface RemovalMessages {
@@ -12,18 +12,18 @@ export interface RemovalMessages {
 /** Removes an entity from every list on the page now, and from the server once undo expires. */
 export function useRemoval() {
   const queries = useQueryClient();
-  return (what: Removal, { removing, removed }: RemovalMessages, remove: () => Promise<unknown>): void => {
+  return (what: Removal, { removing, removed }: RemovalMessages, remove: () => Promise<Removed>): void => {
     const removal = removeLater(what, remove);
     for (const { queryKey, state } of queries.getQueryCache().getAll()) {
       const rest = withoutRemoved(state.data);
       if (rest !== state.data) queries.setQueryData(queryKey, rest);
     }
     const hideUndo = showUndo(removing, removal);
-    void removal.settled.then((isRemoved) => {
+    void removal.settled.then((result) => {
       hideUndo();
-      if (isRemoved) showSuccess(removed);
+      if (result === 'removed') showSuccess(removed);
       // Restore it wherever it is listed.
-      else void queries.invalidateQueries();
+      if (result === 'kept') void queries.invalidateQueries();
     });
   };
 }

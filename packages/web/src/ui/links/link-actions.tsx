@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { texts as changeTexts } from '../dialogs/change-texts.ts';
 import { ConfirmDialog } from '../dialogs/dialogs.tsx';
 import form from '../form/form.module.css';
 import { useBusy } from '../form/use-busy.ts';
-import { showChanged, showSuccess } from '../toast/toast.ts';
+import { showChanged, showError, showInfo, showSuccess } from '../toast/toast.ts';
 
 interface LinkActionsProps {
   /** The name of the link, such as 'Public map link'. */
@@ -12,22 +14,38 @@ interface LinkActionsProps {
   readonly isOn: boolean;
   /** What stops working when the link is renewed or switched off. */
   readonly ends: string;
+  /** Asks the server for the token of the link; empty while it is off. */
+  readonly readToken: () => Promise<string>;
   readonly onRenew: () => Promise<unknown>;
   readonly onSwitchOff: () => Promise<unknown>;
 }
 
 /** Renews, switches off or creates a link that works for anyone who has it. */
-export function LinkActions({ name, isOn, ends, onRenew, onSwitchOff }: LinkActionsProps) {
+export function LinkActions({ name, isOn, ends, readToken, onRenew, onSwitchOff }: LinkActionsProps) {
   const { links: texts } = useTexts();
+  const changes = useTextsOf(changeTexts);
   const [confirming, setConfirming] = useState<'renew' | 'switchOff'>();
   const isRenewing = confirming === 'renew';
   const [isBusy, create] = useBusy(share);
   const changed = useId();
 
-  /** Switching on can be undone, because nobody has the new link yet. */
+  /** Can be undone, because nobody has the new link yet. */
   async function share() {
     await onRenew();
-    showChanged(texts.created(name), changed, () => void switchOff().catch(() => {}));
+    const token = await readToken().catch(() => undefined);
+    // Who may not read the link cannot tell whether it is still the same.
+    if (token === undefined) showSuccess(texts.created(name));
+    else showChanged(texts.created(name), changed, () => undo(token));
+  }
+
+  /** Unless someone has renewed the link since: they may have given it to others. */
+  async function undo(token: string) {
+    try {
+      if ((await readToken()) === token) await switchOff();
+      else showInfo(changes.changedSince);
+    } catch (error) {
+      showError(error);
+    }
   }
 
   async function renew() {

@@ -70,7 +70,8 @@ export function systemModule(platform: Platform, needs: SystemNeeds): void {
       backup: {
         isOn: needs.hasBackups,
         lastOn: backup?.lastOn === undefined ? null : new Date(backup.lastOn).toISOString(),
-        failure: backup?.failure ?? null,
+        failure: backup?.failure?.text ?? null,
+        failureReason: backup?.failure?.reason ?? null,
         isOverdue: backup?.isOverdue ?? false,
       },
       storage: {

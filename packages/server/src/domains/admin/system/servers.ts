@@ -92,9 +92,10 @@ export function createServers(
   function received({ state, topics }: ServerAnswer): ServerAnswer {
     const now = Date.now();
     const clockAheadSeconds = Math.round((Date.parse(state.seenOn) - now) / 1000);
-    const { filesPlace = '', replicaReason = null } = state as Partial<ServerAnswer['state']>;
+    const { filesPlace = '', replicaReason = null, notReadyReasons = [] } = state as Partial<ServerAnswer['state']>;
     const seenOn = new Date(now).toISOString();
-    return { state: { ...state, seenOn, clockAheadSeconds, filesPlace, replicaReason }, topics };
+    const latest = { seenOn, clockAheadSeconds, filesPlace, replicaReason, notReadyReasons };
+    return { state: { ...state, ...latest }, topics };
   }
 
   const isSilent = ({ at }: Known) => performance.now() - at > SILENT_MS;

@@ -12,12 +12,12 @@ export function BackupState() {
   } = useAdminTexts();
   const { data: state } = useQuery(backupStateQuery);
   if (!state) return null;
-  const { place, lastOn, failure } = state;
+  const { place, lastOn, failureReason } = state;
   const last = lastOn ? texts.last(localMinute(lastOn), place) : texts.none(place);
-  if (failure === null) return <p>{lastOn ? <Mark kind="good">{last}</Mark> : last}</p>;
+  if (failureReason === null) return <p>{lastOn ? <Mark kind="good">{last}</Mark> : last}</p>;
   return (
     <Notice title={texts.failed}>
-      {failure} {last}
+      {texts.failures[failureReason]} {last}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { listMaintenancePeriods, type MaintenancePeriod, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { call } from '../../../platform/requests/call.ts';
+import { callRemoval } from '../../../platform/requests/call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
@@ -156,7 +156,7 @@ function RemoveDialog({ periods, onClose, onConfirmed }: RemoveDialogProps) {
   const { adminMaintenance: texts, common, lists } = useAdminTexts();
   const { language } = useLanguage();
   const remove = useSeveralRemoval(({ id }: MaintenancePeriod) => {
-    return call(removeMaintenancePeriod, { maintenancePeriodId: id });
+    return callRemoval(removeMaintenancePeriod, { maintenancePeriodId: id });
   }, startOf);
   const [id = '', ...alsoIds] = periods.map((period) => period.id);
   const count = periods.length;

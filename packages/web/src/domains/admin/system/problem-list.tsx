@@ -1,4 +1,10 @@
-import { findProblems, isAdvice, type SystemProblem, type SystemState } from '@tinkerstream/contract/admin';
+import {
+  findProblems,
+  isAdvice,
+  type ServerState,
+  type SystemProblem,
+  type SystemState,
+} from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { HelpLink } from '../../../ui/help/help-link.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
@@ -37,15 +43,21 @@ export function ProblemList({ state }: { state: SystemState }) {
 
 /** The words for a problem, with its figures. */
 function useWords({ servers, storage, backup, clockWentBackSeconds }: SystemState) {
-  const { adminSystem } = useAdminTexts();
+  const { adminMaintenance, adminSystem } = useAdminTexts();
   const { language } = useLanguage();
   const texts = adminSystem.problems;
   const count = (number: number) => countText(number, language);
+  const notReadyText = (server?: ServerState): string => {
+    const { notReady = [], notReadyReasons = [] } = server ?? {};
+    const known = notReadyReasons.map((reason) => adminSystem.notReadyReasons[reason]);
+    // A server of an earlier version says it in English only.
+    return known.length === notReady.length ? known.join(language === 'en' ? ' ' : '') : notReady.join(' ');
+  };
   return ({ code, server }: SystemProblem): { readonly title: string; readonly text: string } => {
     const free = fileSize(server?.disk?.freeBytes ?? 0);
     switch (code) {
       case 'NOT_READY':
-        return { ...texts.NOT_READY, text: texts.NOT_READY.text(server?.notReady.join(' ') ?? '') };
+        return { ...texts.NOT_READY, text: texts.NOT_READY.text(notReadyText(server)) };
       case 'NOT_STORED':
         return { ...texts.NOT_STORED, title: texts.NOT_STORED.title(count(server?.failedMessages ?? 0)) };
       case 'NOT_ANSWERING':
@@ -78,7 +90,10 @@ function useWords({ servers, storage, backup, clockWentBackSeconds }: SystemStat
           title: texts.CLOCKS_DIFFER.title(count(Math.abs(server?.clockAheadSeconds ?? 0))),
         };
       case 'BACKUP_FAILED':
-        return { ...texts.BACKUP_FAILED, text: texts.BACKUP_FAILED.text(backup.failure ?? '') };
+        return {
+          ...texts.BACKUP_FAILED,
+          text: texts.BACKUP_FAILED.text(adminMaintenance.backups.failures[backup.failureReason ?? 'OTHER']),
+        };
       default:
         return texts[code];
     }

@@ -1,6 +1,6 @@
 import { removeUser } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { call } from '../../../platform/requests/call.ts';
+import { callRemoval } from '../../../platform/requests/call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { shortListText } from '../../../ui/text/list-text.ts';
 import { useSeveralRemoval } from '../several.ts';
@@ -22,7 +22,7 @@ export function RemoveUsersDialog({ users, onClose, onConfirmed }: RemoveUsersDi
   const { adminUsers: texts, common, lists } = useAdminTexts();
   const { language } = useLanguage();
   const remove = useSeveralRemoval(
-    ({ id }: RemovedUser) => call(removeUser, { userId: id }),
+    ({ id }: RemovedUser) => callRemoval(removeUser, { userId: id }),
     ({ email }) => email,
   );
   const [id = '', ...alsoIds] = users.map((user) => user.id);

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { listWhitelist, removeWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { call } from '../../../platform/requests/call.ts';
+import { callRemoval } from '../../../platform/requests/call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
@@ -99,7 +99,7 @@ function RemoveDialog({ entries, onClose, onConfirmed }: RemoveDialogProps) {
   const { adminWhitelist: texts, common, lists } = useAdminTexts();
   const { language } = useLanguage();
   const remove = useSeveralRemoval(({ id }: WhitelistListItem) => {
-    return call(removeWhitelistEntry, { whitelistEmailId: id });
+    return callRemoval(removeWhitelistEntry, { whitelistEmailId: id });
   }, emailOf);
   const [id = '', ...alsoIds] = entries.map((entry) => entry.id);
   const count = entries.length;

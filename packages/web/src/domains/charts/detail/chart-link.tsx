@@ -1,5 +1,6 @@
-import { type Chart, renewChartLink, switchOffChartLink } from '@tinkerstream/contract/charts';
+import { type Chart, getChart, renewChartLink, switchOffChartLink } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { LinkActions } from '../../../ui/links/link-actions.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -19,6 +20,7 @@ export function ChartLink({ chart: { id: chartId, shareToken } }: { chart: Chart
           name={texts.names.chart}
           ends={texts.ends.chart}
           isOn={isOn}
+          readToken={async () => (await call(getChart, { chartId })).shareToken}
           onRenew={() => renew.mutateAsync({ chartId })}
           onSwitchOff={() => switchOff.mutateAsync({ chartId })}
         />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { removeClass, type SchoolClass } from '@tinkerstream/contract/classes';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { TypedConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { classContentQuery, classListQuery, classQuery } from '../queries.ts';
@@ -18,7 +18,7 @@ export function DeleteClassDialog({ shown: { id: classId, name }, onClose }: Del
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: content } = useQuery(classContentQuery(classId));
-  const remove = useCall(removeClass);
+  const remove = useRemovalCall(removeClass);
   // What is not known cannot be agreed to.
   if (!content) return null;
   return (

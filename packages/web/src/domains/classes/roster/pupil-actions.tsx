@@ -9,7 +9,7 @@ import {
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useCall, useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog, MessageDialog, PromptDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -29,7 +29,7 @@ export function PupilActions({ classId, pupil }: PupilActionsProps) {
   const pass = useCall(passPupil, { reloads });
   const rename = useCall(renamePupil, { reloads });
   const reset = useCall(resetPupil, { reloads });
-  const remove = useCall(removePupil, { reloads });
+  const remove = useRemovalCall(removePupil, { reloads });
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
   const [pictures, setPictures] = useState<Pictures>();
   const close = () => setDialog(undefined);

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useCall, useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -33,7 +33,7 @@ export function TasksPanel({ shown }: { shown: SchoolClass }) {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const query = tasksQuery(classId);
   const { data } = useQuery(query);
-  const remove = useCall(removeTask, { reloads: [CLASSES_KEY] });
+  const remove = useRemovalCall(removeTask, { reloads: [CLASSES_KEY] });
   const [dialog, setDialog] = useState<'VALUE' | 'TEXT'>();
   const [removed, setRemoved] = useState<ClassTask>();
   useLiveData({ rooms: [userRoom(user.id)], queryKey: query.queryKey, reloadOn: ['class_changed'] });

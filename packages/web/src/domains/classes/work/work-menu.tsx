@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { type ClassWork, lockCopies, removeClassWork } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useCall, useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { TypedConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -20,7 +20,7 @@ interface WorkMenuProps {
 
 export function WorkMenu({ classId, work: { id: workId, name, copies }, mayDelete }: WorkMenuProps) {
   const texts = useTextsOf(allTexts);
-  const remove = useCall(removeClassWork, { reloads: [CLASSES_KEY, projectListQuery.queryKey] });
+  const remove = useRemovalCall(removeClassWork, { reloads: [CLASSES_KEY, projectListQuery.queryKey] });
   const lock = useCall(lockCopies, { reloads: [CLASSES_KEY] });
   const [isDeleting, setDeleting] = useState(false);
   const close = () => setDeleting(false);

@@ -5,7 +5,7 @@ import { deleteProjectFile, type Project, type ProjectFile } from '@tinkerstream
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
@@ -27,7 +27,7 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const [confirming, setConfirming] = useState<ProjectFile>();
   const download = useDownloadFile(project.id);
-  const remove = useCall(deleteProjectFile, { reloads: [projectQuery(project.id).queryKey] });
+  const remove = useRemovalCall(deleteProjectFile, { reloads: [projectQuery(project.id).queryKey] });
   return (
     <Panel title={texts.files}>
       {allows(project.role, 'ADD') && <FileUpload uploads={uploads} />}

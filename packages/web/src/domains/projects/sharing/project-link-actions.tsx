@@ -1,8 +1,21 @@
-import { type ProjectLink, renewProjectLink, switchOffProjectLink } from '@tinkerstream/contract/projects';
+import {
+  createShareToken,
+  getProject,
+  type ProjectLink,
+  renewProjectLink,
+  switchOffProjectLink,
+} from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { LinkActions } from '../../../ui/links/link-actions.tsx';
 import { projectQuery } from '../queries.ts';
+
+const READ_TOKEN: Readonly<Record<ProjectLink, (projectId: string) => Promise<string>>> = {
+  join: async (projectId) => (await call(createShareToken, { projectId })).token,
+  map: async (projectId) => (await call(getProject, { projectId })).embedMapToken,
+  'open-api': async (projectId) => (await call(getProject, { projectId })).openApiKey,
+};
 
 interface ProjectLinkActionsProps {
   readonly projectId: string;
@@ -21,6 +34,7 @@ export function ProjectLinkActions({ projectId, link, isOn }: ProjectLinkActions
       name={texts.names[link]}
       ends={texts.ends[link]}
       isOn={isOn}
+      readToken={() => READ_TOKEN[link](projectId)}
       onRenew={() => renew.mutateAsync({ projectId, link })}
       onSwitchOff={() => switchOff.mutateAsync({ projectId, link })}
     />

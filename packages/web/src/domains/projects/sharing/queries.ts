@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createShareToken, removeProjectUser, verifyShareToken } from '@tinkerstream/contract/projects';
-import { call } from '../../../platform/requests/call.ts';
+import { call, callRemoval } from '../../../platform/requests/call.ts';
 import { clearProject, projectQuery } from '../queries.ts';
 
 /** The join token of a project. Reloaded with the project, which announces renewals. */
@@ -37,7 +37,7 @@ export function invitationQuery(projectShareToken: string) {
 export function useLeaveProject(projectId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (userId: string) => call(removeProjectUser, { projectId, userId }),
+    mutationFn: (userId: string) => callRemoval(removeProjectUser, { projectId, userId }),
     onSuccess: () => clearProject(queries, projectId),
   });
 }

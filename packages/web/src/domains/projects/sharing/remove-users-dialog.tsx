@@ -4,7 +4,8 @@ import type { Member } from '@tinkerstream/contract/members';
 import { type MemberSecret, type Project, removeProjectUser } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import type { Removed } from '../../../platform/removals.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import dialog from '../../../ui/dialogs/dialogs.module.css';
@@ -27,7 +28,7 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
   const { data: links } = useQuery(cloudLinksQuery(project.id));
   const [renew, setRenew] = useState<string[]>([]);
   // Topics leave with their creator, and renewed secrets show in topics and charts.
-  const remove = useCall(removeProjectUser, { reloads: QUERIES_WITH_TOPICS });
+  const remove = useRemovalCall(removeProjectUser, { reloads: QUERIES_WITH_TOPICS });
   const removeLater = useRemoval();
   const { language } = useLanguage();
   const ids = users.map(({ userId }) => userId);
@@ -47,13 +48,15 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
     const [id = '', ...alsoIds] = ids;
     const removed = users.length === 1 ? texts.userRemoved(names) : texts.usersRemoved(users.length);
     removeLater({ id, alsoIds, from: project.id }, { removing: common.removing(names), removed }, async () => {
+      const results: Removed[] = [];
       // With the last one: until then, others may still learn what is renewed.
       for (const userId of ids) {
         const isLast = userId === ids.at(-1);
         const renewed = secrets.filter((one) => isLast && renew.includes(one));
-        await remove.mutateAsync({ projectId: project.id, userId, renew: renewed });
+        results.push(await remove.mutateAsync({ projectId: project.id, userId, renew: renewed }));
       }
-      if (renew.includes('topic-names')) showInfo(linkTexts.namesRenewed);
+      if (renew.includes('topic-names') && results.at(-1) === 'removed') showInfo(linkTexts.namesRenewed);
+      return results.includes('removed') ? 'removed' : 'gone';
     });
     onClose();
   }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { deleteDataType, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
@@ -16,7 +16,7 @@ interface DeleteDataTypeProps {
 export function DeleteDataType({ topic, dataType }: DeleteDataTypeProps) {
   const { common, topics: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
-  const remove = useCall(deleteDataType, { reloads: QUERIES_WITH_TOPICS });
+  const remove = useRemovalCall(deleteDataType, { reloads: QUERIES_WITH_TOPICS });
   const name = dataType.dataRecordTypeName;
   const label = texts.deleteDataType(name);
   return (

@@ -3,7 +3,7 @@ import type { Device } from '@tinkerstream/contract/points';
 import { deleteDevice } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
@@ -19,7 +19,7 @@ interface DeleteDeviceProps {
 export function DeleteDevice({ topicId, device, onConfirmed }: DeleteDeviceProps) {
   const { common, topics: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
-  const remove = useCall(deleteDevice, { reloads: QUERIES_WITH_TOPICS });
+  const remove = useRemovalCall(deleteDevice, { reloads: QUERIES_WITH_TOPICS });
   const name = device.serialName || device.serialNumber;
   const label = texts.deleteDevice(name);
   return (

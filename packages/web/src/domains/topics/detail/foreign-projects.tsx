@@ -3,7 +3,7 @@ import { unlinkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -14,7 +14,7 @@ import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 export function ForeignProjects({ topic }: { topic: Topic }) {
   const { common, links: texts, projects } = useTexts();
   const [confirming, setConfirming] = useState<Topic['foreignProjects'][number]>();
-  const remove = useCall(unlinkTopic, { reloads: QUERIES_WITH_TOPICS });
+  const remove = useRemovalCall(unlinkTopic, { reloads: QUERIES_WITH_TOPICS });
   if (topic.foreignProjects.length === 0) return null;
   return (
     <Panel title={texts.foreignTitle} hint={texts.foreignHint}>

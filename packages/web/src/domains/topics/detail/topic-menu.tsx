@@ -3,7 +3,7 @@ import { clearValues } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
@@ -19,7 +19,7 @@ export function TopicMenu({ topic }: { topic: Topic }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'import' | 'clearing' | 'deletion'>();
   const remove = useDeleteTopic(topic.id);
-  const clear = useCall(clearValues, { reloads: QUERIES_WITH_TOPICS });
+  const clear = useRemovalCall(clearValues, { reloads: QUERIES_WITH_TOPICS });
   const close = () => setShown(undefined);
   const mayDelete = topic.isOwner && topic.mayChange;
   if (!mayDelete && !topic.isManageable) return null;

@@ -3,7 +3,7 @@ import { type Project, unlinkTopic } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { QUERIES_WITH_TOPICS } from '../../../domains/projects/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useCall } from '../../../platform/requests/use-call.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 
 interface UnlinkTopicProps {
@@ -15,7 +15,7 @@ interface UnlinkTopicProps {
 export function UnlinkTopic({ projectId, topic }: UnlinkTopicProps) {
   const { common, projects: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
-  const unlink = useCall(unlinkTopic, { reloads: QUERIES_WITH_TOPICS });
+  const unlink = useRemovalCall(unlinkTopic, { reloads: QUERIES_WITH_TOPICS });
   if (!topic.isRemovable) return null;
   return (
     <>
