@@ -2,6 +2,7 @@ import type { PublicChart } from '@tinkerstream/contract/charts';
 import { use } from 'react';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import type { HistoryRange } from '../records/index.ts';
+import { ChartPlace } from './chart-place.tsx';
 import type { ChartFeed } from './feed.ts';
 import { StageContext } from './menu/chart-stage.tsx';
 import { NoData } from './no-data.tsx';
@@ -20,7 +21,7 @@ interface ChartViewProps {
 /** A live chart of any type. A failing chart does not affect others. */
 export function ChartView(props: ChartViewProps) {
   return (
-    <PartBoundary>
+    <PartBoundary fallback={<ChartPlace compact={props.compact} />}>
       <TypedView {...props} />
     </PartBoundary>
   );
