@@ -21,7 +21,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'Programs that fix the name of their server work unchanged: npm start -- --dns answers these names in a classroom’s network. The help lists them.':
     {
       'zh-HK':
-        '固定了伺服器名稱的程式無須修改便可使用：以 npm start -- --dns 啟動，伺服器便會在課室網絡中回答這些名稱。說明列出了各個名稱。',
+        '固定了伺服器名稱的程式毋須修改便可使用：以 npm start -- --dns 啟動，伺服器便會在課室網絡中回答這些名稱。說明列出了各個名稱。',
       'zh-CN':
         '固定了服务器名称的程序无需修改就能使用：用 npm start -- --dns 启动，服务器就会在教室网络中回答这些名称。帮助列出了各个名称。',
     },
@@ -142,7 +142,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'Connect a board: each project and topic has a page with a test value, and programs for fourteen kinds of boards with address, port and topic filled in. It also opens on a pupil’s device, without an account.':
     {
       'zh-HK':
-        '連接開發板：每個專案和主題都有一個頁面，可傳送測試值，並備有十四種開發板的程式，地址、連接埠和主題均已填好。學生無須帳戶，也可在自己的裝置開啟。',
+        '連接開發板：每個專案和主題都有一個頁面，可傳送測試值，並備有十四種開發板的程式，地址、連接埠和主題均已填好。學生毋須帳戶，也可在自己的裝置開啟。',
       'zh-CN':
         '连接开发板：每个项目和主题都有一个页面，可以发送测试值，并备有十四种开发板的程序，地址、端口和主题均已填好。学生不需要账号，也可以在自己的设备上打开。',
     },
@@ -233,7 +233,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'A virtual board in the browser: sliders, buttons, LEDs and a phone’s motion sensor, over real MQTT, joined by a QR code without an account.':
     {
       'zh-HK':
-        '瀏覽器內的虛擬開發板：備有滑桿、按鈕、LED 和手機的動作感應器，使用真實的 MQTT，掃描二維碼即可加入，無須帳戶。',
+        '瀏覽器內的虛擬開發板：備有滑桿、按鈕、LED 和手機的動作感應器，使用真實的 MQTT，掃描二維碼即可加入，毋須帳戶。',
       'zh-CN':
         '浏览器里的虚拟开发板：有滑块、按钮、LED 和手机的运动传感器，使用真实的 MQTT，扫描二维码即可加入，不需要账号。',
     },
@@ -247,7 +247,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'HTTPS without a certificate of one’s own: npm start -- --https, or a switch in the console, makes a certificate for this computer. A page shows how each device trusts it; camera, clipboard and sensors then work in the classroom. HTTP goes on.':
     {
       'zh-HK':
-        '無須自備憑證的 HTTPS：以 npm start -- --https 或平台內的開關，為本電腦建立憑證。設有頁面說明各種裝置如何信任它，課室內便可使用鏡頭、剪貼簿及感應器。HTTP 照常運作。',
+        '毋須自備憑證的 HTTPS：以 npm start -- --https 或平台內的開關，為本電腦建立憑證。設有頁面說明各種裝置如何信任它，課室內便可使用鏡頭、剪貼簿及感應器。HTTP 照常運作。',
       'zh-CN':
         '无需自备证书的 HTTPS：用 npm start -- --https 或平台里的开关，为本电脑创建证书。有页面说明各种设备如何信任它，教室里就能使用摄像头、剪贴板和传感器。HTTP 照常工作。',
     },
@@ -787,7 +787,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   },
   'A gauge says no name twice, and the chart of a class fits a projector without a scroll bar where its legend leaves room.':
     {
-      'zh-HK': '指針儀表不再重複顯示名稱；圖例不太長時，班級的圖表在投影機上無須捲動。',
+      'zh-HK': '指針儀表不再重複顯示名稱；圖例不太長時，班級的圖表在投影機上毋須捲動。',
       'zh-CN': '指针仪表不再重复显示名称；图例不太长时，班级的图表在投影仪上无需滚动。',
     },
   'A name that three or more boards use in turn is reported, like one that two boards use.': {
@@ -1099,7 +1099,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     },
   'Open as notebook: a chart or a project as a Python notebook for Jupyter, which reads the project API without the internet.':
     {
-      'zh-HK': '以筆記本開啟：把圖表或專案下載為 Jupyter 的 Python 筆記本，無須互聯網也可讀取專案 API。',
+      'zh-HK': '以筆記本開啟：把圖表或專案下載為 Jupyter 的 Python 筆記本，毋須互聯網也可讀取專案 API。',
       'zh-CN': '以笔记本打开：把图表或项目下载为 Jupyter 的 Python 笔记本，不用互联网也可以读取项目 API。',
     },
   'The tiles of boards, the projects on Home and the cards of a dashboard in edit mode are one stop of the Tab key: arrow keys go to the next one, also up and down.':
@@ -1142,7 +1142,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'Tinkerstream without an installation: folders for Windows, macOS and Linux start by a double click, without Node, npm or internet. A window says which address to open, where boards connect and where the data is. There are packages for Debian (x64 and ARM) and npm too. Each has a program for backups, restores and administrators, such as ./tinkerstream backup FILE.':
     {
       'zh-HK':
-        '無須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian（x64 和 ARM）和 npm 套件。每種都附有備份、還原和設定管理員的程式，例如 ./tinkerstream backup FILE。',
+        '毋須安裝的 Tinkerstream：Windows、macOS 和 Linux 的資料夾按兩下即可啟動，不需要 Node、npm 或互聯網。視窗會顯示要開啟的網址、開發板連接的地址和數據的位置。另有 Debian（x64 和 ARM）和 npm 套件。每種都附有備份、還原和設定管理員的程式，例如 ./tinkerstream backup FILE。',
       'zh-CN':
         '无须安装的 Tinkerstream：Windows、macOS 和 Linux 的文件夹双击即可启动，不需要 Node、npm 或互联网。窗口会显示要打开的网址、开发板连接的地址和数据的位置。另有 Debian（x64 和 ARM）和 npm 软件包。每种都附有备份、还原和设置管理员的程序，例如 ./tinkerstream backup FILE。',
     },

@@ -4,6 +4,7 @@ import { isLazyPart } from '../../ui/loading/lazy-part.ts';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import type { HistoryRange } from '../records/index.ts';
+import { ChartPlace } from './chart-place.tsx';
 import type { ChartFeed } from './feed.ts';
 import { StageContext } from './menu/chart-stage.tsx';
 import { NoData } from './no-data.tsx';
@@ -23,7 +24,7 @@ interface ChartViewProps {
 export function ChartView(props: ChartViewProps) {
   if (!useLoadedView(props.chart.chartType.name)) return <Loading />;
   return (
-    <PartBoundary>
+    <PartBoundary fallback={<ChartPlace compact={props.compact} />}>
       <TypedView {...props} />
     </PartBoundary>
   );

@@ -67,7 +67,7 @@ export const accounts: AccountsTexts = {
   teacherTelEmpty: '请输入联系电话。',
   schoolSuccess: '申请已收到',
   schoolSuccessText: '感谢你的申请。我们会尽快审核，并通过邮件通知结果。',
-  directInvalid: '登录链接已过期或无效。',
+  directInvalid: '登录链接已过期或无效',
   directInvalidText: '每个链接只能使用一次，且有时间限制。如需新链接，请在登录页面点击“忘记密码？”。',
   goToLogin: '前往登录页面',
   newPassword: '新密码',

@@ -26,7 +26,7 @@ export const chartRange: ChartRangeTexts = {
   table: '以表格显示数值',
   hideTable: '隐藏表格',
   time: '时间',
-  line: '折线',
+  line: '线',
   value: '数值',
   unit: '单位',
   lowest: '最低',

@@ -39,7 +39,7 @@ export const shell: ShellTexts = {
   terms: '使用条款',
   thirdParty: '第三方软件',
   notFound: '找不到页面',
-  notFoundText: '找不到这个页面。网址可能有误，或内容已被移除。',
+  notFoundText: '网址可能有误，或内容已被移除。',
   notAllowed: '无权查看此页面',
   notAllowedText: '你的账户无权查看此页面。如有需要，请联系管理员。',
   backHome: '返回首页',

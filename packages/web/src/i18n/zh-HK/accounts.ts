@@ -67,7 +67,7 @@ export const accounts: AccountsTexts = {
   teacherTelEmpty: '請輸入聯絡電話。',
   schoolSuccess: '已收到申請',
   schoolSuccessText: '多謝申請。我們會盡快審批，並以電郵通知結果。',
-  directInvalid: '登入連結已過期或無效。',
+  directInvalid: '登入連結已過期或無效',
   directInvalidText: '每條連結只可使用一次，並設有時限。如需新連結，請在登入頁面按「忘記密碼？」。',
   goToLogin: '前往登入頁面',
   newPassword: '新密碼',

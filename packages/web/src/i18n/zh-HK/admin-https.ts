@@ -14,7 +14,7 @@ export const adminHttps: AdminHttpsTexts = {
   addresses: '安全網址',
   address: '安全網址',
   devices: '裝置',
-  devicesText: '每部裝置只須信任憑證一次。說明頁面載有步驟、憑證及其指紋，無須帳戶即可開啟。',
+  devicesText: '每部裝置只須信任憑證一次。說明頁面載有步驟、憑證及其指紋，毋須帳戶即可開啟。',
   guide: '查看裝置如何信任憑證',
   fingerprint: '憑證指紋（SHA-256）',
   guideAddress: '說明頁面的網址',

@@ -2,7 +2,7 @@ import type { BoardsVirtualTexts } from '../en/boards-virtual.ts';
 
 export const boardsVirtual: BoardsVirtualTexts = {
   title: '虛擬開發板',
-  intro: (topic) => `此頁面就是一塊開發板：它向主題 ${topic} 傳送真實的 MQTT 訊息，並顯示收到的訊息。無須帳戶。`,
+  intro: (topic) => `此頁面就是一塊開發板：它向主題 ${topic} 傳送真實的 MQTT 訊息，並顯示收到的訊息。毋須帳戶。`,
   name: '開發板名稱',
   nameHint: '會在圖表中顯示，請勿使用全名。',
   sensors: '感應器',

@@ -1,7 +1,7 @@
 import type { BoardsTexts } from '../en/boards.ts';
 
 export const boards: BoardsTexts = {
-  intro: (topic) => `讓開發板向主題 ${topic} 傳送訊息。使用此頁面無須帳戶，開發板也無須密碼。`,
+  intro: (topic) => `讓開發板向主題 ${topic} 傳送訊息。使用此頁面毋須帳戶，開發板也毋須密碼。`,
   backToTopics: '主題',
   firstTitle: '傳送第一則訊息',
   firstText: '可先不用開發板試一試，或將地址和主題名稱填入開發板的程式。',
@@ -50,7 +50,7 @@ export const boards: BoardsTexts = {
       '如 KOI 接在其他引腳，請更改 P1 和 P2。然後將程式下載到 micro:bit。',
     ],
     obloq: [
-      '無須擴展：程式直接傳送模組本身的指令。',
+      '毋須擴展：程式直接傳送模組本身的指令。',
       '在 MakeCode 切換至 JavaScript，貼上程式，填入 Wi-Fi 的名稱和密碼。',
       '將模組的 RX 接到 P2，TX 接到 P1。然後將程式下載到 micro:bit。',
     ],
@@ -98,7 +98,7 @@ export const boards: BoardsTexts = {
   },
   share: {
     title: '3. 在其他裝置開啟此頁面',
-    text: '掃描二維碼，無須帳戶即可開啟此頁面。任何人有此網址，都可向主題傳送訊息並查看收到的訊息。',
+    text: '掃描二維碼，毋須帳戶即可開啟此頁面。任何人有此網址，都可向主題傳送訊息並查看收到的訊息。',
     label: '此頁面的網址',
     code: '此頁面網址的二維碼',
   },

@@ -26,7 +26,7 @@ export const chartRange: ChartRangeTexts = {
   table: '以表格顯示數值',
   hideTable: '隱藏表格',
   time: '時間',
-  line: '折線',
+  line: '線',
   value: '數值',
   unit: '單位',
   lowest: '最低',

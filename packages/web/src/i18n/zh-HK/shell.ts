@@ -39,7 +39,7 @@ export const shell: ShellTexts = {
   terms: '使用條款',
   thirdParty: '第三方軟件',
   notFound: '找不到頁面',
-  notFoundText: '找不到這個頁面。網址可能有誤，或內容已被移除。',
+  notFoundText: '網址可能有誤，或內容已被移除。',
   notAllowed: '無權查看此頁面',
   notAllowedText: '你的帳戶無權查看此頁面。如有需要，請聯絡管理員。',
   backHome: '返回主頁',

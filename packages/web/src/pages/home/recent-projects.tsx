@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LIVE_MS, type ProjectListItem } from '@tinkerstream/contract/projects';
-import { isSilent } from '@tinkerstream/contract/records';
+import { type Board, isSilent } from '@tinkerstream/contract/records';
 import { byRecentUse, heardOf, ProjectActivity, useBoards } from '../../domains/projects/index.ts';
 import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,13 +12,13 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
-import { latestFirst } from '../../ui/table/list-order.ts';
+import { byText, latestFirst } from '../../ui/table/list-order.ts';
 import { useNow } from '../../ui/text/use-now.ts';
 import classes from './home.module.css';
 
 /** Projects shown. */
 const MAX_PROJECTS = 3;
-/** The boards of each: those that sent last. */
+/** The boards of each: first those that send. */
 const MAX_BOARDS = 3;
 /** Topics of each whose rooms are joined; the boards of the others are as they were when the page opened. */
 const MAX_ROOMS = 20;
@@ -74,6 +74,17 @@ function roomsOf({ topics, liveTopicIds = [] }: ProjectListItem): string[] {
   return [...new Set([...liveTopicIds, ...topics.map(({ topicId }) => topicId)])].slice(0, MAX_ROOMS);
 }
 
+function nameOf({ device }: Board): string | undefined {
+  return device ? device.serialName || device.serialNumber : undefined;
+}
+
+/** Boards that send keep their places; the others follow, those first that sent last. */
+function byHeard(a: Board, b: Board, now: number): number {
+  const [sendsA, sendsB] = [a, b].map((board) => !isSilent(heardOf(board), now));
+  if (sendsA !== sendsB) return sendsA ? -1 : 1;
+  return (sendsA ? 0 : latestFirst(a.lastSeen, b.lastSeen)) || byText(nameOf(a) ?? '', nameOf(b) ?? '');
+}
+
 function BoardStates({ project, topicIds }: { project: ProjectListItem; topicIds: readonly string[] }) {
   const { home: texts, overview, chartLines } = useTexts();
   const { data, isError, refetch } = useBoards({ projectId: project.id, topicIds });
@@ -91,7 +102,7 @@ function BoardStates({ project, topicIds }: { project: ProjectListItem; topicIds
     );
   }
   const silent = boards.filter((board) => isSilent(heardOf(board), now)).length;
-  const latest = boards.toSorted((a, b) => latestFirst(a.lastSeen, b.lastSeen)).slice(0, MAX_BOARDS);
+  const latest = boards.toSorted((a, b) => byHeard(a, b, now)).slice(0, MAX_BOARDS);
   return (
     <>
       <Flex component="p" wrap="wrap" rowGap={0} columnGap="md" className={classes.state}>
@@ -105,7 +116,7 @@ function BoardStates({ project, topicIds }: { project: ProjectListItem; topicIds
       <ul className={classes.boards}>
         {latest.map((board) => {
           const { topicId, device, dataRecordType, records } = board;
-          const name = device ? device.serialName || device.serialNumber : chartLines.noDevice;
+          const name = nameOf(board) ?? chartLines.noDevice;
           return (
             <li key={`${topicId} ${device?.id ?? ''}`}>
               <span className={classes.board}>

@@ -17,7 +17,12 @@ const DATA_TYPE_ROWS = 5;
 export function TopicDetails({ topic }: { topic: Topic }) {
   return (
     <Later>
-      <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} choosesBoard={topic.devices.length > 1} />
+      <MessageLog
+        topicId={topic.id}
+        dataTypes={topic.dataRecordTypes}
+        choosesBoard={topic.devices.length > 1}
+        expected={topic.totalNumberOfMessages}
+      />
       <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
       <TopicSettings topic={topic} />
       <TopicLocation topic={topic} />

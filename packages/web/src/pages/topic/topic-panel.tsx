@@ -40,7 +40,7 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
         {actions}
       </Flex>
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
-      <LatestValues topicId={topicId} />
+      <LatestValues topicId={topicId} expected={topic.totalNumberOfMessages === 0 ? 0 : topic.dataRecordTypes.length} />
       <RelatedCharts topicId={topicId} mayCreate={topic.mayAdd} />
       <Panel title={records.latest}>
         <RecordTable records={topic.recentDataRecords} />

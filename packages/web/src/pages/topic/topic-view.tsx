@@ -99,7 +99,10 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         <Notice title={texts.inactive}>{topic.mayChange ? texts.inactiveText : texts.activeHint}</Notice>
       )}
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
-      <LatestValues topicId={topic.id} />
+      <LatestValues
+        topicId={topic.id}
+        expected={topic.totalNumberOfMessages === 0 ? 0 : topic.dataRecordTypes.length}
+      />
       <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />
       {topic.devices.length > 1 && (
         <NearPart orLater>

@@ -5,7 +5,7 @@ import classes from './loading.module.css';
 export function Loading() {
   const { common } = useFirstTexts();
   return (
-    <div className={classes.loading} role="status" aria-label={common.loading}>
+    <div className={classes.loading} role="status" data-loading aria-label={common.loading}>
       <Loader type="dots" />
     </div>
   );

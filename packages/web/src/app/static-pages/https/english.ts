@@ -5,7 +5,7 @@ export const english: HttpsGuide = {
   intro:
     'Browsers allow the camera, the clipboard and motion sensors on secure addresses only. Trust this server’s certificate once on each device, and they work in the classroom.',
   off: {
-    title: 'HTTPS is off on this server.',
+    title: 'HTTPS is off on this server',
     text: 'An administrator switches it on at Admin Group › HTTPS, or starts the server with --https.',
   },
   address: {

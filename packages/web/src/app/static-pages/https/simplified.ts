@@ -4,7 +4,7 @@ export const simplified: HttpsGuide = {
   title: '用 HTTPS 打开本服务器',
   intro: '浏览器只允许安全网址使用摄像头、剪贴板和动作传感器。在每台设备上信任本服务器的证书一次，就能在教室里使用。',
   off: {
-    title: '本服务器没有开启 HTTPS。',
+    title: '本服务器没有开启 HTTPS',
     text: '管理员可以在“管理员专区 › HTTPS”开启，或用 --https 启动服务器。',
   },
   address: {

@@ -4,7 +4,7 @@ export const traditional: HttpsGuide = {
   title: '以 HTTPS 開啟本伺服器',
   intro: '瀏覽器只容許安全網址使用鏡頭、剪貼簿及動作感應器。在每部裝置上信任本伺服器的憑證一次，便可在課室使用。',
   off: {
-    title: '本伺服器尚未開啟 HTTPS。',
+    title: '本伺服器尚未開啟 HTTPS',
     text: '管理員可在「管理員專區 › HTTPS」開啟，或以 --https 啟動伺服器。',
   },
   address: {

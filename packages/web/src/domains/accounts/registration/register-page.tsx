@@ -38,7 +38,7 @@ export function RegisterPage() {
         />
       </div>
       <p>
-        <TextLink to="/user/login" search={search}>
+        <TextLink to="/user/login" search={search} size="sm">
           {accounts.backToLogin}
         </TextLink>
       </p>

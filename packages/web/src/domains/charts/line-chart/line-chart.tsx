@@ -134,7 +134,7 @@ export function LineChart({
       <OtherLines names={state.others} />
       <SelectionNote selections={state.selections} isNamed={lines.length > 1} />
       {!compact && (
-        <div className={classes.more} data-screen-only>
+        <div className={classes.more} data-screen-only data-waiting={state.isLoading || undefined}>
           {state.isZoomed && (
             <Button variant="default" size="compact-sm" onClick={session.resetZoom}>
               {chartRange.resetZoom}

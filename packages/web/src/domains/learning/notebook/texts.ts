@@ -38,7 +38,7 @@ export const texts: Readonly<Record<Language, NotebookTexts>> = {
     open: '以筆記本開啟（.ipynb）',
     title: '以筆記本開啟',
     intro:
-      '此檔案可用 Jupyter、JupyterLab、VS Code 或其他筆記本程式開啟，無須連接互聯網。它以 Python 從此伺服器讀取各鍵名的最新數值。',
+      '此檔案可用 Jupyter、JupyterLab、VS Code 或其他筆記本程式開啟，毋須連接互聯網。它以 Python 從此伺服器讀取各鍵名的最新數值。',
     withKey: '把專案金鑰放入檔案',
     withKeyHint: '這樣任何取得檔案的人都可讀取和傳送數值。否則筆記本會要求輸入金鑰。',
     noKey: '筆記本會要求輸入專案金鑰。專案擁有者可在「連結」找到。',

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { Loading } from '../../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import type { MapPanel } from './map-panel.tsx';
+import classes from './project-map.module.css';
 
 const LazyMap = lazyPart(() => import('./map-panel.tsx'), 'MapPanel');
 
@@ -11,7 +13,13 @@ const LazyMap = lazyPart(() => import('./map-panel.tsx'), 'MapPanel');
  */
 export function ProjectMap(props: ComponentProps<typeof MapPanel>) {
   return (
-    <PartBoundary>
+    <PartBoundary
+      fallback={
+        <div className={classes.place}>
+          <Loading />
+        </div>
+      }
+    >
       <LazyMap {...props} />
     </PartBoundary>
   );

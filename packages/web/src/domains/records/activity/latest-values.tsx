@@ -12,11 +12,17 @@ import { withDataTypeActivity } from './live-activity.ts';
 import { dataTypeActivityQuery } from './queries.ts';
 import { Reading } from './reading.tsx';
 
+interface LatestValuesProps {
+  readonly topicId: string;
+  /** How many values there probably are: while they load, they have their place. */
+  readonly expected: number;
+}
+
 /** The latest value of each data type of a topic, with small lines; live. Empty until the first value. */
-export function LatestValues({ topicId }: { topicId: string }) {
+export function LatestValues({ topicId, expected }: LatestValuesProps) {
   const { records: texts } = useTexts();
   const query = dataTypeActivityQuery(topicId);
-  const { data = [] } = useQuery(query);
+  const { data = [], isPending } = useQuery(query);
   const now = useNow();
   useLiveData({
     rooms: [topicRoom(topicId)],
@@ -24,6 +30,18 @@ export function LatestValues({ topicId }: { topicId: string }) {
     add: { read_data: withDataTypeActivity },
     reloadOn: ['topic_changed'],
   });
+  if (isPending && expected > 0) {
+    return (
+      <Panel title={texts.latestValues}>
+        <ul className={`${tileGrid} ${classes.values}`} aria-busy data-loading>
+          {Array.from({ length: expected }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
+            <li key={index} className={classes.place} aria-hidden />
+          ))}
+        </ul>
+      </Panel>
+    );
+  }
   if (data.length === 0) return null;
   // Ids sort by creation.
   const values = data.toSorted((a, b) => (a.dataRecordType.id < b.dataRecordType.id ? -1 : 1));

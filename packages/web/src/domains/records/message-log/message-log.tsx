@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import type { LoggedMessage } from '@tinkerstream/contract/records';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { HELP_FOR_REASON } from '../../../platform/help/help-for.ts';
 import { HelpLink } from '../../../ui/help/help-link.tsx';
@@ -29,6 +29,8 @@ interface MessageLogProps {
   /** The serial number of the board whose messages are shown; absent for all. */
   readonly board?: string;
   readonly initialRows?: number;
+  /** How many messages there probably are: while they load, they have their place. */
+  readonly expected?: number;
 }
 
 /** The latest messages of a topic, latest first, with their outcomes: the answer to 'why did my message fail?' */
@@ -38,51 +40,64 @@ export function MessageLog({
   choosesBoard = false,
   board,
   initialRows = INITIAL_ROWS,
+  expected = initialRows,
 }: MessageLogProps) {
   const { records: texts } = useTexts();
   const [filter, setFilter] = useState<MessageLogFilter>({ board });
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId, filter));
   const [showsAll, setShowsAll] = useState(false);
   useLiveMessageLog(topicId, filter);
-  if (!messages) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const emptyText = filter.only ? texts.noProblems : filter.board ? texts.noMessagesOfBoard : texts.noMessages;
   return (
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
       {(choosesBoard || board !== undefined) && (
         <Filters topicId={choosesBoard ? topicId : undefined} filter={filter} onFilter={setFilter} />
       )}
-      <DataTable
-        label={texts.messageLog}
-        rows={showsAll ? messages : messages.slice(0, initialRows)}
-        rowKey={(message) => message.id}
-        emptyText={emptyText}
-        columns={[
-          {
-            key: 'time',
-            header: texts.time,
-            narrow: true,
-            oneLine: true,
-            render: ({ createdOn }) => <time dateTime={createdOn}>{localTime(createdOn)}</time>,
-          },
-          {
-            key: 'message',
-            header: texts.message,
-            room: 'name',
-            render: ({ message }) => <MessageText message={message} dataTypes={dataTypes} />,
-          },
-          { key: 'outcome', header: texts.outcome, render: (message) => <Outcome message={message} /> },
-          {
-            key: 'device',
-            header: texts.device,
-            oneLine: true,
-            render: ({ deviceSerialNumber }) => deviceSerialNumber,
-          },
-        ]}
-      />
-      {messages.length > initialRows && (
-        <Button variant="subtle" size="sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? texts.showFewer : texts.showAll(messages.length)}
-        </Button>
+      {messages ? (
+        <>
+          <DataTable
+            label={texts.messageLog}
+            rows={showsAll ? messages : messages.slice(0, initialRows)}
+            rowKey={(message) => message.id}
+            emptyText={emptyText}
+            columns={[
+              {
+                key: 'time',
+                header: texts.time,
+                narrow: true,
+                oneLine: true,
+                render: ({ createdOn }) => <time dateTime={createdOn}>{localTime(createdOn)}</time>,
+              },
+              {
+                key: 'message',
+                header: texts.message,
+                room: 'name',
+                render: ({ message }) => <MessageText message={message} dataTypes={dataTypes} />,
+              },
+              { key: 'outcome', header: texts.outcome, render: (message) => <Outcome message={message} /> },
+              {
+                key: 'device',
+                header: texts.device,
+                oneLine: true,
+                render: ({ deviceSerialNumber }) => deviceSerialNumber,
+              },
+            ]}
+          />
+          {messages.length > initialRows && (
+            <Button variant="subtle" size="sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? texts.showFewer : texts.showAll(messages.length)}
+            </Button>
+          )}
+        </>
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : (
+        <div
+          className={classes.waiting}
+          style={{ '--rows': Math.max(1, Math.min(expected, initialRows)) } as CSSProperties}
+        >
+          <Loading />
+        </div>
       )}
     </Panel>
   );
@@ -102,7 +117,6 @@ function Filters({ topicId, filter, onFilter }: FiltersProps) {
     <Group gap="xs" mb="sm">
       <SegmentedControl
         aria-label={texts.shownMessages}
-        size="xs"
         value={filter.only ?? 'ALL'}
         data={[
           { value: 'ALL', label: texts.allMessages },

@@ -9,6 +9,7 @@ import { columnsOf, exactText, valueText } from '../../../ui/text/number-text.ts
 import { Sparkline } from '../activity/sparkline.tsx';
 import { TrendWords } from '../activity/trend-words.tsx';
 import classes from './board-tile.module.css';
+import { causeOf } from './cause.ts';
 import { tileTexts } from './texts.ts';
 
 interface BoardTileProps {
@@ -26,7 +27,7 @@ interface BoardTileProps {
   readonly time: number | undefined;
   /** The server's time, likewise. */
   readonly now: number;
-  /** What needs attention, in words. */
+  /** What needs attention, in words; the first sentence is shown. */
   readonly alerts: readonly string[];
   /** Whether the value may no longer be true. */
   readonly isStale: boolean;
@@ -79,7 +80,7 @@ export function BoardTile({
       {alerts.map((alert) => (
         <Mark key={alert} kind="alert">
           <span className={classes.alert} title={alert}>
-            {alert}
+            {causeOf(alert)}
           </span>
         </Mark>
       ))}

@@ -5,6 +5,7 @@ import { NearPart } from '../../../ui/loading/near-part.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import type { LocationMap } from './location-map.tsx';
+import classes from './topic-location.module.css';
 
 const LazyMap = lazyPart(() => import('./location-map.tsx'), 'LocationMap');
 
@@ -18,11 +19,13 @@ export function TopicLocation(props: ComponentProps<typeof LocationMap>) {
   if (!mayChange && latitude === null) return null;
   return (
     <Panel title={texts.location} hint={mayChange ? texts.locationHint : undefined}>
-      <NearPart>
-        <PartBoundary>
-          <LazyMap {...props} />
-        </PartBoundary>
-      </NearPart>
+      <div className={classes.place}>
+        <NearPart>
+          <PartBoundary>
+            <LazyMap {...props} />
+          </PartBoundary>
+        </NearPart>
+      </div>
     </Panel>
   );
 }

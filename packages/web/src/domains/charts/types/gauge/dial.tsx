@@ -41,6 +41,8 @@ const [BESIDE, BELOW] = [0.4, 0.8];
 const LONGEST_LABEL = 6;
 /** The usual font of the numbers. */
 const FONT_PX = 13;
+/** Numbers that have room for a smaller font only would overlap. */
+const LEAST_PX = 0.9 * FONT_PX;
 /** Between the middles of the two numbers at the top, as a part of their radius. */
 const TOP_DISTANCE = 0.75;
 /** About how wide a digit is, in font sizes. */
@@ -53,8 +55,11 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
   const { ref: room, width, height, wanted } = useRoom(FONT_PX);
   const radius = RADIUS * Math.min(width, height);
   // As large as the numbers have room between the ticks, and the two at the top beside each other.
-  const [left = '', right = ''] = labelsOf(min, max, language).slice(Math.floor(MAJOR_PARTS / 2));
+  const labels = labelsOf(min, max, language);
+  const [left = '', right = ''] = labels.slice(Math.floor(MAJOR_PARTS / 2));
   const beside = (TOP_DISTANCE * (radius - LABELS_AT)) / ((DIGIT_EM * (columnsOf(left) + columnsOf(right))) / 2 + 0.5);
+  const ofEnds = columnsOf(labels[0] ?? '') + columnsOf(labels.at(-1) ?? '');
+  const apart = (2 * (radius - LABELS_AT)) / (DIGIT_EM * ofEnds + 0.5);
   const fontSize = Math.max(FONT_PX, Math.min(FONT_PX * Math.min(wanted, radius / SMALL_RADIUS), beside));
   const parts = needles.map(({ value }) => (Math.min(max, Math.max(min, value)) - min) / (max - min));
   const [only] = parts.length === 1 ? parts : [];
@@ -82,7 +87,14 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
                 strokeDasharray={`${only} 2`}
               />
             )}
-            <Scale min={min} max={max} radius={radius} language={language} />
+            <Scale
+              min={min}
+              max={max}
+              radius={radius}
+              hasEnds={radius >= TINY_RADIUS && apart >= LEAST_PX}
+              hasAll={radius >= SMALL_RADIUS && beside >= LEAST_PX}
+              language={language}
+            />
             {needles.map(({ id, colour }, index) => (
               <polygon
                 key={id}
@@ -101,13 +113,16 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
 
 const BAND_STYLE = { fill: 'none', strokeWidth: BAND, strokeLinecap: 'round' } as const;
 
+interface ScaleProps extends Range {
+  readonly radius: number;
+  /** Whether there is room for the numbers at its ends, and for all. */
+  readonly hasEnds: boolean;
+  readonly hasAll: boolean;
+  readonly language: Language;
+}
+
 /** Ticks and numbers, which values do not change. */
-const Scale = memo(function Scale({
-  min,
-  max,
-  radius,
-  language,
-}: Range & { readonly radius: number; readonly language: Language }) {
+const Scale = memo(function Scale({ min, max, radius, hasEnds, hasAll, language }: ScaleProps) {
   const ticks = Array.from({ length: MAJOR_PARTS * MINOR_TICKS + 1 }, (_, index) => index);
   const pathOf = (length: number, isDrawn: (tick: number) => boolean) =>
     ticks
@@ -128,7 +143,7 @@ const Scale = memo(function Scale({
         {labels.map((label, index) => {
           const part = index / MAJOR_PARTS;
           const isEnd = part === 0 || part === 1;
-          if (radius < (isEnd ? TINY_RADIUS : SMALL_RADIUS)) return null;
+          if (!(isEnd ? hasEnds : hasAll)) return null;
           const [x, y] = placeAt(angleAt(part), 1);
           const at = radius - LABELS_AT;
           return (

@@ -24,6 +24,9 @@ import { Dial } from './dial.tsx';
 import { texts as allTexts } from './texts.ts';
 import classes from './view.module.css';
 
+/** Columns of a usual value with its unit. */
+const USUAL_LENGTH = 7;
+
 export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const { chartSources, chartConfig } = chart;
   const { text = '', minValue: min = 0, maxValue: max = 100 } = chartConfig;
@@ -39,6 +42,8 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   /** The value of a single source, shown inside the dial. */
   const [first] = chartSources;
   const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
+  /** What waits for the value is as high as the value: the dial has its size from the start. */
+  const isWaiting = isLoading && chartSources.length === 1 && values.size === 0;
   const unit = first?.dataRecordType?.unit;
   const draw = useCallback((paper: string) => drawing.current && svgPicture(drawing.current, paper), []);
   useLatestExports(chart, values, { element: drawing, draw });
@@ -73,6 +78,11 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
       />
       <VisuallyHidden>{words.join(' ')}</VisuallyHidden>
       <figcaption className={classes.caption}>
+        {isWaiting && (
+          <div className={classes.number} style={{ '--length': USUAL_LENGTH } as CSSProperties}>
+            <Loading />
+          </div>
+        )}
         {only && (
           <span
             className={classes.number}
@@ -83,6 +93,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
           </span>
         )}
         <span className={classes.text}>{text}</span>
+        {isWaiting && <span className={classes.when}>&nbsp;</span>}
         {first && only && (
           <span className={classes.when}>
             {![text, chart.name].includes(sourceLabel(first)) && `${sourceLabel(first)} · `}
@@ -90,7 +101,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
           </span>
         )}
       </figcaption>
-      {isLoading && values.size === 0 ? <Loading /> : values.size === 0 && <NoData />}
+      {values.size === 0 && !isWaiting && (isLoading ? <Loading /> : <NoData />)}
       {chartSources.length > 1 && (
         <SourceValues sources={chartSources} values={values} silence={silence} isCompact={compact} />
       )}
