@@ -66,6 +66,7 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
               value={name}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
+              of={{ id: deviceId, field: 'serialName' }}
               onRename={(text) => rename.mutateAsync({ topicId, deviceId, shownName: text === sent ? '' : text })}
             />
           )
