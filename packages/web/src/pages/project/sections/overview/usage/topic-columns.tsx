@@ -1,4 +1,5 @@
 import type { Project } from '@tinkerstream/contract/projects';
+import { useTopicLinkSearch } from '../../../../../domains/projects/index.ts';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
 import { useRovingFocus } from '../../../../../ui/form/use-roving-focus.ts';
@@ -11,6 +12,7 @@ import classes from './topic-columns.module.css';
 export function TopicColumns({ topics }: { topics: Project['topics'] }) {
   const { overview: texts } = useTexts();
   const { language } = useLanguage();
+  const search = useTopicLinkSearch();
   const roving = useRovingFocus<HTMLOListElement>();
   const highest = Math.max(1, ...topics.map((topic) => topic.totalNumberOfMessages));
   return (
@@ -34,6 +36,7 @@ export function TopicColumns({ topics }: { topics: Project['topics'] }) {
                 <TextLink
                   to="/topic/$topicId/$topicDescription"
                   params={{ topicId, topicDescription: nameSlug(description) }}
+                  search={search}
                   className={classes.topic}
                 >
                   {description}
