@@ -16,20 +16,26 @@ interface FirstQuery {
 const projectQueries = () => import('../domains/projects/queries.ts');
 const classQueries = () => import('../domains/classes/queries.ts');
 const projectOf = async ({ projectId = '' }: Params) => (await projectQueries()).projectQuery(projectId);
+const topicQueries = () => import('../domains/topics/queries.ts');
 const dashboards = async () => (await import('../domains/dashboards/queries.ts')).dashboardListQuery;
 
 /** What the pages show first. */
-const FIRST_QUERIES: Partial<Record<RouteId, (params: Params) => Promise<FirstQuery>>> = {
+const FIRST_QUERIES: Partial<Record<RouteId, (params: Params) => Promise<FirstQuery | readonly FirstQuery[]>>> = {
   '/student/project': async () => (await projectQueries()).projectListQuery,
   '/student/project/$projectId/$projectName': projectOf,
   '/student/applets/project/$projectId/applet/$appletId': projectOf,
-  '/student/topic/$topicId/$topicDescription': async ({ topicId = '' }) =>
-    (await import('../domains/topics/queries.ts')).topicQuery(topicId),
+  '/student/topic/$topicId/$topicDescription': async ({ topicId = '' }) => (await topicQueries()).topicQuery(topicId),
+  '/student/topic/$topicId/board/$deviceId': async ({ topicId = '', deviceId = '' }) => [
+    (await topicQueries()).topicQuery(topicId),
+    (await import('../pages/board/board-query.ts')).boardQuery(topicId, deviceId),
+  ],
+  '/student/charts/create': async () => (await import('../domains/charts/settings/topic-choices.ts')).recentTopicsQuery,
   '/student/charts/$chartId/$chartName': async ({ chartId = '' }) =>
     (await import('../domains/charts/queries.ts')).chartQuery(chartId),
   '/student/dashboards': dashboards,
   '/student/dashboard/$dashboardId/$dashboardName': dashboards,
   '/student/class': async () => (await classQueries()).classListQuery,
+  '/student/class/$classId/lesson': async ({ classId = '' }) => (await classQueries()).lessonQuery(classId),
   '/student/class/$classId': async ({ classId = '' }) => (await classQueries()).classQuery(classId),
 };
 
@@ -54,9 +60,11 @@ export function holdPages(startsWithPage: boolean): void {
     route.update({
       loader: async ({ params, preload }: Visit) => {
         if (!hasPage || preload) return;
-        const query = await firstQuery(params).catch(() => undefined);
-        if (!query || queryClient.getQueryData(query.queryKey) !== undefined) return;
-        await queryClient.prefetchQuery({ ...query, retry: false, meta: { quiet: true } });
+        const queries = [await firstQuery(params).catch(() => [])].flat();
+        const missing = queries.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined);
+        await Promise.all(
+          missing.map((query) => queryClient.prefetchQuery({ ...query, retry: false, meta: { quiet: true } })),
+        );
       },
     });
   }

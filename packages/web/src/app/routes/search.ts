@@ -32,3 +32,13 @@ export const rangeSearch = (search: Record<string, unknown>): { range?: string; 
   range: text(search.range),
   zoomOut: text(search.zoomOut),
 });
+
+/** The query of the screens of topics and boards: the project or the page of the list that led there. */
+export const topicCameFrom = (
+  search: Record<string, unknown>,
+): { projectId?: string; section?: string; listPage?: number; listSearch?: string } => ({
+  projectId: text(search.projectId),
+  section: text(search.section),
+  listPage: listSearch({ page: search.listPage }).page,
+  listSearch: listSearch({ search: search.listSearch }).search,
+});

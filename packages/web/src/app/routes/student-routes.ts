@@ -3,7 +3,7 @@ import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
 import { lazyMainPage, lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
-import { chartSearch, listSearch, rangeSearch, text } from './search.ts';
+import { chartSearch, listSearch, rangeSearch, text, topicCameFrom } from './search.ts';
 
 /** Pages for students and teachers, inside the shell. */
 const student = createRoute({
@@ -107,9 +107,10 @@ const topic = createRoute({
   path: '/topic/$topicId/$topicDescription',
   validateSearch: (
     search: Record<string, unknown>,
-  ): ReturnType<typeof rangeSearch> & ReturnType<typeof listSearch> => ({
+  ): ReturnType<typeof rangeSearch> & ReturnType<typeof listSearch> & ReturnType<typeof topicCameFrom> => ({
     ...rangeSearch(search),
     ...listSearch(search),
+    ...topicCameFrom(search),
   }),
   component: lazyMainPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
 });
@@ -117,6 +118,12 @@ const topic = createRoute({
 const board = createRoute({
   getParentRoute: () => student,
   path: '/topic/$topicId/board/$deviceId',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): ReturnType<typeof rangeSearch> & ReturnType<typeof topicCameFrom> => ({
+    ...rangeSearch(search),
+    ...topicCameFrom(search),
+  }),
   component: lazyPage(() => import('../../pages/board/board-page.tsx'), 'BoardPage'),
 });
 

@@ -1,6 +1,6 @@
 import { NavLink } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { subscriptionUseQuery } from '../../domains/admin/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { MenuLink } from '../../ui/links/links.tsx';
 import { type Screen, screensOf } from './screens.ts';
 import classes from './shell.module.css';
+import { usePlace } from './use-place.ts';
 
 /** One menu per role of the user. */
 export function Sidebar() {
@@ -78,13 +79,12 @@ function MenuLinks({ screens }: { screens: readonly Screen[] }) {
   // The link redirects to the first dashboard.
   const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') });
   // A new chart starts with the project and the topic that one is looking at.
-  const params = useParams({ strict: false });
-  const { projectId = params.projectId, topicId = params.topicId } = useSearch({ strict: false });
+  const place = usePlace();
   return screens.map(({ to, icon, label }) => (
     <MenuLink
       key={to}
       to={to}
-      {...(to === '/charts/create' && { search: { projectId, topicId } })}
+      {...(to === '/charts/create' && { search: place })}
       activeOptions={{ exact: to === '/', includeSearch: false }}
       aria-current={to === '/dashboards' && isDashboard ? 'page' : undefined}
       label={label(texts)}

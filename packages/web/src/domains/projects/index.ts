@@ -26,3 +26,4 @@ export { ProjectLinks } from './sharing/project-links.tsx';
 export { ProjectUsers } from './sharing/project-users.tsx';
 export { ShareButton } from './sharing/share-button.tsx';
 export { ShownProject } from './shown-project.tsx';
+export { useTopicLinkSearch } from './topic-link-search.ts';

@@ -15,7 +15,7 @@ import { RefreshButton } from '../../ui/loading/refresh-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListFrame } from '../../ui/table/list-frame.tsx';
-import { useAddressView } from '../../ui/table/list-view.ts';
+import { type ListView, useAddressView } from '../../ui/table/list-view.ts';
 import type { Sorting } from '../../ui/table/sort-header.tsx';
 import { SortSelect } from '../../ui/table/sort-select.tsx';
 import { useNow } from '../../ui/text/use-now.ts';
@@ -90,7 +90,13 @@ export function TopicListPage() {
           searchHint={texts.searchHint}
           tools={<SortSelect columns={columns} {...sorting} />}
         >
-          <TopicTable topics={items} before={(view.page - 1) * PAGE_SIZE} sorting={sorting} isLong={isLong} />
+          <TopicTable
+            topics={items}
+            view={view}
+            before={(view.page - 1) * PAGE_SIZE}
+            sorting={sorting}
+            isLong={isLong}
+          />
         </ListFrame>
       )}
     </>
@@ -99,6 +105,7 @@ export function TopicListPage() {
 
 interface TopicTableProps {
   readonly topics: readonly TopicListItem[];
+  readonly view: ListView;
   /** The number of topics on previous pages. */
   readonly before: number;
   readonly sorting: Sorting;
@@ -106,7 +113,7 @@ interface TopicTableProps {
   readonly isLong: boolean;
 }
 
-function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
+function TopicTable({ topics, view, before, sorting, isLong }: TopicTableProps) {
   const { common, overview, topics: texts } = useTexts();
   const navigate = useNavigate();
   const now = useNow();
@@ -118,7 +125,7 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
       rows={topics}
       rowKey={(topic) => topic.id}
       sorting={sorting}
-      onRowClick={(topic) => void navigate(detailOf(topic))}
+      onRowClick={(topic) => void navigate(detailOf(topic, view))}
       columns={[
         { key: 'index', header: common.index, narrow: true, render: (_, index) => before + index + 1 },
         {
@@ -127,7 +134,7 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
           sortField: 'description' satisfies TopicField,
           render: (topic) => (
             <>
-              <TextLink {...detailOf(topic)} fw={600} title={topic.description}>
+              <TextLink {...detailOf(topic, view)} fw={600} title={topic.description}>
                 {topic.description}
               </TextLink>
               {topic.isDemo && <DemoMark />}
@@ -194,9 +201,11 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
   );
 }
 
-function detailOf({ id, description }: TopicListItem) {
+/** The page of a topic, and the way back to this page of the list. */
+function detailOf({ id, description }: TopicListItem, { page, search }: ListView) {
   return {
     to: '/topic/$topicId/$topicDescription',
     params: { topicId: id, topicDescription: nameSlug(description) },
+    search: { listPage: page > 1 ? page : undefined, listSearch: search || undefined },
   } as const;
 }

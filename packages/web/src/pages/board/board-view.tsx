@@ -2,7 +2,8 @@ import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type BoardDetail, floodRate, renameBoard } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
-import { QUERIES_WITH_TOPICS } from '../../domains/projects/index.ts';
+import { WayBack } from '../../domains/charts/index.ts';
+import { QUERIES_WITH_TOPICS, useTopicLinkSearch } from '../../domains/projects/index.ts';
 import { BoardTile, BoardTiles, heardLately, MessageLog, pointsOf } from '../../domains/records/index.ts';
 import { DeleteDevice } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -29,12 +30,14 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
   const { overview, topics } = useTexts();
   const texts = useTextsOf(boardTexts);
   const navigate = useNavigate();
+  const cameFrom = useTopicLinkSearch();
   const now = useNow();
   const rename = useCall(renameBoard, { reloads: [...QUERIES_WITH_TOPICS, ['records']] });
   const [topicId, deviceId] = [topic.id, device.id];
   const topicPage = {
     to: '/topic/$topicId/$topicDescription',
     params: { topicId, topicDescription: nameSlug(topic.description) },
+    search: cameFrom,
   } as const;
   const name = device.serialName || device.serialNumber;
   const sent = sentName || device.serialNumber;
@@ -51,9 +54,13 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
         title={name}
         intro={rates.length > 0 && <Mark kind="alert">{overview.floods(Math.max(...rates))}</Mark>}
         trail={[
-          <TextLink key="list" to="/topic">
-            {topics.list}
-          </TextLink>,
+          cameFrom.projectId === undefined ? (
+            <TextLink key="list" to="/topic" search={{ page: cameFrom.listPage, search: cameFrom.listSearch }}>
+              {topics.list}
+            </TextLink>
+          ) : (
+            <WayBack key="project" projectId={cameFrom.projectId} section={cameFrom.section} range={cameFrom.range} />
+          ),
           <TextLink key="topic" {...topicPage}>
             {topic.description}
           </TextLink>,
@@ -66,6 +73,7 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
               value={name}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
+              of={{ id: deviceId, field: 'serialName' }}
               onRename={(text) => rename.mutateAsync({ topicId, deviceId, shownName: text === sent ? '' : text })}
             />
           )

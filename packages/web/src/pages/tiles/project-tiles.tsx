@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { useTopicLinkSearch } from '../../domains/projects/index.ts';
 import { BoardTile, BoardTiles, pointsOf } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
@@ -94,9 +95,10 @@ function TileTitle({
   readonly topic: TileTopic | undefined;
   readonly children: ReactNode;
 }) {
+  const search = useTopicLinkSearch();
   if (deviceId !== undefined) {
     return (
-      <TextLink to="/topic/$topicId/board/$deviceId" params={{ topicId, deviceId }}>
+      <TextLink to="/topic/$topicId/board/$deviceId" params={{ topicId, deviceId }} search={search}>
         {children}
       </TextLink>
     );
@@ -106,6 +108,7 @@ function TileTitle({
     <TextLink
       to="/topic/$topicId/$topicDescription"
       params={{ topicId, topicDescription: nameSlug(topic.description) }}
+      search={search}
     >
       {children}
     </TextLink>

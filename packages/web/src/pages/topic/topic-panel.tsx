@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FirstMessage } from '../../domains/boards/index.ts';
 import { RelatedCharts } from '../../domains/charts/index.ts';
+import { useTopicLinkSearch } from '../../domains/projects/index.ts';
 import { LatestValues, RecordTable } from '../../domains/records/index.ts';
 import { DataTypeTable, TopicLocation, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -25,6 +26,7 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
   const { common, records, topics: texts } = useTexts();
   const { data: topic, isError, refetch } = useQuery(topicQuery(topicId));
   useLiveTopic(topicId);
+  const search = useTopicLinkSearch();
   if (!topic) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   return (
     <>
@@ -34,6 +36,7 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
         <TextLink
           to="/topic/$topicId/$topicDescription"
           params={{ topicId, topicDescription: nameSlug(topic.description) }}
+          search={search}
         >
           {common.detail}
         </TextLink>

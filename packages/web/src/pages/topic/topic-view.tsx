@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 import { ConnectButton, FirstMessage } from '../../domains/boards/index.ts';
-import { RelatedCharts } from '../../domains/charts/index.ts';
-import { QUERIES_WITH_TOPICS, roleTexts } from '../../domains/projects/index.ts';
+import { RelatedCharts, WayBack } from '../../domains/charts/index.ts';
+import { QUERIES_WITH_TOPICS, roleTexts, useTopicLinkSearch } from '../../domains/projects/index.ts';
 import { LatestValues, RecordTable } from '../../domains/records/index.ts';
 import { RenewTopicName, SendTool, TopicMenu, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -40,6 +40,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
   const { records, topics: texts } = useTexts();
   const role = useTextsOf(roleTexts);
   const navigate = useNavigate();
+  const { projectId, section, range, listPage, listSearch } = useTopicLinkSearch();
   // Each change sends only its field: someone else may be changing the rest.
   const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
   const queries = useQueryClient();
@@ -60,9 +61,13 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       <PageHeader
         title={topic.description}
         trail={[
-          <TextLink key="list" to="/topic">
-            {texts.list}
-          </TextLink>,
+          projectId === undefined ? (
+            <TextLink key="list" to="/topic" search={{ page: listPage, search: listSearch }}>
+              {texts.list}
+            </TextLink>
+          ) : (
+            <WayBack key="project" projectId={projectId} section={section} range={range} />
+          ),
         ]}
         titleAction={
           topic.mayChange && (
@@ -81,7 +86,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
           <>
             <ConnectButton topics={[topic]} />
             {topic.mayAdd && (
-              <ButtonLink to="/charts/create" search={{ topicId: topic.id }} leftSection={<Icon name="chart" />}>
+              <ButtonLink
+                to="/charts/create"
+                search={{ projectId, topicId: topic.id }}
+                leftSection={<Icon name="chart" />}
+              >
                 {texts.createChart}
               </ButtonLink>
             )}

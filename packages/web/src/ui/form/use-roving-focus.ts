@@ -41,11 +41,23 @@ export function useRovingFocus<Frame extends HTMLElement>({
 }: RovingOptions = {}): RovingFocus<Frame> {
   const ref = useRef<Frame>(null);
   const last = useRef<Element>(undefined);
+  const skipped = useRef(new Set<HTMLElement>());
   const items = () =>
     [...(ref.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter((item) => !item.closest('[inert]'));
   const partOf = (item: HTMLElement) => (parts === undefined ? item : (item.closest<HTMLElement>(parts) ?? item));
 
+  /** Sets what the Tab key stops at: an attribute that is set to the same value costs styles, too. */
+  function stopAt(item: HTMLElement, isStop: boolean) {
+    if (item.tabIndex !== (isStop ? 0 : -1)) item.tabIndex = isStop ? 0 : -1;
+    if (isStop) skipped.current.delete(item);
+    else skipped.current.add(item);
+  }
+
   function mark() {
+    for (const item of skipped.current) {
+      if (isOff) stopAt(item, true);
+      else if (!item.isConnected) skipped.current.delete(item);
+    }
     if (isOff) return;
     const all = items();
     const stop =
@@ -53,7 +65,7 @@ export function useRovingFocus<Frame extends HTMLElement>({
       all.find((item) => item.getAttribute('aria-pressed') === 'true') ??
       all[0];
     const current = stop && partOf(stop);
-    for (const item of all) item.tabIndex = partOf(item) === current ? 0 : -1;
+    for (const item of all) stopAt(item, partOf(item) === current);
   }
 
   // Each render may add, remove, press or disable one.

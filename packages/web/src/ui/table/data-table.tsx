@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useRovingFocus } from '../form/use-roving-focus.ts';
 import { Icon } from '../icons.tsx';
 import classes from './data-table.module.css';
 import { SortHeader, type Sorting } from './sort-header.tsx';
@@ -48,6 +49,9 @@ interface DataTableProps<Row> {
   readonly isFresh?: (row: Row) => boolean;
 }
 
+/** From this many rows on, a table is one stop of the Tab key, with arrow keys between its rows. */
+const LONG_TABLE = 9;
+
 /**
  * A table. On narrow screens each row has a line with its title and its buttons, and below it the other columns with
  * their headers.
@@ -57,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { pairs, isFresh } = props;
   const { common } = useTexts();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const roving = useRovingFocus<HTMLTableSectionElement>({ parts: 'tr', isOff: rows.length < LONG_TABLE });
   const missing = rows.length > 0 ? Math.max(0, padTo - rows.length) : 0;
   const width = columns.length + (renderDetails ? 1 : 0);
   // Narrow columns number the rows before the title, and have buttons after it.
@@ -91,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roving}>
           {rows.map((row, index) => {
             const key = rowKey(row);
             const isUnfolded = unfolded.has(key);

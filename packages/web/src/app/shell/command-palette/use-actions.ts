@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { allows } from '@tinkerstream/contract/members';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
@@ -11,6 +11,7 @@ import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { SCHEMES } from '../schemes.ts';
+import { usePlace } from '../use-place.ts';
 import type { Destination } from './destination.ts';
 import { texts as allTexts } from './texts.ts';
 
@@ -26,10 +27,7 @@ export function useActions(): readonly Destination[] {
 function useWork(): readonly Destination[] {
   const texts = useTextsOf(allTexts);
   const navigate = useNavigate();
-  const params = useParams({ strict: false });
-  const search = useSearch({ strict: false });
-  const projectId = params.projectId ?? search.projectId;
-  const topicId = params.topicId ?? search.topicId;
+  const { projectId, topicId } = usePlace();
   const { data: project } = useQuery({
     ...projectQuery(projectId ?? ''),
     enabled: projectId !== undefined,
@@ -49,7 +47,7 @@ function useWork(): readonly Destination[] {
   const newTrigger = project && {
     id: 'new-trigger',
     name: texts.newTrigger,
-    words: texts.newWords,
+    words: texts.newWords.trigger,
     detail: project.projectName,
     icon: 'play' as const,
     open: () =>
@@ -64,7 +62,7 @@ function useWork(): readonly Destination[] {
           {
             id: 'new-chart',
             name: texts.newChart,
-            words: texts.newWords,
+            words: texts.newWords.chart,
             detail: topic?.description ?? project?.projectName ?? '',
             icon: 'chart' as const,
             open: () => void navigate({ to: '/charts/create', search: { projectId, topicId } }),
@@ -76,7 +74,7 @@ function useWork(): readonly Destination[] {
           {
             id: 'new-topic',
             name: texts.newTopic,
-            words: texts.newWords,
+            words: texts.newWords.topic,
             detail: project?.projectName ?? '',
             icon: 'topic' as const,
             open: () => void navigate({ to: '/topic/create', search: { projectId } }),
@@ -89,7 +87,7 @@ function useWork(): readonly Destination[] {
           {
             id: 'send-message',
             name: texts.sendMessage,
-            words: '',
+            words: texts.sendWords,
             detail: board.description,
             icon: 'send' as const,
             open: async () => {
@@ -116,7 +114,7 @@ function useWork(): readonly Destination[] {
     {
       id: 'new-project',
       name: texts.newProject,
-      words: texts.newWords,
+      words: texts.newWords.project,
       icon: 'project',
       open: () => void navigate({ to: '/project/create' }),
     },

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { useTopicLinkSearch } from '../../projects/index.ts';
 import { ColourSample } from '../colour-sample.tsx';
 
 type Source = Chart['chartSources'][number];
@@ -10,6 +11,7 @@ type Source = Chart['chartSources'][number];
 /** The sources of a chart, without empty columns. */
 export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
   const { charts: texts, topics } = useTexts();
+  const search = useTopicLinkSearch();
   const has = (field: 'description' | 'colorCode' | 'latitude') =>
     chartSources.some(({ chartSourceConfig }) => chartSourceConfig[field] !== null && chartSourceConfig[field] !== '');
   const columns: readonly (Column<Source> | false)[] = [
@@ -20,6 +22,7 @@ export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
         <TextLink
           to="/topic/$topicId/$topicDescription"
           params={{ topicId: topic.id, topicDescription: nameSlug(topic.description) }}
+          search={search}
         >
           {topic.description}
         </TextLink>

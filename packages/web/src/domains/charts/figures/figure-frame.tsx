@@ -5,13 +5,16 @@ import { useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { csvBlob, csvText } from '../../../platform/csv.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
+import { ExactAgo } from '../../../ui/text/exact-ago.tsx';
 import { localSpan } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
+import { useNow } from '../../../ui/text/use-now.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
 import { chartPicture, paperOf } from '../exports/chart-picture.ts';
 import { svgPicture } from '../exports/svg-picture.ts';
 import { NoData } from '../no-data.tsx';
 import paper from '../paper.module.css';
+import { useTimeRange } from '../time-range/use-time-range.tsx';
 import classes from './figures.module.css';
 import { texts } from './texts.ts';
 import type { useFigures } from './use-figures.ts';
@@ -43,6 +46,7 @@ const NO_LINES: readonly LegendLine[] = [];
 export function FigureFrame(props: FigureFrameProps) {
   const { chart, shown, isCompact, drawing, rows, facts, words, legend = NO_LINES, children } = props;
   const { figures, problem } = shown;
+  const range = useTimeRange()?.range ?? 'live';
   const own = useTextsOf(texts);
   const { language } = useLanguage();
   const { name } = chart;
@@ -76,6 +80,7 @@ export function FigureFrame(props: FigureFrameProps) {
             <span key={fact}>{fact}</span>
           ))}
           <span className={classes.range}>{rangeText(figures.range)}</span>
+          {range === 'live' && <LatestAge time={Date.parse(figures.range.endTime)} />}
         </figcaption>
       )}
       {rows.length > 0 && (
@@ -111,6 +116,12 @@ export function FigureFrame(props: FigureFrameProps) {
       )}
     </figure>
   );
+}
+
+/** The age of the latest value, with which a live range ends. */
+function LatestAge({ time }: { readonly time: number }) {
+  const now = useNow();
+  return <ExactAgo time={time} now={now} />;
 }
 
 /** Nobody listens to more. */

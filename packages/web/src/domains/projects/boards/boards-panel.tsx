@@ -15,6 +15,7 @@ import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import type { Sorting } from '../../../ui/table/sort-header.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { LastSeen, pointsOf, Reading } from '../../records/index.ts';
+import { useTopicLinkSearch } from '../topic-link-search.ts';
 import classes from './boards-panel.module.css';
 import { PagedBoards } from './paged-boards.tsx';
 import { floodRateOf, heardOf, useBoards } from './use-boards.ts';
@@ -166,11 +167,12 @@ function Flood({ board, now }: { readonly board: Board; readonly now: number }) 
 
 function BoardName({ topicId, device }: Pick<Board, 'topicId' | 'device'>) {
   const { chartLines } = useTexts();
+  const search = useTopicLinkSearch();
   if (!device) return <span className={classes.nameless}>{chartLines.noDevice}</span>;
   const { serialName, serialNumber } = device;
   return (
     <span className={classes.two} title={serialName || serialNumber}>
-      <TextLink to="/topic/$topicId/board/$deviceId" params={{ topicId, deviceId: device.id }}>
+      <TextLink to="/topic/$topicId/board/$deviceId" params={{ topicId, deviceId: device.id }} search={search}>
         {serialName || serialNumber}
       </TextLink>
       {serialName && serialName !== serialNumber && <code>{serialNumber}</code>}
@@ -179,11 +181,12 @@ function BoardName({ topicId, device }: Pick<Board, 'topicId' | 'device'>) {
 }
 
 function TopicLink({ topic }: { topic: Project['topics'][number] | undefined }) {
+  const search = useTopicLinkSearch();
   if (!topic) return null;
   const params = { topicId: topic.topicId, topicDescription: nameSlug(topic.description) };
   return (
     <span className={classes.two} title={topic.description}>
-      <TextLink to="/topic/$topicId/$topicDescription" params={params}>
+      <TextLink to="/topic/$topicId/$topicDescription" params={params} search={search}>
         {topic.description}
       </TextLink>
       <code>{topic.topicName}</code>

@@ -1,6 +1,8 @@
 import type { Project } from '@tinkerstream/contract/projects';
+import { useTopicLinkSearch } from '../../../../../domains/projects/index.ts';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
+import { useRovingFocus } from '../../../../../ui/form/use-roving-focus.ts';
 import { TextLink } from '../../../../../ui/links/links.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import { countText } from '../../../../../ui/text/number-text.ts';
@@ -10,6 +12,8 @@ import classes from './topic-columns.module.css';
 export function TopicColumns({ topics }: { topics: Project['topics'] }) {
   const { overview: texts } = useTexts();
   const { language } = useLanguage();
+  const search = useTopicLinkSearch();
+  const roving = useRovingFocus<HTMLOListElement>();
   const highest = Math.max(1, ...topics.map((topic) => topic.totalNumberOfMessages));
   return (
     <Panel title={texts.columns} hint={texts.columnsHint}>
@@ -18,7 +22,7 @@ export function TopicColumns({ topics }: { topics: Project['topics'] }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
         <div className={classes.scroll} tabIndex={0}>
-          <ol className={classes.columns}>
+          <ol className={classes.columns} {...roving}>
             {topics.map(({ topicId, topicName, description, totalNumberOfMessages: count }) => (
               <li key={topicId} title={`${description} (${topicName})`}>
                 <span className={classes.plot}>
@@ -32,6 +36,7 @@ export function TopicColumns({ topics }: { topics: Project['topics'] }) {
                 <TextLink
                   to="/topic/$topicId/$topicDescription"
                   params={{ topicId, topicDescription: nameSlug(description) }}
+                  search={search}
                   className={classes.topic}
                 >
                   {description}

@@ -7,6 +7,7 @@ import { MessageText } from '../../../../../domains/records/index.ts';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
 import { LongSelect } from '../../../../../ui/choices/long-select.tsx';
+import { useRovingFocus } from '../../../../../ui/form/use-roving-focus.ts';
 import { Icon } from '../../../../../ui/icons.tsx';
 import { TextLink } from '../../../../../ui/links/links.tsx';
 import { Mark } from '../../../../../ui/mark.tsx';
@@ -34,6 +35,7 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
   const findChart = useMemo(() => chartFinder(charts ?? []), [charts]);
   const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicName, topic])), [project.topics]);
   const entryText = useEntryText();
+  const roving = useRovingFocus<HTMLTableSectionElement>();
   const topicOf = (entry: ViewerEntry) => (entry.kind === 'message' ? topics.get(entry.topicName) : undefined);
   const shown = filtered(viewer.entries, { text, topicName }, (entry) =>
     [entryText(entry), entry.kind === 'message' ? entry.topicName : '', topicOf(entry)?.description].join('\n'),
@@ -101,7 +103,7 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
                 <th scope="col">{texts.chart}</th>
               </tr>
             </thead>
-            <tbody>
+            <tbody {...roving}>
               {shown.map((entry) => (
                 <Row key={entry.id} entry={entry} topic={topicOf(entry)} findChart={findChart} />
               ))}
