@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
@@ -36,7 +36,7 @@ function OneDashboard({ id }: { id: string }) {
 
 /** Leaves a dashboard that is deleted while it is shown. */
 function LeaveDeleted({ id, name }: { id: string; name: string }) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   useEffect(() => {
     // If the user deleted it here, that action reports the result.
     if (!isBeingRemoved(id)) showInfo(texts.closed(name));
@@ -45,7 +45,7 @@ function LeaveDeleted({ id, name }: { id: string; name: string }) {
 }
 
 function UnknownDashboard() {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   usePageTitle(texts.notFound);
   return (
     <EmptyState

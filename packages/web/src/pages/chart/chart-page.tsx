@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { chartQuery, useLiveChart } from '../../domains/charts/index.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
@@ -24,7 +24,7 @@ export function ChartPage() {
 }
 
 function ChartNotFound() {
-  const { charts: texts, shell } = useTexts();
+  const { charts: texts, shell } = useChartTexts();
   usePageTitle(texts.notFound);
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { ConfirmDialog } from '../dialogs/dialogs.tsx';
 import form from '../form/form.module.css';
 import { useBusy } from '../form/use-busy.ts';
@@ -18,7 +18,7 @@ interface LinkActionsProps {
 
 /** Renews, switches off or creates a link that works for anyone who has it. */
 export function LinkActions({ name, isOn, ends, onRenew, onSwitchOff }: LinkActionsProps) {
-  const { links: texts } = useTexts();
+  const { links: texts } = useChartTexts();
   const [confirming, setConfirming] = useState<'renew' | 'switchOff'>();
   const isRenewing = confirming === 'renew';
   const [isBusy, create] = useBusy(share);

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
 import classes from './data-table.module.css';
 import { SortHeader, type Sorting } from './sort-header.tsx';
@@ -55,7 +55,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, padTo = 0, shortText, emptyText, onRowClick, renderDetails, sorting } = props;
   const { pairs, isFresh } = props;
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const missing = rows.length > 0 ? Math.max(0, padTo - rows.length) : 0;
   const width = columns.length + (renderDetails ? 1 : 0);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { Fragment, useMemo, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
@@ -38,7 +38,7 @@ function LinesOfRoom({ topicId }: { readonly topicId: string }) {
 }
 
 function LinesOfTopic({ topic }: { readonly topic: Topic }) {
-  const { chartLines: texts } = useTexts();
+  const { chartLines: texts, lineRoom } = useFurtherTexts();
   // Each message creates a new topic object; the lines depend only on the data types.
   const keys = JSON.stringify(
     topic.dataRecordTypes.map(({ id, keyName, dataRecordTypeName: name, unit }) => [id, keyName, name, unit]),
@@ -67,7 +67,7 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
     <>
       <PageHeader
         title={texts.roomTitle}
-        intro={texts.roomIntro}
+        intro={lineRoom.roomIntro}
         trail={[
           <TextLink key="topic" to="/topic/$topicId/$topicDescription" params={params}>
             {topic.description}
@@ -75,7 +75,7 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
         ]}
       />
       {sources.length === 0 ? (
-        <EmptyState help="first-lesson#send" title={texts.noKeys} text={texts.noKeysText} />
+        <EmptyState help="first-lesson#send" title={lineRoom.noKeys} text={lineRoom.noKeysText} />
       ) : (
         <TimeRangeProvider>
           <TimeRangePicker />
@@ -92,7 +92,7 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
 }
 
 function NothingToShow({ reason }: { readonly reason: 'noRoom' | 'noRoomAccess' }) {
-  const { chartLines: texts } = useTexts();
+  const { lineRoom: texts } = useFurtherTexts();
   usePageTitle(texts[reason]);
   return (
     <EmptyState
