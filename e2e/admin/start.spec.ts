@@ -7,7 +7,7 @@ import { expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { adminStart: texts, admin } = TEXTS.en;
+const { adminMenu, adminStart: texts, admin } = TEXTS.en;
 
 test('the first administrator is shown around once, by keyboard, and a phone proves the address', async ({
   browser,
@@ -69,14 +69,14 @@ test('the first administrator is shown around once, by keyboard, and a phone pro
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
     // Without licenses and schools, their menus are folded.
-    const fold = page.getByRole('button', { name: admin.menu.access });
-    await expect(page.getByRole('link', { name: admin.menu.users })).toBeVisible();
-    await expect(page.getByRole('link', { name: admin.menu.schools })).toBeHidden();
+    const fold = page.getByRole('button', { name: adminMenu.access });
+    await expect(page.getByRole('link', { name: adminMenu.users })).toBeVisible();
+    await expect(page.getByRole('link', { name: adminMenu.schools })).toBeHidden();
     await tabTo(page, fold);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: admin.menu.schools })).toBeVisible();
+    await expect(page.getByRole('link', { name: adminMenu.schools })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: admin.menu.start }).click();
+    await page.getByRole('link', { name: adminMenu.start }).click();
     await expect(page.getByRole('heading', { name: texts.languageTitle })).toBeVisible();
     for (let step = 1; step < 4; step += 1) await page.getByRole('button', { name: texts.skip }).click();
     await page.getByRole('button', { name: texts.demoRemove }).click();

@@ -77,7 +77,7 @@ test('only administrators see the administration', async ({ page, server }) => {
   await page.goto(`/user/login/direct?token=${directAccessKey}&email=${encodeURIComponent(email)}`);
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('navigation', { name: TEXTS.en.shell.mainMenu })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: TEXTS.en.admin.menu.group })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: TEXTS.en.adminMenu.group })).toHaveCount(0);
   for (const path of ['/admin/user/list', '/admin/license/home', '/admin/audit']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.shell.notAllowed })).toBeVisible();

@@ -17,8 +17,8 @@ const {
   charts: chartTexts,
   dashboards,
   links,
-  maps,
   openApi,
+  projectMap,
   projects,
   weather,
 } = TEXTS.en;
@@ -121,7 +121,7 @@ test('links, codes and snippets that are copied from this computer have an addre
   await page.getByRole('menuitem', { name: chartRange.share }).click();
   for (const id of ['share-link', 'share-frame']) expectOfNetwork(await page.getByTestId(id).textContent());
   await page.goto(`/project/${project.id}/greenhouse?section=chart`);
-  expectOfNetwork(await copied(maps.copyMapAddress));
+  expectOfNetwork(await copied(projectMap.copyMapAddress));
   await page.goto('/resource/open-api/weather');
   expectOfNetwork(await copied(weather.copyThis('MakeCode', 'Sai Kung')));
 });

@@ -8,7 +8,7 @@ import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts
 import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { charts, topics } = TEXTS.en;
+const { chartWizard, charts, maps, topics } = TEXTS.en;
 
 test.beforeEach(async ({ page, server }) => {
   await setLanguage(page, 'en', server);
@@ -24,22 +24,22 @@ test('on a point map, a click places a source, and its circle grows with its val
   await openWizard(page, topic.id, pointMapTexts.en.name);
   await expect(page.getByLabel(charts.description)).toHaveValue('Roof');
   await page.getByLabel(charts.description).fill('');
-  await page.getByLabel(topics.latitude).fill('north');
+  await page.getByLabel(maps.latitude).fill('north');
   await submitOf(page).click();
-  for (const problem of [charts.needDescription, topics.latitudeWrong]) {
+  for (const problem of [chartWizard.needDescription, topics.latitudeWrong]) {
     await expect(page.getByText(problem)).toBeVisible();
   }
   await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
   await page.getByLabel(charts.description).fill('Peak');
-  await page.getByRole('button', { name: charts.addSource }).click();
-  await page.getByRole('button', { name: charts.placeOnMap(1) }).click();
+  await page.getByRole('button', { name: chartWizard.addSource }).click();
+  await page.getByRole('button', { name: chartWizard.placeOnMap(1) }).click();
   const places = page.getByTestId('map').first();
   await places.click({ position: { x: 300, y: 150 } });
   await expect(places.getByTitle('Peak')).toBeVisible();
-  await expect(page.getByLabel(topics.latitude).first()).toHaveValue(/^22\./);
-  await expect(page.getByLabel(topics.longitude).first()).toHaveValue(/^114\./);
-  await expect(page.getByLabel(topics.latitude).last()).toHaveValue('0');
-  await page.getByRole('button', { name: charts.removeSource(2) }).click();
+  await expect(page.getByLabel(maps.latitude).first()).toHaveValue(/^22\./);
+  await expect(page.getByLabel(maps.longitude).first()).toHaveValue(/^114\./);
+  await expect(page.getByLabel(maps.latitude).last()).toHaveValue('0');
+  await page.getByRole('button', { name: chartWizard.removeSource(2) }).click();
   await create(page, 'Heat');
 
   const map = page.getByTestId('map');
@@ -62,8 +62,8 @@ test('the point map of a topic with a location starts there', async ({ page, ser
   await publish(server, topic.topicName, 'temperature=0');
   await api.call(updateTopicLocation, { topicId: topic.id, lat: 51.5, lng: -0.12 });
   await openWizard(page, topic.id, pointMapTexts.en.name);
-  await expect(page.getByLabel(topics.latitude)).toHaveValue('51.5');
-  await expect(page.getByLabel(topics.longitude)).toHaveValue('-0.12');
+  await expect(page.getByLabel(maps.latitude)).toHaveValue('51.5');
+  await expect(page.getByLabel(maps.longitude)).toHaveValue('-0.12');
   const map = page.getByTestId('map').first();
   const pin = map.getByTitle('Roof');
   await pin.waitFor();

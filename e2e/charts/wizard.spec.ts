@@ -11,7 +11,7 @@ import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { charts, common, subscriptions } = TEXTS.en;
+const { chartWizard, charts, common, subscriptions } = TEXTS.en;
 const range = rangeTexts.en;
 
 test.beforeEach(async ({ page, server }) => {
@@ -29,11 +29,12 @@ test('a line chart of two sources shows an error at each field', async ({ page, 
   await page.getByLabel(charts.name).fill('');
   await page.getByLabel(charts.dataType).selectOption('');
   await submitOf(page).click();
-  for (const problem of [charts.nameEmpty, charts.needDataType]) await expect(page.getByText(problem)).toBeVisible();
+  for (const problem of [charts.nameEmpty, chartWizard.needDataType])
+    await expect(page.getByText(problem)).toBeVisible();
   await expect(fillInAll(page)).toBeVisible();
 
   await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
-  await page.getByRole('button', { name: charts.addSource }).click();
+  await page.getByRole('button', { name: chartWizard.addSource }).click();
   await expect(page.getByLabel(charts.dataType).nth(1).locator('option:checked')).toHaveText('humidity');
   await create(page, 'Climate');
   await expect(page.getByTestId('latest-value')).toHaveText(['20', '61']);
@@ -52,19 +53,19 @@ test('the wizard previews the chart live, suggests its settings, and leads back 
     { name: 'Lamp', key: 'led' },
   ];
   const topic = await api.call(createTopic, { description: 'Roof', projectIds: project.id, dataRecordTypes: rows });
-  const preview = page.getByRole('region', { name: charts.preview, exact: true });
+  const preview = page.getByRole('region', { name: chartWizard.preview, exact: true });
   await page.goto(`/project/${project.id}/Greenhouse?section=chart`);
   await page.getByRole('main').getByRole('link', { name: charts.create }).click();
   await page.getByRole('radio', { name: gaugeTexts.en.name }).click();
   await page.getByRole('button', { name: charts.next }).click();
 
   await test.step('of a gauge, with the next message', async () => {
-    await expect(page.getByLabel(charts.name)).toHaveValue(charts.suggestedName(['Warmth'], gaugeTexts.en.name));
+    await expect(page.getByLabel(charts.name)).toHaveValue(chartWizard.suggestedName(['Warmth'], gaugeTexts.en.name));
     await expect(page.getByLabel(range.max)).toHaveValue('50');
-    await expect(preview.getByText(charts.previewWaiting)).toBeVisible();
+    await expect(preview.getByText(chartWizard.previewWaiting)).toBeVisible();
     await publish(server, topic.topicName, 'temp=21.5');
     await expect(preview.getByTestId('latest-value')).toHaveText('21.5 °C');
-    await expect(preview.getByText(charts.previewWaiting)).toHaveCount(0);
+    await expect(preview.getByText(chartWizard.previewWaiting)).toHaveCount(0);
     await page.getByLabel(gaugeTexts.en.text).fill('On the roof');
     await expect(preview.getByText('On the roof')).toBeVisible();
   });
@@ -82,7 +83,7 @@ test('the wizard previews the chart live, suggests its settings, and leads back 
   await test.step('and creates it without typing', async () => {
     await submitOf(page).click();
     await page.waitForURL(CHART_ADDRESS);
-    const name = charts.suggestedName(['Lamp'], toggleTexts.en.name);
+    const name = chartWizard.suggestedName(['Lamp'], toggleTexts.en.name);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.getByRole('link', { name: 'Greenhouse' }).click();
     await expect(page.getByRole('link', { name })).toBeVisible();
@@ -104,14 +105,14 @@ test('a copy of a chart starts with its settings, for its readers only', async (
     chartSourceConfigs: [source],
   });
   const page = await openAs(owner, `/charts/create?from=${id}`);
-  await expect(page.getByLabel(charts.name)).toHaveValue(charts.copyOf('Dial'));
+  await expect(page.getByLabel(charts.name)).toHaveValue(chartWizard.copyOf('Dial'));
   await expect(page.getByLabel(range.min)).toHaveValue('-10');
   await page.getByLabel(range.max).fill('45');
   await submitOf(page).click();
   await page.waitForURL(CHART_ADDRESS);
   const [copy] = await owner.api.call(listRecentCharts, { count: 1 });
   expect(copy).toMatchObject({
-    name: charts.copyOf('Dial'),
+    name: chartWizard.copyOf('Dial'),
     chartConfig: { text: 'Degrees', minValue: -10, maxValue: 45, colorList: '#96305f' },
     chartSources: [{ topic: { id: topic.id }, device: null, chartSourceConfig: { description: 'East' } }],
   });

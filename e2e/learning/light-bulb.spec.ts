@@ -4,7 +4,7 @@ import { expect, publish, setLanguage, signIn } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { admin, common, virtualHome: texts } = TEXTS.en;
+const { adminMenu, common, virtualHome: texts } = TEXTS.en;
 const PATH = '/virtual/light-bulb';
 
 type Device = keyof typeof texts.names;
@@ -110,6 +110,6 @@ test('the bulb goes on where it was after the connection was lost', async ({ ope
 test('administrators find the light bulb in their menu', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
   await signIn(page);
-  await page.getByRole('link', { name: admin.menu.lightBulb }).click();
+  await page.getByRole('link', { name: adminMenu.lightBulb }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
 });

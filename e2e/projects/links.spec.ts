@@ -5,7 +5,7 @@ import { createPerson, fullNameOf, test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { charts, links, maps, projects, topics } = TEXTS.en;
+const { charts, links, projectLinks, projectMap, projects, topics } = TEXTS.en;
 
 /** Two users who share a project with a topic of the first one. */
 async function share(server: Parameters<typeof createPerson>[0]) {
@@ -74,7 +74,7 @@ test('the links of a project are renewed and turned off by its members', async (
   const dialog = mine.getByRole('dialog', { name: projects.share });
   await dialog.getByRole('button', { name: links.switchOffThis(links.names.join) }).click();
   await mine.getByRole('dialog').last().getByRole('button', { name: links.switchOff, exact: true }).last().click();
-  await expect(dialog).toContainText(links.joinOff);
+  await expect(dialog).toContainText(projectLinks.joinOff);
   await expect(theirs.getByRole('button', { name: links.createThis(links.names.join) })).toBeVisible();
   await mine.keyboard.press('Escape');
 
@@ -93,15 +93,15 @@ test('removing a user asks what to renew, and the public map ends', async ({ ope
   const mine = await openAs(owner, `/project/${project.id}/garden`);
   await mine.getByRole('button', { name: projects.removeThisUser(fullNameOf(guest)) }).click();
   const dialog = mine.getByRole('dialog', { name: projects.removeUserTitle });
-  await expect(dialog).toContainText(links.topicsLeave(fullNameOf(guest), 'Of the guest'));
+  await expect(dialog).toContainText(projectLinks.topicsLeave(fullNameOf(guest), 'Of the guest'));
   await expect(dialog.getByRole('checkbox')).toHaveCount(4);
   for (const one of ['map', 'topic-names'] as const) {
-    await dialog.getByRole('checkbox', { name: links.knownTexts[one] }).check();
+    await dialog.getByRole('checkbox', { name: projectLinks.knownTexts[one] }).check();
   }
-  await expect(dialog).toContainText(links.knownHints['topic-names']);
+  await expect(dialog).toContainText(projectLinks.knownHints['topic-names']);
   await dialog.getByRole('button', { name: projects.removeUser }).click();
   await carryOut(mine, guest.email);
-  await expect(mine.getByText(links.namesRenewed)).toBeVisible();
+  await expect(mine.getByText(projectLinks.namesRenewed)).toBeVisible();
   await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
   const after = await owner.api.call(getProject, { projectId: project.id });
   expect(after.topics.map(({ topicId }) => topicId)).toEqual([topic.id]);
@@ -109,7 +109,7 @@ test('removing a user asks what to renew, and the public map ends', async ({ ope
   expect(after.embedMapToken).not.toBe(project.embedMapToken);
   expect(after.openApiKey).toBe(project.openApiKey);
   await page.reload();
-  await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
+  await expect(page.getByRole('heading', { name: projectMap.embeddedNotAvailable })).toBeVisible();
 });
 
 test('a topic gets a new name, which all its viewers see immediately', async ({ openAs, server }) => {
@@ -119,10 +119,10 @@ test('a topic gets a new name, which all its viewers see immediately', async ({ 
   for (const one of [mine, theirs]) {
     await expect(one.getByTestId('topic-name')).toHaveText(topic.topicName);
   }
-  await expect(theirs.getByRole('button', { name: links.renewTopicName })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: projectLinks.renewTopicName })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: topics.addToProject })).toHaveCount(0);
-  await expect(theirs.getByText(links.onlyCreatorAdds)).toBeVisible();
-  await mine.getByRole('button', { name: links.renewTopicName }).click();
+  await expect(theirs.getByText(projectLinks.onlyCreatorAdds)).toBeVisible();
+  await mine.getByRole('button', { name: projectLinks.renewTopicName }).click();
   await expect(mine.getByRole('dialog')).toContainText('Boards need the new name');
   await mine.getByRole('dialog').getByRole('button', { name: links.renew }).click();
   await expect(mine.getByTestId('topic-name')).not.toHaveText(topic.topicName);
@@ -149,13 +149,13 @@ test('a topic that a member once linked to their project is shown to its creator
   db.prepare('INSERT INTO topic_project (project_id, topic_id) VALUES (?, ?)').run(own.id, topic.id);
   db.close();
   const mine = await openAs(owner, `/topic/${topic.id}/pond`);
-  const table = mine.getByRole('table', { name: links.foreignTitle });
-  await expect(table).toContainText(links.foreignProject('Only mine', fullNameOf(guest)));
-  await expect(table).toContainText(links.addedBy([fullNameOf(guest)]));
-  await mine.getByRole('button', { name: links.removeFrom('Only mine') }).click();
+  const table = mine.getByRole('table', { name: projectLinks.foreignTitle });
+  await expect(table).toContainText(projectLinks.foreignProject('Only mine', fullNameOf(guest)));
+  await expect(table).toContainText(projectLinks.addedBy([fullNameOf(guest)]));
+  await mine.getByRole('button', { name: projectLinks.removeFrom('Only mine') }).click();
   await mine.getByRole('dialog').getByRole('button', { name: projects.unlinkConfirm }).click();
   await carryOut(mine, 'Pond');
-  await expect(mine.getByText(links.removedFrom('Only mine'))).toBeVisible();
+  await expect(mine.getByText(projectLinks.removedFrom('Only mine'))).toBeVisible();
   await expect(table).toHaveCount(0);
   expect((await guest.api.call(getProject, { projectId: own.id })).topics).toEqual([]);
 });

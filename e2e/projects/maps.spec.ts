@@ -10,13 +10,13 @@ import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { common, maps, records, topics: texts } = TEXTS.en;
+const { common, maps, projectMap, records, topics: texts } = TEXTS.en;
 
 const VICTORIA_PEAK = { lat: 22.2759, lng: 114.1455 };
 
 /** The contents of the two fields below a topic's map. */
-const latitudeOf = (page: Page) => page.getByLabel(texts.latitude);
-const longitudeOf = (page: Page) => page.getByLabel(texts.longitude);
+const latitudeOf = (page: Page) => page.getByLabel(maps.latitude);
+const longitudeOf = (page: Page) => page.getByLabel(maps.longitude);
 
 /** A topic's map is loaded when it comes near. */
 const scrollToMap = (page: Page) => page.getByRole('heading', { name: /^(Location|位置)$/ }).scrollIntoViewIfNeeded();
@@ -110,7 +110,7 @@ test('the map of a project shows the latest values, follows live, and groups pla
   const page = await openAs(owner);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/project/${project.id}/harbour?section=chart`);
-  const map = page.getByRole('region', { name: maps.projectMap }).getByTestId('map');
+  const map = page.getByRole('region', { name: projectMap.projectMap }).getByTestId('map');
   await map.getByTitle('Buoy').click();
   await expect(map.getByRole('heading', { name: 'Buoy' })).toBeVisible();
   await expect(map.getByText(topic.topicName)).toBeVisible();
@@ -143,8 +143,8 @@ test('the map of a project shows the latest values, follows live, and groups pla
   await group.press('Enter');
   await expect(rafts).toHaveCount(12);
 
-  await page.getByRole('button', { name: maps.copyMapAddress }).click();
-  await expect(page.getByText(maps.mapAddressCopied)).toBeVisible();
+  await page.getByRole('button', { name: projectMap.copyMapAddress }).click();
+  await expect(page.getByText(projectMap.mapAddressCopied)).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toBe(`${server.http}/project/map/embedded/token/${project.embedMapToken}`);
 });
@@ -156,10 +156,10 @@ test("without the flag, there is no button to copy the map's address", async ({ 
   await person.api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
   const page = await openAs(person, `/project/${project.id}/plain?section=chart`);
   await expect(page.getByTestId('map').getByTitle('Here')).toBeVisible();
-  await expect(page.getByRole('button', { name: maps.copyMapAddress })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: projectMap.copyMapAddress })).toHaveCount(0);
   const { embedMapToken } = await person.api.call(getProject, { projectId: project.id });
   await page.goto(`/project/map/embedded/token/${embedMapToken}`);
-  await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
+  await expect(page.getByRole('heading', { name: projectMap.embeddedNotAvailable })).toBeVisible();
 });
 
 test("anyone sees the public map live in another site's frame, but never the topic’s name", async ({
@@ -199,7 +199,7 @@ test("anyone sees the public map live in another site's frame, but never the top
 test('an unknown public map says so', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
   await page.goto('/project/map/embedded/token/nothing');
-  await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
+  await expect(page.getByRole('heading', { name: projectMap.embeddedNotAvailable })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 

@@ -232,7 +232,7 @@ test('a silent board is marked', async ({ page, server }) => {
   await expect(boardsOf(page)).toHaveText([/Rose/]);
   await expect(page.getByText(texts.silentCount(1))).toBeHidden();
   await page.clock.fastForward(120_000);
-  await expect(boardsOf(page).getByText(texts.silent)).toBeVisible();
+  await expect(boardsOf(page).getByText(chartLines.silent)).toBeVisible();
   await expect(boardsOf(page).locator('time')).toHaveText(/^2 minutes ago$/);
   await expect(page.getByText(texts.silentCount(1))).toBeVisible();
 });

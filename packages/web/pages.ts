@@ -11,7 +11,7 @@ import { getProjectWork, listMyClassWork } from '@tinkerstream/contract/classes'
 import { listDashboards } from '@tinkerstream/contract/dashboards';
 import { countNotifications } from '@tinkerstream/contract/notifications';
 import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
-import { LANGUAGES } from '@tinkerstream/contract/platform/language';
+import type { Language } from '@tinkerstream/contract/platform/language';
 import type { PageNeeds, WebPages } from '@tinkerstream/contract/platform/web/web-pages';
 import { getProject, listProjectDeletions, listProjects } from '@tinkerstream/contract/projects';
 import {
@@ -23,23 +23,30 @@ import {
 import { getTopic, listAnnotations } from '@tinkerstream/contract/topics';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a page needs first, in sources: its modules, and its calls without those of the console. */
+/** What a page needs first, in sources: its modules, the files of its texts, and its calls without those of the console. */
 interface Page {
   readonly modules: readonly string[];
+  readonly texts: readonly string[];
   readonly calls: readonly string[];
 }
+
+/** As in `i18n/texts.ts`. */
+const FIRST_TEXTS = ['first'];
+export const CHART_TEXTS: readonly string[] = [...FIRST_TEXTS, 'chart-dictionary'];
+export const MAIN_TEXTS: readonly string[] = [...CHART_TEXTS, 'dictionary'];
 
 /** Pages connect while they load. */
 const SOCKET_IO = '/socket.io-client/build/esm/index.js';
 
 /** The sign-in screen, which pages of signed-in users do without. */
-const SIGN_IN: Page = { modules: ['/src/app/sign-in-visit.tsx'], calls: [address(getStatus)] };
+const SIGN_IN: Page = { modules: ['/src/app/sign-in-visit.tsx'], texts: FIRST_TEXTS, calls: [address(getStatus)] };
 
 /** All pages but the sign-in screen. */
 const APP = '/src/app/app.tsx';
 
 const CONSOLE: Page = {
   modules: [APP, '/src/app/shell/student-shell.tsx', SOCKET_IO],
+  texts: MAIN_TEXTS,
   calls: [getStatus, getCurrentUser, getClockStep, getNextMaintenancePeriod, countNotifications].map((call) =>
     address(call),
   ),
@@ -47,14 +54,16 @@ const CONSOLE: Page = {
 
 const HOME: Page = {
   modules: ['/src/pages/home/home-page.tsx'],
+  texts: MAIN_TEXTS,
   calls: [listProjects, listProjectDeletions, listMyClassWork, listDashboards].map((call) => address(call)),
 };
 
-const PAGES: Readonly<Record<string, Page>> = {
+export const PAGES: Readonly<Record<string, Page>> = {
   '/': HOME,
   '/home': HOME,
   '/project/{projectId}/{projectName}': {
     modules: ['/src/pages/project/project-page.tsx'],
+    texts: MAIN_TEXTS,
     calls: [
       address(getProject),
       address(listProjectBoards),
@@ -66,6 +75,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   '/topic/{topicId}/{topicDescription}': {
     modules: ['/src/pages/topic/topic-page.tsx'],
+    texts: MAIN_TEXTS,
     calls: [
       address(getTopic),
       address(listDataTypeActivity),
@@ -75,10 +85,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   },
   '/charts/{chartId}/{chartName}': {
     modules: ['/src/pages/chart/chart-page.tsx'],
+    texts: CHART_TEXTS,
     calls: [address(getChart)],
   },
   '/dashboard/{dashboardId}/{dashboardName}': {
     modules: ['/src/domains/dashboards/dashboard-page.tsx'],
+    texts: CHART_TEXTS,
     calls: [address(listDashboards), address(listRecentCharts, { count: '10', only: 'MADE' })],
   },
 };
@@ -165,20 +177,20 @@ export function pages(): Plugin {
           if (unknown) this.error(`The path ${path} has no parameter ${unknown}`);
         }
         const files = (modules: readonly string[]) => filesOf(bundle, modules);
-        const texts = (name: string) =>
-          Object.fromEntries(
-            LANGUAGES.map((one) => [one, files([`/src/i18n/${one}/${name}.ts`])]),
-          ) as WebPages['texts'];
-        const inConsole = ({ modules, calls }: Page): PageNeeds => ({
-          files: files([...CONSOLE.modules, ...modules]),
-          calls: [...CONSOLE.calls, ...calls],
-        });
+        const needsOf = ({ modules, texts, calls }: Page): PageNeeds => {
+          const textsIn = (language: Language) => files(texts.map((name) => `/src/i18n/${language}/${name}.ts`));
+          return {
+            files: files(modules),
+            texts: { 'zh-HK': textsIn('zh-HK'), 'zh-CN': textsIn('zh-CN'), en: textsIn('en') },
+            calls,
+          };
+        };
+        const inConsole = ({ modules, texts, calls }: Page): PageNeeds =>
+          needsOf({ modules: [...CONSOLE.modules, ...modules], texts, calls: [...CONSOLE.calls, ...calls] });
         const needs: WebPages = {
-          firstTexts: texts('first'),
-          texts: texts('dictionary'),
-          signIn: { files: files(SIGN_IN.modules), calls: SIGN_IN.calls },
-          visitor: { files: files([APP]), calls: [] },
-          console: inConsole({ modules: [], calls: [] }),
+          signIn: needsOf(SIGN_IN),
+          visitor: needsOf({ modules: [APP], texts: FIRST_TEXTS, calls: [] }),
+          console: needsOf(CONSOLE),
           pages: Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, inConsole(page)])),
           parts: Object.fromEntries(Object.entries(CHARTS).map(([type, module]) => [type, files([module])])),
         };

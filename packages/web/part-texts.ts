@@ -6,7 +6,9 @@ import type { ModuleUse } from './module-use.ts';
 const PART = /\/web\/src\/(?!i18n\/).*texts\.ts$/;
 /** One language of such a file. */
 const ONE_LANGUAGE = /^(.*texts\.ts)\?language=([\w-]+)$/;
-const DICTIONARY = /\/web\/src\/i18n\/([\w-]+)\/dictionary\.ts$/;
+const DICTIONARY = /\/web\/src\/i18n\/([\w-]+)\/((?:chart-)?dictionary)\.ts$/;
+/** What charts and dashboards do not show. */
+const OF_MAIN_PAGES = /\/web\/src\/(pages|domains\/(classes|projects|subscriptions))\//;
 const REGISTRY = '/src/i18n/part-texts.ts';
 
 /** Parts that the sign-in screen may show, which has no dictionary. */
@@ -28,6 +30,11 @@ interface Node {
   readonly properties?: readonly Node[];
 }
 
+/** Whether the texts of a part are in the dictionary of the main pages: those of charts do without. */
+export function isTextOfMainPages(id: string): boolean {
+  return PART.test(id) && OF_MAIN_PAGES.test(id);
+}
+
 /**
  * Moves the texts of parts that the pages of a class show into the dictionaries: a reader loads those of one language. In
  * the sources they stay beside their part, in all languages.
@@ -42,7 +49,7 @@ export function partTexts(use: ModuleUse): Plugin {
     name: 'part-texts',
     apply: 'build',
     transform: {
-      filter: { id: /texts\.ts(\?language=[\w-]+)?$|\/dictionary\.ts$/ },
+      filter: { id: /texts\.ts(\?language=[\w-]+)?$|dictionary\.ts$/ },
       // Runs after TypeScript is compiled to JavaScript.
       order: 'post',
       handler(code, id) {
@@ -52,11 +59,13 @@ export function partTexts(use: ModuleUse): Plugin {
           const others = properties.filter(({ key }) => nameOf(key) !== language);
           return { code: `${without(code, others)}\nexport default ${name}['${language}'];`, map: null };
         }
-        const [, dictionary] = DICTIONARY.exec(id) ?? [];
+        const [, own, dictionary] = DICTIONARY.exec(id) ?? [];
         if (dictionary) {
-          const imports = parts().map((part, index) => `import part${index} from '${part}?language=${dictionary}';`);
-          const all = imports.map((_, index) => `part${index}`).join();
-          const add = `import { addPartTexts } from '${REGISTRY}';\naddPartTexts('${dictionary}', [${all}]);`;
+          const isOfMain = dictionary === 'dictionary';
+          const all = [...parts().entries()].filter(([, part]) => isTextOfMainPages(part) === isOfMain);
+          const imports = all.map(([index, part]) => `import part${index} from '${part}?language=${own}';`);
+          const texts = all.map(([index]) => `${index}: part${index}`).join();
+          const add = `import { addPartTexts } from '${REGISTRY}';\naddPartTexts('${own}', {${texts}});`;
           return { code: [...imports, code, add].join('\n'), map: null };
         }
         const index = parts().indexOf(id);

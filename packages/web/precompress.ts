@@ -31,9 +31,7 @@ export function precompress(): Plugin {
   };
 }
 
-function filesOfFirstVisits({ firstTexts, texts, signIn, visitor, console, pages }: WebPages): ReadonlySet<string> {
+function filesOfFirstVisits({ signIn, visitor, console, pages }: WebPages): ReadonlySet<string> {
   const needs = [signIn, visitor, console, ...Object.values(pages)];
-  return new Set(
-    [firstTexts, texts].flatMap((one) => Object.values(one).flat()).concat(needs.flatMap(({ files }) => files)),
-  );
+  return new Set(needs.flatMap(({ files, texts }) => [...files, ...Object.values(texts).flat()]));
 }

@@ -12,7 +12,7 @@ import { tabTo } from '../../support/keyboard.ts';
 import { plotOf } from '../../support/lines.ts';
 import { TEXTS } from '../../support/texts.ts';
 
-const { chartLines, chartRange, charts } = TEXTS.en;
+const { chartLines, chartRange, chartWizard, charts } = TEXTS.en;
 const lineTexts = viewTexts.en;
 
 /** A topic to which this many boards have each sent a value, in order, and its default chart. */
@@ -209,11 +209,11 @@ test('a chart with the maximum number of sources says so', async ({ page, server
   await page.goto(`/charts/create?topicId=${topic.id}`);
   await page.getByRole('radio', { name: gaugeTexts.en.name }).click();
   await page.getByRole('button', { name: charts.next }).click();
-  const add = page.getByRole('button', { name: charts.addSource });
+  const add = page.getByRole('button', { name: chartWizard.addSource });
   const most = CHART_TYPES.GAUGE_CHART.maxSources;
   for (let sources = 1; sources < most; sources += 1) await add.click();
   await expect(add).toBeDisabled();
-  await expect(page.getByText(charts.sourcesFull(most))).toBeVisible();
+  await expect(page.getByText(chartWizard.sourcesFull(most))).toBeVisible();
 });
 
 test('hidden lines stay hidden in their chart after a reload, wherever it is shown', async ({ page, server }) => {

@@ -5,7 +5,7 @@ import { expect, publish, setLanguage, signIn, test } from '../../support/fixtur
 import { choose, createLine, drag } from '../../support/lines.ts';
 import { TEXTS } from '../../support/texts.ts';
 
-const { chartLines, charts, common } = TEXTS.en;
+const { chartLines, charts, common, lineRoom } = TEXTS.en;
 
 test.beforeEach(async ({ page, server }) => {
   await setLanguage(page, 'en', server);
@@ -197,7 +197,7 @@ test('the page of a room draws each key as it arrives', async ({ page, server })
 
 test('the page of an unknown or unreadable room says so', async ({ page }) => {
   await page.goto('/charts/line-chart');
-  await expect(page.getByRole('heading', { name: chartLines.noRoom })).toBeVisible();
+  await expect(page.getByRole('heading', { name: lineRoom.noRoom })).toBeVisible();
   await page.goto('/charts/line-chart?rm=T01');
-  await expect(page.getByRole('heading', { name: chartLines.noRoomAccess })).toBeVisible();
+  await expect(page.getByRole('heading', { name: lineRoom.noRoomAccess })).toBeVisible();
 });

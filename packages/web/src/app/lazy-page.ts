@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
-import { loadAdminTexts, loadFurtherTexts, loadMainTexts } from '../i18n/texts.ts';
+import { loadAdminTexts, loadChartTexts, loadFurtherTexts, loadMainTexts } from '../i18n/texts.ts';
 import { type LazyPart, lazyComponent } from '../ui/loading/lazy-part.ts';
 
-/** A page that a class opens often, or a shell, loaded on demand with the texts of these pages. */
+/** A page of charts, or the shell around all pages, loaded on demand with the texts of these. */
+export const lazyChartPage = lazyPageWith(loadChartTexts);
+
+/** A page that a class opens often, with the texts of these pages. */
 export const lazyMainPage = lazyPageWith(loadMainTexts);
 
 /** A page loaded on demand, with the texts of all pages for users. */

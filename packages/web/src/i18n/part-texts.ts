@@ -2,13 +2,14 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 
 // Only the build uses this module (web/part-texts.ts).
 
-type Loaded = Partial<Record<Language, readonly unknown[]>>;
+/** Texts by the number of their part. */
+type Texts = Readonly<Record<number, unknown>>;
 
-const loaded: Loaded = {};
+const loaded: Partial<Record<Language, Texts>> = {};
 
 /** Called by each dictionary when it is loaded. */
-export function addPartTexts(language: Language, texts: readonly unknown[]): void {
-  loaded[language] = texts;
+export function addPartTexts(language: Language, texts: Texts): void {
+  loaded[language] = { ...loaded[language], ...texts };
 }
 
 /** The texts of a part by language, of the languages that are loaded. */

@@ -2,35 +2,39 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { useSyncExternalStore } from 'react';
 import { storedLanguage, storeLanguage } from '../platform/language.ts';
 import type { AdminDictionary, AdminTexts } from './en/admin-dictionary.ts';
+import type { ChartDictionary, ChartTexts } from './en/chart-dictionary.ts';
 import type { Dictionary, UserTexts } from './en/dictionary.ts';
 import type { FirstTexts } from './en/first.ts';
 import type { FurtherDictionary, FurtherTexts } from './en/further-dictionary.ts';
 
 /**
- * The loaded texts. Each level adds to the previous ones: texts of the sign-in screen and shared components, of the pages
- * that a class opens most, of all pages for users, and texts for administrators. No file imports another, which would
- * make it two.
+ * The loaded texts. Each level adds to the previous ones: texts of the sign-in screen and shared components, of the shell
+ * with charts and dashboards, of the other pages that a class opens most, of all pages for users, and texts for
+ * administrators. No file imports another, which would make it two.
  */
-const LEVELS = ['first', 'main', 'further', 'admin'] as const;
+const LEVELS = ['first', 'charts', 'main', 'further', 'admin'] as const;
 type Level = (typeof LEVELS)[number];
 
-type TextFiles = Record<Level, () => Promise<FirstTexts | UserTexts | FurtherTexts | AdminTexts>>;
+type TextFiles = Record<Level, () => Promise<FirstTexts | ChartTexts | UserTexts | FurtherTexts | AdminTexts>>;
 
 const files: Record<Language, TextFiles> = {
   en: {
     first: async () => (await import('./en/first.ts')).firstTexts,
+    charts: async () => (await import('./en/chart-dictionary.ts')).chartTexts,
     main: async () => (await import('./en/dictionary.ts')).userTexts,
     further: async () => (await import('./en/further-dictionary.ts')).furtherTexts,
     admin: async () => (await import('./en/admin-dictionary.ts')).adminTexts,
   },
   'zh-HK': {
     first: async () => (await import('./zh-HK/first.ts')).firstTexts,
+    charts: async () => (await import('./zh-HK/chart-dictionary.ts')).chartTexts,
     main: async () => (await import('./zh-HK/dictionary.ts')).userTexts,
     further: async () => (await import('./zh-HK/further-dictionary.ts')).furtherTexts,
     admin: async () => (await import('./zh-HK/admin-dictionary.ts')).adminTexts,
   },
   'zh-CN': {
     first: async () => (await import('./zh-CN/first.ts')).firstTexts,
+    charts: async () => (await import('./zh-CN/chart-dictionary.ts')).chartTexts,
     main: async () => (await import('./zh-CN/dictionary.ts')).userTexts,
     further: async () => (await import('./zh-CN/further-dictionary.ts')).furtherTexts,
     admin: async () => (await import('./zh-CN/admin-dictionary.ts')).adminTexts,
@@ -47,7 +51,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 interface LanguageState {
   readonly language: Language;
   readonly level: Level;
-  readonly texts: FirstTexts | Dictionary | FurtherDictionary | AdminDictionary;
+  readonly texts: FirstTexts | ChartDictionary | Dictionary | FurtherDictionary | AdminDictionary;
 }
 
 let state: LanguageState | undefined;
@@ -72,7 +76,12 @@ async function fetchTexts(language: Language, level: Level): Promise<LanguageSta
   return Object.assign({}, ...parts);
 }
 
-/** Loads the texts of the pages that a class opens most, and of the shell around all pages. */
+/** Loads the texts of charts and dashboards, and of the shell around all pages. */
+export function loadChartTexts(): Promise<void> {
+  return loadTexts('charts');
+}
+
+/** Loads the texts of the pages that a class opens most. */
 export function loadMainTexts(): Promise<void> {
   return loadTexts('main');
 }
@@ -138,7 +147,12 @@ export function useFirstTexts(): FirstTexts {
   return useSyncExternalStore(subscribe, currentState).texts;
 }
 
-/** The texts of the pages that a class opens most, for pages loaded with `lazyMainPage`. */
+/** The texts of charts, dashboards and the shell, for pages loaded with `lazyChartPage`. */
+export function useChartTexts(): ChartDictionary {
+  return useLevel('charts', 'lazyChartPage') as ChartDictionary;
+}
+
+/** The texts of the pages that a class opens most, for pages loaded with `lazyMainPage`, and parts with `lazyMainPart`. */
 export function useTexts(): Dictionary {
   return useLevel('main', 'lazyMainPage') as Dictionary;
 }

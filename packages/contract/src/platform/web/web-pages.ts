@@ -7,16 +7,14 @@ import type { Language } from '../language.ts';
 export interface PageNeeds {
   /** Paths of scripts and stylesheets, in the order of their imports. */
   readonly files: readonly string[];
+  /** Paths of scripts with its texts in each language. */
+  readonly texts: Readonly<Record<Language, readonly string[]>>;
   /** Addresses of calls. Names in braces are parameters of the page's path. */
   readonly calls: readonly string[];
 }
 
 /** The content of `pages.json` in the web build. */
 export interface WebPages {
-  /** The file of the first texts, which every page needs. */
-  readonly firstTexts: Readonly<Record<Language, readonly string[]>>;
-  /** The files of all further texts for users. */
-  readonly texts: Readonly<Record<Language, readonly string[]>>;
   /** The sign-in screen. */
   readonly signIn: PageNeeds;
   /** Any other page of a visitor who is not signed in. */

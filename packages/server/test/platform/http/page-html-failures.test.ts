@@ -6,10 +6,12 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPageHtml } from '../../../src/platform/http/answer/page-html.ts';
 
-const NEEDS = { files: [], calls: ['/good', '/broken', '/refused', '/late'] };
-const PAGES: WebPages = {
-  firstTexts: { en: [], 'zh-HK': [], 'zh-CN': [] },
+const NEEDS = {
+  files: [],
   texts: { en: [], 'zh-HK': [], 'zh-CN': [] },
+  calls: ['/good', '/broken', '/refused', '/late'],
+};
+const PAGES: WebPages = {
   signIn: NEEDS,
   visitor: NEEDS,
   console: NEEDS,

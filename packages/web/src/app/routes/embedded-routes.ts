@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyMainPage } from '../lazy-page.ts';
+import { lazyChartPage, lazyMainPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { languageSearch, rangeSearch } from './search.ts';
 
@@ -21,14 +21,14 @@ const chart = createRoute({
   getParentRoute: () => root,
   path: '/chart/embedded/token/$token',
   validateSearch: chartsSearch,
-  component: lazyMainPage(() => import('../../domains/charts/embedded/embedded-chart-page.tsx'), 'EmbeddedChartPage'),
+  component: lazyChartPage(() => import('../../domains/charts/embedded/embedded-chart-page.tsx'), 'EmbeddedChartPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/embedded/token/$token',
   validateSearch: chartsSearch,
-  component: lazyMainPage(
+  component: lazyChartPage(
     () => import('../../domains/dashboards/embedded-dashboard-page.tsx'),
     'EmbeddedDashboardPage',
   ),

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
-import { lazyMainPage, lazyPage } from '../lazy-page.ts';
+import { lazyChartPage, lazyMainPage, lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { chartSearch, listSearch, rangeSearch, text, topicCameFrom } from './search.ts';
 
@@ -10,7 +10,7 @@ const student = createRoute({
   getParentRoute: () => root,
   id: 'student',
   beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_STUDENT, location) }),
-  component: lazyMainPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
+  component: lazyChartPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
 });
 
 const HomePage = lazyMainPage(() => import('../../pages/home/home-page.tsx'), 'HomePage');
@@ -177,7 +177,7 @@ const chart = createRoute({
     dashboardId: text(search.dashboardId),
     page: listSearch(search).page,
   }),
-  component: lazyMainPage(() => import('../../pages/chart/chart-page.tsx'), 'ChartPage'),
+  component: lazyChartPage(() => import('../../pages/chart/chart-page.tsx'), 'ChartPage'),
 });
 
 const dashboards = createRoute({
@@ -190,7 +190,7 @@ const dashboard = createRoute({
   getParentRoute: () => student,
   path: '/dashboard/$dashboardId/$dashboardName',
   validateSearch: rangeSearch,
-  component: lazyMainPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyChartPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const findBoard = createRoute({

@@ -5,7 +5,7 @@ import { durationText } from '@tinkerstream/contract/platform/time/duration';
 
 import { getClockStep } from '@tinkerstream/contract/records';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { call } from '../../platform/requests/call.ts';
@@ -24,7 +24,7 @@ const SHORTEST_ROUNDED = 57;
 
 /** A note that the server's clock went back, until it is closed or an hour has passed. */
 export function ClockNote() {
-  const { shell, common } = useTexts();
+  const { shell, common } = useChartTexts();
   const { language } = useLanguage();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: step } = useQuery(clockStepQuery);

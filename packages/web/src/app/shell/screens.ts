@@ -1,5 +1,5 @@
 import { isPupil, ROLE_ADMIN, ROLE_STUDENT } from '@tinkerstream/contract/accounts';
-import type { Dictionary } from '../../i18n/en/dictionary.ts';
+import type { ChartDictionary } from '../../i18n/en/chart-dictionary.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 /** The screens for students and teachers, in the order of the menu. */
@@ -17,23 +17,23 @@ const MAIN = [
 
 /** The screens for administrators. */
 const ADMIN = [
-  { to: '/admin/user/list', icon: 'users', label: ({ admin }) => admin.menu.users },
-  { to: '/admin/school', icon: 'school', label: ({ admin }) => admin.menu.schools, folds: true },
-  { to: '/admin/license/home', icon: 'key', label: ({ admin }) => admin.menu.licenses, folds: true },
-  { to: '/admin/eventCode/list', icon: 'ticket', label: ({ admin }) => admin.menu.eventCodes, folds: true },
-  { to: '/admin/user/whitelist-user/list', icon: 'list', label: ({ admin }) => admin.menu.whitelist, folds: true },
-  { to: '/admin/maintenance-period/list', icon: 'tools', label: ({ admin }) => admin.menu.maintenancePeriods },
-  { to: '/admin/system', icon: 'gauge', label: ({ admin }) => admin.menu.system },
-  { to: '/admin/start', icon: 'home', label: ({ admin }) => admin.menu.start },
-  { to: '/admin/https', icon: 'globe', label: ({ admin }) => admin.menu.https },
-  { to: '/virtual/light-bulb', icon: 'bulb', label: ({ admin }) => admin.menu.lightBulb },
-  { to: '/admin/audit', icon: 'log', label: ({ admin }) => admin.menu.auditLog },
+  { to: '/admin/user/list', icon: 'users', label: ({ adminMenu }) => adminMenu.users },
+  { to: '/admin/school', icon: 'school', label: ({ adminMenu }) => adminMenu.schools, folds: true },
+  { to: '/admin/license/home', icon: 'key', label: ({ adminMenu }) => adminMenu.licenses, folds: true },
+  { to: '/admin/eventCode/list', icon: 'ticket', label: ({ adminMenu }) => adminMenu.eventCodes, folds: true },
+  { to: '/admin/user/whitelist-user/list', icon: 'list', label: ({ adminMenu }) => adminMenu.whitelist, folds: true },
+  { to: '/admin/maintenance-period/list', icon: 'tools', label: ({ adminMenu }) => adminMenu.maintenancePeriods },
+  { to: '/admin/system', icon: 'gauge', label: ({ adminMenu }) => adminMenu.system },
+  { to: '/admin/start', icon: 'home', label: ({ adminMenu }) => adminMenu.start },
+  { to: '/admin/https', icon: 'globe', label: ({ adminMenu }) => adminMenu.https },
+  { to: '/virtual/light-bulb', icon: 'bulb', label: ({ adminMenu }) => adminMenu.lightBulb },
+  { to: '/admin/audit', icon: 'log', label: ({ adminMenu }) => adminMenu.auditLog },
 ] as const satisfies readonly ScreenShape[];
 
 interface ScreenShape {
   readonly to: string;
   readonly icon: IconName;
-  readonly label: (texts: Dictionary) => string;
+  readonly label: (texts: ChartDictionary) => string;
   /** Whether it folds away while the server has no license, school or event code. */
   readonly folds?: boolean;
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { nextMaintenanceQuery } from '../../domains/admin/index.ts';
 import { NotificationBell } from '../../domains/notifications/index.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useBackCloses } from '../../ui/dialogs/use-back-closes.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { prefetchLater } from '../../ui/loading/lazy-part.ts';
@@ -32,7 +32,7 @@ interface ShellProps {
 
 /** The frame of every page for signed-in users: header, sidebar, page, footer. */
 export function Shell({ area, children }: ShellProps) {
-  const { shell } = useTexts();
+  const { shell } = useChartTexts();
   const brand = useBrandName();
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);

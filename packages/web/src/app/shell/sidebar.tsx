@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { subscriptionUseQuery } from '../../domains/admin/index.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { MenuLink } from '../../ui/links/links.tsx';
@@ -13,7 +13,7 @@ import { usePlace } from './use-place.ts';
 
 /** One menu per role of the user. */
 export function Sidebar() {
-  const { shell, admin: texts } = useTexts();
+  const { shell, adminMenu } = useChartTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const heading = useId();
   const { main, admin } = screensOf(user);
@@ -27,7 +27,7 @@ export function Sidebar() {
       {admin.length > 0 && (
         <nav className={classes.nav} aria-labelledby={heading}>
           <p id={heading} className={classes.group}>
-            {texts.menu.group}
+            {adminMenu.group}
           </p>
           <AdminLinks screens={admin} />
         </nav>
@@ -50,7 +50,7 @@ function AdminLinks({ screens }: { screens: readonly Screen[] }) {
 }
 
 function FoldedLinks({ screens }: { screens: readonly Screen[] }) {
-  const { admin } = useTexts();
+  const { adminMenu } = useChartTexts();
   const isHere = useLocation({
     select: ({ pathname }) => screens.some(({ to }) => pathname.startsWith(to.replace(/\/(home|list)$/, ''))),
   });
@@ -62,7 +62,7 @@ function FoldedLinks({ screens }: { screens: readonly Screen[] }) {
     <NavLink
       component="button"
       type="button"
-      label={admin.menu.access}
+      label={adminMenu.access}
       leftSection={<Icon name="key" />}
       aria-expanded={isOpen}
       opened={isOpen}
@@ -75,7 +75,7 @@ function FoldedLinks({ screens }: { screens: readonly Screen[] }) {
 }
 
 function MenuLinks({ screens }: { screens: readonly Screen[] }) {
-  const texts = useTexts();
+  const texts = useChartTexts();
   // The link redirects to the first dashboard.
   const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') });
   // A new chart starts with the project and the topic that one is looking at.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { projectListQuery } from '../projects/index.ts';
@@ -13,7 +13,7 @@ interface WayBackProps extends Omit<CameFrom, 'dashboardId'> {
 
 /** The first step of a breadcrumb: the section of a project, a topic, or else the home page. */
 export function WayBack({ projectId, section = 'chart', topicId, page, range }: WayBackProps) {
-  const { shell } = useTexts();
+  const { shell } = useChartTexts();
   const { data: projects } = useQuery({ ...projectListQuery, enabled: projectId !== undefined });
   const { data: topics } = useQuery(topicsByIdQuery(topicId === undefined ? [] : [topicId]));
   const project = projects?.find(({ id }) => id === projectId);

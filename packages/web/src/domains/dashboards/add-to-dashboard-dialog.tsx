@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
@@ -18,7 +18,7 @@ import { dashboardListQuery, useAddToDashboard } from './queries.ts';
 
 /** Chooses one of the user's dashboards for a chart. */
 export function AddToDashboardDialog({ chart, onClose }: { chart: Chart; onClose: () => void }) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   // No room updates the list on the page of a chart.
   const { data: dashboards, isError, refetch } = useQuery({ ...dashboardListQuery, refetchOnMount: 'always' });
   const [isCreating, setCreating] = useState(false);
@@ -91,7 +91,7 @@ interface ChooseDashboardProps {
 }
 
 function ChooseDashboard({ chart, dashboards, initialId, onAdded, onClose }: ChooseDashboardProps) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const add = useAddToDashboard();
   const only = dashboards.length === 1 ? dashboards[0]?.id : undefined;
   const form = useForm({ id: initialId ?? only ?? '' }, ({ id }) => ({ id: id === '' && texts.needDashboard }));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 
@@ -9,7 +9,7 @@ const AddToDashboardDialog = lazyDialog(() => import('./add-to-dashboard-dialog.
 
 /** Adds a chart to one of the user's dashboards. */
 export function AddToDashboard({ chart }: { chart: Chart }) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import { useCreateDashboard } from './queries.ts';
@@ -12,7 +12,7 @@ interface CreateDashboardDialogProps {
 }
 
 export function CreateDashboardDialog({ copied, onClose, onCreated }: CreateDashboardDialogProps) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const create = useCreateDashboard(copied?.id);
   const title = copied ? texts.copy : texts.create;
   return (

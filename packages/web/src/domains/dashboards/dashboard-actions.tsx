@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
@@ -26,7 +26,7 @@ interface DashboardActionsProps {
 
 /** The actions on a dashboard. */
 export function DashboardActions({ dashboard, dashboards, onEdit, onFullScreen }: DashboardActionsProps) {
-  const { dashboards: texts, common } = useTexts();
+  const { dashboards: texts, common } = useChartTexts();
   const navigate = useNavigate();
   const remove = useDeleteDashboard(dashboard.id);
   const [dialog, setDialog] = useState<'create' | 'copy' | 'share' | 'delete'>();

@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
@@ -35,7 +35,7 @@ function OneDashboard({ id }: { id: string }) {
 
 /** Leaves a dashboard that is deleted while it is shown. */
 function LeaveDeleted({ id, name }: { id: string; name: string }) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   useEffect(() => {
     // If the user deleted it here, that action reports the result.
     if (!isBeingRemoved(id)) showInfo(texts.closed(name));
@@ -44,6 +44,6 @@ function LeaveDeleted({ id, name }: { id: string; name: string }) {
 }
 
 function UnknownDashboard() {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   return <NotFound texts={texts} action={<ButtonLink to="/dashboards">{texts.toDashboards}</ButtonLink>} />;
 }

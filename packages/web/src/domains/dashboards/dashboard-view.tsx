@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Dashboard, updateDashboard } from '@tinkerstream/contract/dashboards';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
@@ -12,7 +12,7 @@ import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
-import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
+import { lazyDialog, lazyMainDialog } from '../../ui/loading/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useFullScreen } from '../../ui/page/use-full-screen.ts';
@@ -34,7 +34,7 @@ import { usePresented } from './use-presented.ts';
 
 const AddButtonDialog = lazyDialog(() => import('./buttons/add-button-dialog.tsx'), 'AddButtonDialog');
 
-const AddChartDialog = lazyDialog(() => import('./add-charts/add-chart-dialog.tsx'), 'AddChartDialog');
+const AddChartDialog = lazyMainDialog(() => import('./add-charts/add-chart-dialog.tsx'), 'AddChartDialog');
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;
@@ -43,7 +43,7 @@ interface DashboardViewProps {
 }
 
 export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
-  const { dashboards: texts, shell, charts } = useTexts();
+  const { dashboards: texts, shell, charts } = useChartTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   useVisit('dashboard', dashboard.id);
   const rename = useCall(updateDashboard, { reloads: [dashboardListQuery.queryKey] });

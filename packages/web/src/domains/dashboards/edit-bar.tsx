@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Ref } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useRovingFocus } from '../../ui/form/use-roving-focus.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -19,7 +19,7 @@ interface EditBarProps {
 
 /** The actions of the edit mode, in view while the cards scroll: one stop of the Tab key. */
 export function EditBar({ canUndo, said, undoRef, onAddChart, onAddButton, onUndo, onDone }: EditBarProps) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const buttonTexts = useTextsOf(allButtonTexts);
   const roving = useRovingFocus<HTMLDivElement>();
   return (

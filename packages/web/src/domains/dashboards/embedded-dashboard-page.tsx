@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { PublicDashboard } from '@tinkerstream/contract/dashboards';
 import { publicDashboardRoom } from '@tinkerstream/contract/platform/room';
 
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -23,7 +23,7 @@ const route = getRouteApi('/dashboard/embedded/token/$token');
 
 /** A public dashboard that fills the page, for walls and for embedding in other sites. */
 export function EmbeddedDashboardPage() {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const { token } = route.useParams();
   const { data: dashboard, error } = useQuery(publicDashboardQuery(token));
   usePageTitle(dashboard?.name ?? texts.dashboard);
@@ -43,7 +43,7 @@ export function EmbeddedDashboardPage() {
 }
 
 function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; token: string }) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const fullScreen = useFullScreen();
   useLiveData({
     rooms: [publicDashboardRoom(dashboard.id)],
@@ -83,6 +83,6 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
 }
 
 function NotAvailable() {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   return <PublicMessage title={texts.embeddedNotAvailable} text={texts.embeddedNotAvailableText} />;
 }

@@ -6,7 +6,7 @@ import {
   switchOffDashboardLink,
 } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { call } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
@@ -28,7 +28,7 @@ interface ShareDashboardDialogProps {
 
 /** Shares a dashboard with people without an account: by a link, a QR code, or in the page of another site. */
 export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialogProps) {
-  const { dashboards: texts, links } = useTexts();
+  const { dashboards: texts, links } = useChartTexts();
   const { id: dashboardId, name, shareToken, viewToken, isEmbeddable, dashboardCharts } = dashboard;
   const [kind, setKind] = useState<'press' | 'view'>('press');
   const reloads = [dashboardListQuery.queryKey];

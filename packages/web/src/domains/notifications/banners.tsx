@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { NotificationBanner } from '@tinkerstream/contract/notifications';
 import type { Room } from '@tinkerstream/contract/platform/room';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { joinRoom } from '../../platform/live/live.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { giveAlarm, maySound } from './alarm.ts';
@@ -24,7 +24,7 @@ interface BannersProps {
 
 /** What event triggers say on the screens that show their project, until someone dismisses it here. */
 export function Banners({ room, token, topicIds }: BannersProps) {
-  const { notifications: texts } = useTexts();
+  const { notifications: texts } = useChartTexts();
   const { language } = useLanguage();
   const [banners, setBanners] = useState<readonly NotificationBanner[]>([]);
   /** Those that were dismissed stay so when they have another occasion. */

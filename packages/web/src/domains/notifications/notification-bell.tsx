@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { joinRoom } from '../../platform/live/live.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
@@ -21,7 +21,7 @@ const MOST_SHOWN = 99;
 
 /** The bell in the head of every page, with the number of unread notifications and their list. */
 export function NotificationBell() {
-  const { notifications: texts } = useTexts();
+  const { notifications: texts } = useChartTexts();
   const { language } = useLanguage();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: unread = 0 } = useQuery(unreadQuery);

@@ -56,21 +56,6 @@ export const admin = {
     failed: 'The check could not be reported. Load the page again.',
     sameText: 'Open the address on a phone or another computer.',
   },
-  menu: {
-    group: 'Admin Group',
-    access: 'Licenses and schools',
-    schools: 'School list',
-    licenses: 'Manage license',
-    eventCodes: 'Event code list',
-    users: 'User list',
-    whitelist: 'Whitelist user list',
-    maintenancePeriods: 'Maintenance period list',
-    system: 'System',
-    start: 'First setup',
-    https: 'HTTPS',
-    auditLog: 'Audit log',
-    lightBulb: 'Virtual light bulb',
-  },
 };
 
 export type AdminTexts = typeof admin;

@@ -1,14 +1,8 @@
 import { admin } from './admin.ts';
-import { charts } from './charts.ts';
-import { chartLines } from './charts-lines.ts';
-import { chartRange } from './charts-range.ts';
-import { dashboards } from './dashboards.ts';
-import type { FirstTexts } from './first.ts';
-import { links } from './links.ts';
+import type { ChartDictionary } from './chart-dictionary.ts';
+import { projectLinks } from './links-projects.ts';
 import { lists } from './lists.ts';
-import { maps } from './maps.ts';
-import { notifications } from './notifications.ts';
-import { palette } from './palette.ts';
+import { projectMap } from './maps-project.ts';
 import { projects } from './projects.ts';
 import { home } from './projects-home.ts';
 import { overview } from './projects-overview.ts';
@@ -16,28 +10,21 @@ import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
-/** The texts of the shell, and of the pages that a class opens most, beyond the first ones. */
+/** The texts of the home page, projects and topics, beyond those of charts. */
 export const userTexts = {
+  projectMap,
   admin,
-  chartLines,
-  chartRange,
-  charts,
-  dashboards,
   home,
-  links,
   lists,
-  maps,
-  notifications,
   overview,
-  palette,
+  projectLinks,
   projects,
   records,
   subscriptions,
   topics,
 };
 
-/** A language with a missing text does not compile. */
 export type UserTexts = typeof userTexts;
 
 /** The texts of the pages that a class opens most. */
-export type Dictionary = FirstTexts & UserTexts;
+export type Dictionary = ChartDictionary & UserTexts;

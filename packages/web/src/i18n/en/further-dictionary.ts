@@ -9,6 +9,8 @@ import { appletTiming } from './applets-timing.ts';
 import { boards } from './boards.ts';
 import { boardsFind } from './boards-find.ts';
 import { boardsVirtual } from './boards-virtual.ts';
+import { lineRoom } from './charts-room.ts';
+import { chartWizard } from './charts-wizard.ts';
 import { classes } from './classes.ts';
 import { lesson } from './classes-lesson.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -20,6 +22,8 @@ import { weather } from './learning-weather.ts';
 
 /** The texts of pages that a class opens less often: event triggers, learning, boards, classes, accounts. */
 export const furtherTexts = {
+  lineRoom,
+  chartWizard,
   accounts,
   appletFilter,
   appletDetails,

@@ -68,7 +68,6 @@ export const overview = {
   board: 'Board',
   lastSeen: 'Last seen',
   lastValue: 'Latest value',
-  silent: 'Silent',
   nameShared: 'Several boards have this name',
   floods: (perSec: number) => `Sends ${perSec} messages a second`,
   silentCount: (count: number) => `${count} ${plural(count, 'board is', 'boards are')} silent`,

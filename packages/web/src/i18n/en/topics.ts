@@ -66,8 +66,6 @@ export const topics = {
   locationHint: 'Tap or click the topic’s place on the map, or type its latitude and longitude.',
   locationOf: (topic: string) => `Map showing “${topic}”`,
   newLocation: 'New location, not saved yet',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
   latitudeWrong: 'Enter a number from -90 to 90.',
   longitudeWrong: 'Enter a number from -180 to 180.',
   confirmLocation: 'Confirm location',

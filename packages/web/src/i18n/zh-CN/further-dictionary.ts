@@ -10,6 +10,8 @@ import { appletTiming } from './applets-timing.ts';
 import { boards } from './boards.ts';
 import { boardsFind } from './boards-find.ts';
 import { boardsVirtual } from './boards-virtual.ts';
+import { lineRoom } from './charts-room.ts';
+import { chartWizard } from './charts-wizard.ts';
 import { classes } from './classes.ts';
 import { lesson } from './classes-lesson.ts';
 import { ai } from './learning-ai.ts';
@@ -19,6 +21,8 @@ import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
 
 export const furtherTexts: FurtherTexts = {
+  lineRoom,
+  chartWizard,
   accounts,
   appletFilter,
   appletDetails,

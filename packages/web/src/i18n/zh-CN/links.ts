@@ -1,12 +1,6 @@
 import type { LinksTexts } from '../en/links.ts';
 
 export const links: LinksTexts = {
-  title: '网址与密钥',
-  hint: '任何人得到以下网址或密钥即可使用。不再需要公开时，请更换或停用。',
-  link: '网址或密钥',
-  state: '状态',
-  on: '已启用',
-  off: '已停用',
   names: {
     join: '加入项目的网址',
     map: '公开地图网址',
@@ -41,38 +35,4 @@ export const links: LinksTexts = {
   chartTitle: '公开网址',
   chartOn: '在图表创建者的订阅允许的情况下，任何人只要有公开网址，无需登录即可查看此图表。',
   chartOff: '公开网址已停用，登录后才能看到此图表。',
-  joinOff: '加入项目的网址已停用。要邀请其他人，请重新创建。',
-  renewTopicName: '更换主题名称',
-  renewTopicNameText: (topic) =>
-    `“${topic}”会得到新的主题名称。开发板要改用新名称：用旧名称不能再发送或接收消息。数据和图表会保留。此操作无法撤销。`,
-  topicNameRenewed: (name) => `新的主题名称是 ${name}，请填入开发板的程序。`,
-  known: (user) => `${user} 还知道以下内容，即使不是成员也能使用。请选择要更换的项目：`,
-  knownBySeveral: '他们还知道以下内容，即使不是成员也能使用。请选择要更换的项目：',
-  knownTexts: {
-    map: '公开地图网址',
-    'open-api': '项目密钥',
-    charts: '图表的公开网址',
-    'topic-names': '主题名称',
-    'event-triggers': '事件触发的网址',
-    'other-clouds': '其他云平台的密钥',
-  },
-  knownHints: {
-    map: '嵌入地图的网页要改用新网址。',
-    'open-api': '使用项目 API 的程序要改用新密钥。',
-    charts: '嵌入这些图表的网页要改用新网址。',
-    'topic-names': '开发板要改用新名称。',
-    'event-triggers': 'IFTTT、oneNET 和 Dialogflow 要改用新网址。',
-    'other-clouds': '为其他云平台编写的开发板程序要改用新密钥。',
-  },
-  topicsLeave: (user, topics) => `${user} 创建的主题会连同数据离开项目：${topics}`,
-  namesRenewed: '已更换主题名称，请把新名称填入开发板的程序。',
-  foreignTitle: '在你未加入的项目中',
-  foreignHint: '以前成员可以把你的主题加入自己的项目。这些项目的所有成员都可以查看和更改此主题。',
-  foreignProject: (project, owner) => `${owner} 的“${project}”`,
-  addedBy: (users) => `由 ${users.join(' 或 ')} 加入`,
-  addedByUnknown: '不知道由谁加入',
-  removeFrom: (project) => `从“${project}”中移除`,
-  removeFromText: (topic, project) => `“${topic}”会从“${project}”中移除，其成员不能再查看或更改此主题。数据会保留。`,
-  removedFrom: (project) => `已从“${project}”中移除主题。`,
-  onlyCreatorAdds: '只有主题的创建者可以把主题加入其他项目。',
 };

@@ -4,10 +4,6 @@ export const maps: MapsTexts = {
   zoomIn: '放大',
   zoomOut: '缩小',
   notAvailable: '地图暂时无法显示。请刷新页面；如果仍无法显示，请联系管理员。',
-  projectMap: '项目地图',
-  mapOfTopics: '显示此项目各主题的地图',
-  copyMapAddress: '复制公开地图的网址',
-  mapAddressCopied: '网址已复制。任何人只要有此网址，无需登录即可查看地图。',
-  embeddedNotAvailable: '无法显示此地图',
-  embeddedNotAvailableText: '网址可能有误，或此地图已不再公开。',
+  latitude: '纬度',
+  longitude: '经度',
 };

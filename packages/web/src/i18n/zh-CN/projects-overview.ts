@@ -63,7 +63,6 @@ export const overview: OverviewTexts = {
   board: '开发板',
   lastSeen: '上次发送',
   lastValue: '最新的值',
-  silent: '没有信号',
   nameShared: '有不止一块开发板用此名称发送',
   floods: (perSec) => `每秒发送 ${perSec} 条消息`,
   silentCount: (count) => `${count} 块开发板没有信号`,

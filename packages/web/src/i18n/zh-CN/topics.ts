@@ -68,8 +68,6 @@ export const topics: TopicsTexts = {
   locationHint: '在地图上点击主题所在的位置，或输入纬度和经度。',
   locationOf: (topic) => `“${topic}”的位置地图`,
   newLocation: '新位置，尚未保存',
-  latitude: '纬度',
-  longitude: '经度',
   latitudeWrong: '请输入 -90 到 90 之间的数字。',
   longitudeWrong: '请输入 -180 到 180 之间的数字。',
   confirmLocation: '确认位置',

@@ -1,14 +1,8 @@
 import type { UserTexts } from '../en/dictionary.ts';
 import { admin } from './admin.ts';
-import { charts } from './charts.ts';
-import { chartLines } from './charts-lines.ts';
-import { chartRange } from './charts-range.ts';
-import { dashboards } from './dashboards.ts';
-import { links } from './links.ts';
+import { projectLinks } from './links-projects.ts';
 import { lists } from './lists.ts';
-import { maps } from './maps.ts';
-import { notifications } from './notifications.ts';
-import { palette } from './palette.ts';
+import { projectMap } from './maps-project.ts';
 import { projects } from './projects.ts';
 import { home } from './projects-home.ts';
 import { overview } from './projects-overview.ts';
@@ -17,18 +11,12 @@ import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
 export const userTexts: UserTexts = {
+  projectMap,
   admin,
-  chartLines,
-  chartRange,
-  charts,
-  dashboards,
   home,
-  links,
   lists,
-  maps,
-  notifications,
   overview,
-  palette,
+  projectLinks,
   projects,
   records,
   subscriptions,

@@ -1,12 +1,6 @@
 import type { LinksTexts } from '../en/links.ts';
 
 export const links: LinksTexts = {
-  title: '網址與金鑰',
-  hint: '任何人得到以下網址或金鑰，便可使用。如不再需要公開，請更換或停用。',
-  link: '網址或金鑰',
-  state: '狀態',
-  on: '已啟用',
-  off: '已停用',
   names: {
     join: '加入專案的網址',
     map: '公開地圖網址',
@@ -41,38 +35,4 @@ export const links: LinksTexts = {
   chartTitle: '公開網址',
   chartOn: '在圖表建立者的訂閱允許下，任何人只要有公開網址，毋須登入便可查看此圖表。',
   chartOff: '公開網址已停用，登入後才可看到此圖表。',
-  joinOff: '加入專案的網址已停用。如要邀請其他人，請重新建立。',
-  renewTopicName: '更換主題名稱',
-  renewTopicNameText: (topic) =>
-    `「${topic}」會得到新的主題名稱。開發板要改用新名稱：用舊名稱不能再傳送或接收訊息。數據和圖表會保留。此操作無法復原。`,
-  topicNameRenewed: (name) => `新的主題名稱是 ${name}，請填入開發板的程式。`,
-  known: (user) => `${user} 亦知道以下各項，即使不是成員也可使用。請選擇要更換的項目：`,
-  knownBySeveral: '他們亦知道以下各項，即使不是成員也可使用。請選擇要更換的項目：',
-  knownTexts: {
-    map: '公開地圖網址',
-    'open-api': '專案金鑰',
-    charts: '圖表的公開網址',
-    'topic-names': '主題名稱',
-    'event-triggers': '事件觸發的網址',
-    'other-clouds': '其他雲端平台的金鑰',
-  },
-  knownHints: {
-    map: '嵌入地圖的網頁要改用新網址。',
-    'open-api': '使用專案 API 的程式要改用新金鑰。',
-    charts: '嵌入這些圖表的網頁要改用新網址。',
-    'topic-names': '開發板要改用新名稱。',
-    'event-triggers': 'IFTTT、oneNET 和 Dialogflow 要改用新網址。',
-    'other-clouds': '為其他雲端平台編寫的開發板程式要改用新金鑰。',
-  },
-  topicsLeave: (user, topics) => `${user} 建立的主題會連同數據離開專案：${topics}`,
-  namesRenewed: '已更換主題名稱，請把新名稱填入開發板的程式。',
-  foreignTitle: '在你未加入的專案內',
-  foreignHint: '以往成員可以把你的主題加入自己的專案。這些專案的所有成員都可以查看和更改此主題。',
-  foreignProject: (project, owner) => `${owner} 的「${project}」`,
-  addedBy: (users) => `由 ${users.join(' 或 ')} 加入`,
-  addedByUnknown: '不知道由誰加入',
-  removeFrom: (project) => `從「${project}」移除`,
-  removeFromText: (topic, project) => `「${topic}」會從「${project}」移除，其成員不能再查看或更改此主題。數據會保留。`,
-  removedFrom: (project) => `已從「${project}」移除主題。`,
-  onlyCreatorAdds: '只有主題的建立者可以把主題加入其他專案。',
 };

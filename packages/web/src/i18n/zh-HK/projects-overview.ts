@@ -63,7 +63,6 @@ export const overview: OverviewTexts = {
   board: '開發板',
   lastSeen: '上次傳送',
   lastValue: '最新的值',
-  silent: '沒有訊號',
   nameShared: '有多於一塊開發板用此名稱傳送',
   floods: (perSec) => `每秒傳送 ${perSec} 則訊息`,
   silentCount: (count) => `${count} 塊開發板沒有訊號`,

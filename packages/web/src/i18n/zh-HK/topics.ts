@@ -68,8 +68,6 @@ export const topics: TopicsTexts = {
   locationHint: '在地圖上輕觸或按一下主題所在的位置，或輸入緯度和經度。',
   locationOf: (topic) => `「${topic}」的位置地圖`,
   newLocation: '新位置，尚未儲存',
-  latitude: '緯度',
-  longitude: '經度',
   latitudeWrong: '請輸入 -90 至 90 之間的數字。',
   longitudeWrong: '請輸入 -180 至 180 之間的數字。',
   confirmLocation: '確認位置',

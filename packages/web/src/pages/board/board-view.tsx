@@ -27,7 +27,7 @@ interface BoardViewProps {
 }
 
 export function BoardView({ topic, board: { device, sentName, keys } }: BoardViewProps) {
-  const { overview, topics } = useTexts();
+  const { chartLines, overview, topics } = useTexts();
   const texts = useTextsOf(boardTexts);
   const navigate = useNavigate();
   const cameFrom = useTopicLinkSearch();
@@ -113,7 +113,7 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
                   line={pointsOf(records).map(({ value }) => value)}
                   time={Date.parse(records[0]?.createdOn ?? '')}
                   now={now}
-                  alerts={isSilent ? [overview.silent] : []}
+                  alerts={isSilent ? [chartLines.silent] : []}
                   isStale={isSilent}
                 />
               );

@@ -21,7 +21,7 @@ import {
 } from '../../domains/charts/index.ts';
 import { AddToDashboard, DashboardWayBack } from '../../domains/dashboards/index.ts';
 import { notebookTexts } from '../../domains/learning/index.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { useCall, useRemovalCall } from '../../platform/requests/use-call.ts';
@@ -37,7 +37,7 @@ import { ChartNotebook } from './notebook/chart-notebook.tsx';
 
 /** A chart with its details and actions. */
 export function ChartDetail({ chart }: { chart: Chart }) {
-  const { charts: texts, common } = useTexts();
+  const { charts: texts, common } = useChartTexts();
   const cameFrom = useSearch({ from: '/student/charts/$chartId/$chartName' });
   const definition = definitionOf(chart.chartType.name);
   const typeTexts = useTextsOf(definition.texts);

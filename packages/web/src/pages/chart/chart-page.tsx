@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { chartQuery, useLiveChart } from '../../domains/charts/index.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
@@ -23,6 +23,6 @@ export function ChartPage() {
 }
 
 function ChartNotFound() {
-  const { charts: texts, shell } = useTexts();
+  const { charts: texts, shell } = useChartTexts();
   return <NotFound texts={texts} action={<ButtonLink to="/">{shell.backHome}</ButtonLink>} />;
 }

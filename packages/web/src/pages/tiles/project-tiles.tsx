@@ -73,7 +73,7 @@ function ProjectTile({ tile, topic, showsTopic, now }: ProjectTileProps) {
 
 /** What is wrong with a board, in words: why its messages are not stored, first. */
 function useAlerts({ problem, isSilent, isNameShared, floodRate }: Tile): string[] {
-  const { records, overview } = useTexts();
+  const { chartLines, records, overview } = useTexts();
   const alerts: string[] = [];
   for (const { code, detail } of problem?.reasons ?? []) {
     // Said below.
@@ -81,7 +81,7 @@ function useAlerts({ problem, isSilent, isNameShared, floodRate }: Tile): string
   }
   if (isNameShared) alerts.push(overview.nameShared);
   if (floodRate !== undefined) alerts.push(overview.floods(floodRate));
-  if (isSilent) alerts.push(overview.silent);
+  if (isSilent) alerts.push(chartLines.silent);
   return alerts;
 }
 

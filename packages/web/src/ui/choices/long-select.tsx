@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../loading/lazy-part.ts';
+import { lazyMainPart } from '../loading/lazy-part.ts';
 import { PartBoundary } from '../loading/part-boundary.tsx';
 import { byText } from '../table/list-order.ts';
 import type { NamedChoice } from './named-choice.ts';
@@ -8,7 +8,7 @@ import type { NamedChoice } from './named-choice.ts';
 /** With more choices, they are searched and grouped. */
 const MAX_PLAIN = 12;
 
-const SearchedSelect = lazyPart(() => import('./searched-select.tsx'), 'SearchedSelect');
+const SearchedSelect = lazyMainPart(() => import('./searched-select.tsx'), 'SearchedSelect');
 
 interface LongSelectProps {
   readonly label?: string;

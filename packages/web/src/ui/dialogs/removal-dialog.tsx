@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import type { Removal, Removed } from '../../platform/removals.ts';
 import { ConfirmDialog, TypedConfirmDialog } from './dialogs.tsx';
 import type { TypedName } from './typed-confirm-dialog.tsx';
@@ -22,7 +22,7 @@ interface RemovalDialogProps extends RemovalMessages {
 /** Asks before a removal, which can be undone for a while. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { what, removing, removed, title, confirm, typed, remove, onClose, onConfirmed, children } = props;
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const removeLater = useRemoval();
   const question = {
     title,

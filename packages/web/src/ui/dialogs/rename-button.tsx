@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
 import { showSuccess } from '../toast/toast.ts';
 import { PromptDialog } from './dialogs.tsx';
@@ -22,7 +22,7 @@ interface RenameButtonProps {
 
 /** A pencil beside a title that opens a rename dialog. */
 export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename, of }: RenameButtonProps) {
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const change = useUndoableChange();
   /** The text when the dialog opened: others may change it while the dialog is open. */
   const [before, setBefore] = useState<string>();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { MessageDialog } from '../dialogs/dialogs.tsx';
 import { Icon } from '../icons.tsx';
 import { showSuccess } from '../toast/toast.ts';
@@ -19,7 +19,7 @@ interface CopyButtonProps {
 
 /** Copies a hidden text. Without a clipboard, shows the text for manual copying. */
 export function CopyButton({ value, label, shortLabel, disabled, copiedMessage }: CopyButtonProps) {
-  const { links: texts } = useTexts();
+  const { links: texts } = useChartTexts();
   const [isShown, setShown] = useState(false);
 
   async function copy() {

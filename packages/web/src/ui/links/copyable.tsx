@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
 import { showInfo } from '../toast/toast.ts';
 import classes from './copyable.module.css';
@@ -16,7 +16,7 @@ interface CopyableProps {
 
 /** A name, key or command in monospace, with a button that copies it. */
 export function Copyable({ value, label, block = false, testId }: CopyableProps) {
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => {

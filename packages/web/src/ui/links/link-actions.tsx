@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { texts as changeTexts } from '../dialogs/change-texts.ts';
 import { ConfirmDialog } from '../dialogs/dialogs.tsx';
@@ -22,7 +22,7 @@ interface LinkActionsProps {
 
 /** Renews, switches off or creates a link that works for anyone who has it. */
 export function LinkActions({ name, isOn, ends, readToken, onRenew, onSwitchOff }: LinkActionsProps) {
-  const { links: texts } = useTexts();
+  const { links: texts } = useChartTexts();
   const changes = useTextsOf(changeTexts);
   const [confirming, setConfirming] = useState<'renew' | 'switchOff'>();
   const isRenewing = confirming === 'renew';

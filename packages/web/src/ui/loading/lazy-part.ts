@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
-import { loadFurtherTexts } from '../../i18n/texts.ts';
+import { loadFurtherTexts, loadMainTexts } from '../../i18n/texts.ts';
 
 type PropsOf<Component> = (Component extends ComponentType<infer Props> ? Props : never) & object;
 
@@ -48,6 +48,14 @@ export function lazyPart<Module, Name extends keyof Module>(
   const part = lazyComponent(load, name);
   parts.add(part.preload);
   return part;
+}
+
+/** Like `lazyPart`, for a part that uses the texts of main pages on a page of charts. */
+export function lazyMainPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyPart<PropsOf<Module[Name]>> {
+  return lazyPart(async () => (await Promise.all([load(), loadMainTexts()]))[0], name);
 }
 
 /** Like `lazyPart`, for a part that uses the texts of further pages on a page that does without. */

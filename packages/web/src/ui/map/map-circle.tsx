@@ -1,7 +1,7 @@
 import { Circle } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useMap } from './map-context.ts';
 import type { MapPoint } from './map-view.tsx';
 
@@ -20,7 +20,7 @@ interface MapCircleProps extends MapPoint {
 /** A circle in a `MapView`, to scale on the ground. */
 export function MapCircle({ latitude, longitude, radius, colour, isBehind, title, children }: MapCircleProps) {
   const map = useMap();
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const [circle, setCircle] = useState<Circle>();
   const [window] = useState(() => document.createElement('div'));
   const [isOpen, setOpen] = useState(false);

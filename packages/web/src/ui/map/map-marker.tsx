@@ -1,7 +1,7 @@
 import { DivIcon, Marker, type PointTuple } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useMap } from './map-context.ts';
 import classes from './map-marker.module.css';
 import type { MapPoint } from './map-view.tsx';
@@ -34,7 +34,7 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
   const [marker, setMarker] = useState<Marker>();
   const [window] = useState(() => document.createElement('div'));
   const [isOpen, setOpen] = useState(false);
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const closeLabel = useEffectEvent(() => common.close);
   const hasWindow = children !== undefined;
 

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { control, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { useConfigState } from '../../platform/config.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
 import { MapContext } from './map-context.ts';
@@ -46,7 +46,7 @@ interface MapViewProps {
  * places; if those fail to load too, a message.
  */
 export function MapView({ label, center, zoom, minZoom = 1, onClick, children }: MapViewProps) {
-  const { maps: texts } = useTexts();
+  const { maps: texts } = useChartTexts();
   const { config, hasFailed } = useConfigState();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap>();

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
 /** The '…' menu at the end of a header: actions that are rare, and those that delete. */
 export function MoreMenu({ children }: { children: ReactNode }) {
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   return (
     <Menu
       target={

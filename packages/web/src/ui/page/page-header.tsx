@@ -1,6 +1,6 @@
 import { Flex, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import classes from './page-header.module.css';
 import { usePageTitle } from './page-title.ts';
 
@@ -17,7 +17,7 @@ interface PageHeaderProps {
 
 /** The header of every page: breadcrumb, title, intro and actions. Also sets the tab's title. */
 export function PageHeader({ title, trail = [], titleAction, intro, actions }: PageHeaderProps) {
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   usePageTitle(title);
   return (
     <header className={classes.header}>

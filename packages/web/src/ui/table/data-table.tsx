@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useChartTexts } from '../../i18n/texts.ts';
 import { useRovingFocus } from '../form/use-roving-focus.ts';
 import { Icon } from '../icons.tsx';
 import classes from './data-table.module.css';
@@ -59,7 +59,7 @@ const LONG_TABLE = 9;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, padTo = 0, shortText, emptyText, onRowClick, renderDetails, sorting } = props;
   const { pairs, isFresh } = props;
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const roving = useRovingFocus<HTMLTableSectionElement>({ parts: 'tr', isOff: rows.length < LONG_TABLE });
   const missing = rows.length > 0 ? Math.max(0, padTo - rows.length) : 0;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { isConnectionLost, onConnectionLoss } from '../../platform/live/live.ts';
 import { elapsedText } from './elapsed.ts';
 import { localTime } from './local-time.ts';
@@ -18,7 +18,7 @@ interface AgoProps {
  * while the connection is lost.
  */
 export function Ago({ time, now, isShort = false }: AgoProps) {
-  const { common: texts } = useTexts();
+  const { common: texts } = useChartTexts();
   const { language } = useLanguage();
   const isExact = useSyncExternalStore(onConnectionLoss, isConnectionLost);
   return (

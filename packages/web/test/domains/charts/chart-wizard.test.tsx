@@ -13,7 +13,7 @@ import { dictionary } from '../../support/texts.ts';
 // A component test has no canvas.
 vi.mock('../../../src/domains/charts/chart-view.tsx', () => ({ ChartView: () => null }));
 
-const { charts: texts } = dictionary;
+const { chartWizard, charts: texts } = dictionary;
 const [line, gauge] = [definitionOf('BASIC_LINE_CHART'), definitionOf('GAUGE_CHART')];
 
 const topic = {
@@ -60,8 +60,8 @@ test('step 2 shows its errors after a submit and focuses the first', async () =>
   expect(fields(texts.name).map(errorOf)).toEqual([undefined]);
   await submit();
   expect(errorOf(field(texts.name))).toBe(texts.nameEmpty);
-  expect(errorOf(field(texts.topic))).toBe(texts.needTopic);
-  expect(errorOf(field(texts.dataType))).toBe(texts.needDataType);
+  expect(errorOf(field(texts.topic))).toBe(chartWizard.needTopic);
+  expect(errorOf(field(texts.dataType))).toBe(chartWizard.needDataType);
   await expect.poll(() => document.activeElement).toBe(field(texts.name));
   await fill(field(texts.topic), topic.id);
   expect(errorOf(field(texts.topic))).toBeUndefined();
@@ -74,7 +74,7 @@ test('values survive a change of step or type, errors do not', async () => {
   await fill(field(texts.name), 'Climate');
   await fill(field(texts.dataType), '');
   await submit();
-  expect(errorOf(field(texts.dataType))).toBe(texts.needDataType);
+  expect(errorOf(field(texts.dataType))).toBe(chartWizard.needDataType);
 
   await click(button(texts.previous));
   await choose(gauge);
@@ -93,11 +93,11 @@ test('values survive a change of step or type, errors do not', async () => {
 test('errors stay with their sources when one is removed', async () => {
   await renderWizard();
   await choose(line);
-  await click(button(texts.addSource));
+  await click(button(chartWizard.addSource));
   expect(fields(texts.dataType).map(({ value }) => value)).toEqual(['depth', 'heat']);
   await fill(fields(texts.topic)[0] as HTMLInputElement, '');
   await submit();
-  expect(fields(texts.topic).map(errorOf)).toEqual([texts.needTopic, undefined]);
-  await click(button(texts.removeSource(1)));
+  expect(fields(texts.topic).map(errorOf)).toEqual([chartWizard.needTopic, undefined]);
+  await click(button(chartWizard.removeSource(1)));
   expect(fields(texts.topic).map(errorOf)).toEqual([undefined]);
 });

@@ -61,9 +61,8 @@ export function createPageHtml(
     const cookies = readCookies(request.headers.cookie);
     const token = (!isEmbeddedPage(path) && cookies.get('accessToken')) || undefined;
     const config = configFor(new RequestClient(request));
-    const { files, calls, follow } = needsOf(pages, path, token !== undefined);
+    const { files, texts, calls, follow } = needsOf(pages, path, token !== undefined);
     const language = languageOfPage(request, path, cookies.get('language'));
-    const texts = [...pages.firstTexts[language], ...(token === undefined ? [] : pages.texts[language])];
     const ask = async (address: string) => [address, await answer(app, request, address, { token, language })];
     const askAll = async (addresses: readonly string[]): Promise<Answers> =>
       Object.fromEntries(await Promise.all(config.backends.main === '' ? addresses.map(ask) : []));
@@ -75,7 +74,7 @@ export function createPageHtml(
       // Without those that are undefined, which JSON leaves out.
       answers: { '/config.json': config, ...answers, ...(await askAll(further?.calls ?? [])) },
     };
-    const own = linksTo(new Set([...files, ...texts]), html);
+    const own = linksTo(new Set([...files, ...texts[language]]), html);
     const links = own + linksToLater(new Set(further?.parts.flatMap((name) => pages.parts[name] ?? [])), html + own);
     return (
       reply

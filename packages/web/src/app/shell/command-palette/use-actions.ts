@@ -6,7 +6,7 @@ import { allows } from '@tinkerstream/contract/members';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { projectQuery } from '../../../domains/projects/queries.ts';
 import { topicQuery } from '../../../domains/topics/queries.ts';
-import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { LANGUAGE_NAMES, useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
@@ -127,7 +127,7 @@ const SEND_PLACE = 'send-message';
 const LONGEST_RENDER_MS = 10_000;
 
 function useSettings(): readonly Destination[] {
-  const { shell } = useTexts();
+  const { shell } = useChartTexts();
   const texts = useTextsOf(allTexts);
   const navigate = useNavigate();
   const { language, setLanguage } = useLanguage();

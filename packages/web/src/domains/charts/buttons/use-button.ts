@@ -1,6 +1,6 @@
 import { buttonMessage, isButtonValue, ownValues, type PublicChart } from '@tinkerstream/contract/charts';
 import { use, useEffect, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
@@ -21,7 +21,7 @@ interface Sent {
  * messages leave it unchanged.
  */
 export function useButton(chart: PublicChart, feed: ChartFeed) {
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const texts = useTextsOf(buttonTexts);
   const { values } = useLatestValues(chart, feed);
   const source = chart.chartSources[0];

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { AGGREGATES, type Aggregate, INTERVALS, type Interval } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -29,7 +29,7 @@ const EMPTY: HistoryValues = { start: '', end: '', interval: '', aggregate: '' }
 
 /** A form for a past period and its calculation. It begins with the range that the page shows. */
 export function HistoryForm({ onSearch }: { onSearch: HistoryMode['search'] }) {
-  const { charts: texts, common } = useTexts();
+  const { charts: texts, common } = useChartTexts();
   const { range: period, history: calculation } = useSearch({ strict: false });
   const shown = shownValues(useTimeRange()?.range, calculationOf(calculation));
   const form = useForm<HistoryValues, keyof HistoryValues | 'form'>(shown, ({ start, end, interval, aggregate }) => {

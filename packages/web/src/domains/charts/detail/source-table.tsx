@@ -1,5 +1,5 @@
 import type { Chart } from '@tinkerstream/contract/charts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -10,7 +10,7 @@ type Source = Chart['chartSources'][number];
 
 /** The sources of a chart, without empty columns. */
 export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
-  const { charts: texts, topics } = useTexts();
+  const { charts: texts, maps } = useChartTexts();
   const search = useTopicLinkSearch();
   const has = (field: 'description' | 'colorCode' | 'latitude') =>
     chartSources.some(({ chartSourceConfig }) => chartSourceConfig[field] !== null && chartSourceConfig[field] !== '');
@@ -65,13 +65,13 @@ export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
     },
     has('latitude') && {
       key: 'latitude',
-      header: topics.latitude,
+      header: maps.latitude,
       oneLine: true,
       render: ({ chartSourceConfig }) => chartSourceConfig.latitude,
     },
     has('latitude') && {
       key: 'longitude',
-      header: topics.longitude,
+      header: maps.longitude,
       oneLine: true,
       render: ({ chartSourceConfig }) => chartSourceConfig.longitude,
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { isGone } from '../../../platform/requests/request.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
@@ -19,7 +19,7 @@ const route = getRouteApi('/chart/embedded/token/$token');
 
 /** A public chart that fills the page, for embedding in other sites. */
 export function EmbeddedChartPage() {
-  const { charts: texts } = useTexts();
+  const { charts: texts } = useChartTexts();
   const { token } = route.useParams();
   const query = publicChartQuery(token);
   const { data: chart, error } = useQuery(query);
@@ -46,6 +46,6 @@ export function EmbeddedChartPage() {
 }
 
 function NotAvailable() {
-  const { charts: texts } = useTexts();
+  const { charts: texts } = useChartTexts();
   return <PublicMessage title={texts.embeddedNotAvailable} text={texts.embeddedNotAvailableText} />;
 }

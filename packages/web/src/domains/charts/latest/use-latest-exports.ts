@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { type RefObject, useMemo } from 'react';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { lineColour } from '../colours.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
@@ -18,7 +18,7 @@ interface Drawn {
 
 /** Lets the menu beside a chart of latest values save them, and a picture of them if the chart can draw one. */
 export function useLatestExports(chart: PublicChart, values: ReadonlyMap<string, LiveValue>, drawn?: Drawn): void {
-  const { chartRange: texts } = useTexts();
+  const { chartRange: texts } = useChartTexts();
   const { language } = useLanguage();
   const scheme = useComputedColorScheme('light');
   const { name, chartSources } = chart;

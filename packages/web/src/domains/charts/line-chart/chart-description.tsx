@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
@@ -23,7 +23,7 @@ const INTERVAL_MS = 1000;
 
 /** A description of the canvas for screen readers. */
 export function ChartDescription({ id, lines, drawn }: ChartDescriptionProps) {
-  const { chartLines: texts } = useTexts();
+  const { chartLines: texts } = useChartTexts();
   const own = useTextsOf(allTexts);
   const { language } = useLanguage();
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
@@ -62,7 +62,7 @@ export function LineChart({
   tall = false,
   marks = NO_MARKS,
 }: LineChartProps) {
-  const { charts: texts, chartRange } = useTexts();
+  const { charts: texts, chartRange } = useChartTexts();
   const marked = useTextsOf(markedTexts);
   const compareTexts = useTextsOf(textsOfComparison);
   const noteTexts = useTextsOf(annotationTexts);

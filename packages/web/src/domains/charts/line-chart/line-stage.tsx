@@ -1,6 +1,6 @@
 import type { Annotation } from '@tinkerstream/contract/topics';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
@@ -33,7 +33,7 @@ interface LineStageProps {
 /** The place where a session draws. */
 export function LineStage(props: LineStageProps) {
   const { session, state, label, describedBy, isCompact, isTall, marks, annotations, picked, onPick } = props;
-  const { charts: texts, common } = useTexts();
+  const { charts: texts, common } = useChartTexts();
   const page = useTimeRange();
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ButtonGroup } from '../../../ui/form/button-group.tsx';
 import { ALL, PRESETS } from './drawing/view.ts';
@@ -23,7 +23,7 @@ interface LineToolsProps {
 
 /** The presets, the views and the cursors of a line chart. */
 export function LineTools({ preset, onPreset, cursor, onCursor, view, views, onView }: LineToolsProps) {
-  const { charts: texts } = useTexts();
+  const { charts: texts } = useChartTexts();
   const lineTexts = useTextsOf(viewTexts);
   const [cursorLabel, viewLabel] = [useId(), useId()];
   return (

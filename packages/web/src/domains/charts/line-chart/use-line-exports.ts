@@ -1,6 +1,6 @@
 import type { Annotation } from '@tinkerstream/contract/topics';
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { csvBlob } from '../../../platform/csv.ts';
 import { zonedTime } from '../../../ui/text/local-time.ts';
@@ -14,7 +14,7 @@ import { shownValues } from './lines/shown-values.ts';
 
 /** Lets the menu beside a line chart save its picture, and its values with its annotations. */
 export function useLineExports(name: string, session: LineSession, annotations: readonly Annotation[]): void {
-  const { chartRange: texts } = useTexts();
+  const { chartRange: texts } = useChartTexts();
   const { note } = useTextsOf(annotationTexts);
   const exports = useMemo(() => {
     const shown = () => {

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useContext, useEffect, useMemo, useState } from 'react';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { showRefusal } from '../../../ui/toast/toast.ts';
 import { useOwnBoards } from '../../classes/index.ts';
@@ -24,7 +24,7 @@ interface ShownLines {
 
 /** The session of a line chart, which knows what the page around it shows. */
 export function useLineSession({ sources, feed, history, isCompact }: ShownLines): LineSession {
-  const { chartLines: texts } = useTexts();
+  const { chartLines: texts } = useChartTexts();
   const { language } = useLanguage();
   const scheme = useComputedColorScheme('light');
   const page = useTimeRange();

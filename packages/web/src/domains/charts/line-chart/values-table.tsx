@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
 import type { Drawn } from './drawing/drawing.ts';
@@ -20,7 +20,7 @@ const INTERVAL_MS = 1000;
 
 /** The shown values of a chart as a table, latest first: for the keyboard, for screen readers, and to look something up. */
 export function ValuesTable({ name, lines, drawn }: ValuesTableProps) {
-  const { chartRange: texts } = useTexts();
+  const { chartRange: texts } = useChartTexts();
   const { language } = useLanguage();
   const [values, setValues] = useState<readonly ShownValue[]>([]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { Fragment, useMemo, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
@@ -23,14 +23,14 @@ const route = getRouteApi('/student/charts/line-chart');
 
 /** Draws every key of the topic named in the URL: in one chart, or with several boards in one chart per key. */
 export function LinePage() {
-  const { chartLines: texts } = useTexts();
+  const { lineRoom: texts } = useFurtherTexts();
   const topicId = topicOfRoom(route.useSearch().rm);
   if (topicId === undefined) return <NothingToShow title={texts.noRoom} text={texts.noRoomText} />;
   return <LinesOfRoom key={topicId} topicId={topicId} />;
 }
 
 function LinesOfRoom({ topicId }: { readonly topicId: string }) {
-  const { chartLines: texts } = useTexts();
+  const { lineRoom: texts } = useFurtherTexts();
   const { data: topic, error, refetch } = useQuery(topicQuery(topicId));
   const [isClosed, setClosed] = useState(false);
   useLiveTopic(topicId, [], () => setClosed(true));
@@ -41,7 +41,7 @@ function LinesOfRoom({ topicId }: { readonly topicId: string }) {
 }
 
 function LinesOfTopic({ topic }: { readonly topic: Topic }) {
-  const { chartLines: texts } = useTexts();
+  const { chartLines: texts, lineRoom } = useFurtherTexts();
   // Each message creates a new topic object; the lines depend only on the data types.
   const keys = JSON.stringify(
     topic.dataRecordTypes.map(({ id, keyName, dataRecordTypeName: name, unit }) => [id, keyName, name, unit]),
@@ -70,7 +70,7 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
     <>
       <PageHeader
         title={texts.roomTitle}
-        intro={texts.roomIntro}
+        intro={lineRoom.roomIntro}
         trail={[
           <TextLink key="topic" to="/topic/$topicId/$topicDescription" params={params}>
             {topic.description}
@@ -78,7 +78,7 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
         ]}
       />
       {sources.length === 0 ? (
-        <EmptyState help="first-lesson#send" title={texts.noKeys} text={texts.noKeysText} />
+        <EmptyState help="first-lesson#send" title={lineRoom.noKeys} text={lineRoom.noKeysText} />
       ) : (
         <TimeRangeProvider>
           <TimeRangePicker />
@@ -100,7 +100,7 @@ interface NothingToShowProps {
 }
 
 function NothingToShow({ title, text }: NothingToShowProps) {
-  const { chartLines: texts } = useTexts();
+  const { lineRoom: texts } = useFurtherTexts();
   return (
     <NotFound
       texts={{ notFound: title, notFoundText: text }}

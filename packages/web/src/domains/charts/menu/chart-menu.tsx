@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { use, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -27,7 +27,7 @@ interface ChartMenuProps {
 
 /** What a user can do with any shown chart. Belongs inside its `ChartStage`. */
 export function ChartMenu({ chart, isOnOwnPage = false, further }: ChartMenuProps) {
-  const { chartRange: texts } = useTexts();
+  const { chartRange: texts } = useChartTexts();
   const stage = use(StageContext);
   const page = useTimeRange();
   const search = useChartLinkSearch();

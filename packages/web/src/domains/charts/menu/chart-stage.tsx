@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { createContext, type ReactNode, useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useFullScreen } from '../../../ui/page/use-full-screen.ts';
 import { type ChartExports, ChartExportsContext } from '../exports/chart-exports.ts';
@@ -19,7 +19,7 @@ export const StageContext = createContext<Stage | undefined>(undefined);
 
 /** The part of a page with a chart, its name and its `ChartMenu`: what full screen and print show. */
 export function ChartStage({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const { chartRange: texts } = useTexts();
+  const { chartRange: texts } = useChartTexts();
   const exports = useRef<ChartExports>(undefined);
   const { stage: element, isFull, isPointed, enter, leave } = useFullScreen();
   const stage: Stage = {

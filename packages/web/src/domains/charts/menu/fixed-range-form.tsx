@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { fieldTime } from '../../../ui/text/local-time.ts';
@@ -14,7 +14,7 @@ interface FixedRangeFormProps {
 
 /** Both ends of a range, at first those of the shown one. */
 export function FixedRangeForm({ shown, onChosen }: FixedRangeFormProps) {
-  const { chartRange: texts } = useTexts();
+  const { chartRange: texts } = useChartTexts();
   const { start, end } = spanOfRange(shown === 'live' ? 'today' : shown, serverNow());
   const form = useForm({ from: fieldTime(new Date(start)), to: fieldTime(new Date(end)) }, ({ from, to }) => ({
     from: from === '' && texts.chooseBoth,

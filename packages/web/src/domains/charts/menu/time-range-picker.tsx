@@ -1,7 +1,7 @@
 import { Button, Flex } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { ButtonGroup } from '../../../ui/form/button-group.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
@@ -20,7 +20,7 @@ interface TimeRangePickerProps {
 
 /** Chooses the time range of all charts of a page. */
 export function TimeRangePicker({ charts }: TimeRangePickerProps) {
-  const { chartRange: texts } = useTexts();
+  const { chartRange: texts } = useChartTexts();
   const page = useTimeRange();
   const [isChoosing, setChoosing] = useState(false);
   const isUseless = charts?.every(({ chartType }) => !showsTimeRange(definitionOf(chartType.name)));

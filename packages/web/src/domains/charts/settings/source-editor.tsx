@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { CHART_TYPES, type ChartTypeRules } from '@tinkerstream/contract/charts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links/links.tsx';
@@ -19,7 +19,7 @@ interface SourceEditorProps extends ChartSettingsProps {
 /** The sources of the chart in the wizard, with the fields of its type. */
 export function SourceEditor(props: SourceEditorProps) {
   const { definition, fields, sources, problems, topics, onTopic, onSources, hint, selection } = props;
-  const { charts: texts } = useTexts();
+  const { chartWizard, charts: texts } = useFurtherTexts();
   const rules: ChartTypeRules = CHART_TYPES[definition.type];
   const { minSources = 1 } = rules;
   const offered = rules.needsDataType ? topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0) : topics;
@@ -36,8 +36,8 @@ export function SourceEditor(props: SourceEditorProps) {
   const description = rules.needsPlace ? 'needed' : definition.source.hasDescription ? 'optional' : 'none';
   const dataType = rules.needsDataType ? 'needed' : hasDataType(definition, fields) ? 'optional' : 'none';
   return (
-    <section aria-label={rules.maxSources > 1 ? texts.sources : texts.oneSource}>
-      <h2>{rules.maxSources > 1 ? texts.sources : texts.oneSource}</h2>
+    <section aria-label={rules.maxSources > 1 ? texts.sources : chartWizard.oneSource}>
+      <h2>{rules.maxSources > 1 ? texts.sources : chartWizard.oneSource}</h2>
       <p className={form.hint}>{hint}</p>
       <Stack gap="sm">
         {sources.map((source, index) => (
@@ -77,9 +77,11 @@ export function SourceEditor(props: SourceEditorProps) {
               disabled={sources.length >= rules.maxSources}
               onClick={addSource}
             >
-              {texts.addSource}
+              {chartWizard.addSource}
             </Button>
-            {sources.length >= rules.maxSources && <p className={form.hint}>{texts.sourcesFull(rules.maxSources)}</p>}
+            {sources.length >= rules.maxSources && (
+              <p className={form.hint}>{chartWizard.sourcesFull(rules.maxSources)}</p>
+            )}
           </div>
         )}
       </Stack>
@@ -88,7 +90,7 @@ export function SourceEditor(props: SourceEditorProps) {
 }
 
 function NoTopic({ needsDataType }: { needsDataType: boolean }) {
-  const { charts: texts, topics } = useTexts();
+  const { chartWizard: texts, topics } = useFurtherTexts();
   return (
     <EmptyState
       help="first-lesson#chart"

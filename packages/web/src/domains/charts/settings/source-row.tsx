@@ -1,7 +1,7 @@
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
 import { Icon, LineIcon } from '../../../ui/icons.tsx';
 import { BoardSelect } from '../../records/index.ts';
@@ -47,7 +47,7 @@ const PIN =
 export function SourceRow(props: SourceRowProps) {
   const { type, source, number, columns, colour, topics, onTopic, others, problems, onChange, onRemove } = props;
   const { isSelected, onSelect } = props;
-  const { charts: texts, topics: topicTexts } = useTexts();
+  const { chartWizard, charts: texts, maps, topics: topicTexts } = useFurtherTexts();
   const topic = topics.find(({ id }) => id === source.topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === source.dataTypeId);
   const set = (change: Partial<SourceDraft>) => onChange({ ...source, ...change });
@@ -70,7 +70,7 @@ export function SourceRow(props: SourceRowProps) {
         topics={topics}
         value={source.topicId}
         needsDataType={columns.dataType === 'needed'}
-        error={problem('topicId', texts.needTopic)}
+        error={problem('topicId', chartWizard.needTopic)}
         onChoose={chooseTopic}
       />
       {columns.dataType !== 'none' && (
@@ -80,7 +80,7 @@ export function SourceRow(props: SourceRowProps) {
           withAsterisk={columns.dataType === 'needed'}
           value={source.dataTypeId}
           disabled={!topic}
-          error={problem('dataTypeId', texts.needDataType)}
+          error={problem('dataTypeId', chartWizard.needDataType)}
           data={[
             { value: '', label: columns.dataType === 'needed' ? '—' : texts.plainMessages },
             ...(topic?.dataRecordTypes ?? []).map(({ id, dataRecordTypeName }) => ({
@@ -118,7 +118,7 @@ export function SourceRow(props: SourceRowProps) {
           withAsterisk={columns.description === 'needed'}
           maxLength={100}
           value={source.description}
-          error={problem('description', texts.needDescription)}
+          error={problem('description', chartWizard.needDescription)}
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
       )}
@@ -128,7 +128,7 @@ export function SourceRow(props: SourceRowProps) {
             <TextInput
               key={field}
               className={classes.narrow}
-              label={topicTexts[field]}
+              label={maps[field]}
               withAsterisk
               inputMode="decimal"
               autoComplete="off"
@@ -145,8 +145,8 @@ export function SourceRow(props: SourceRowProps) {
           <ActionIcon
             variant={isSelected ? 'filled' : 'default'}
             size="input-sm"
-            aria-label={texts.placeOnMap(number)}
-            title={texts.placeOnMap(number)}
+            aria-label={chartWizard.placeOnMap(number)}
+            title={chartWizard.placeOnMap(number)}
             aria-pressed={isSelected}
             onClick={onSelect}
           >
@@ -158,8 +158,8 @@ export function SourceRow(props: SourceRowProps) {
             variant="subtle"
             color="gray"
             size="input-sm"
-            aria-label={texts.removeSource(number)}
-            title={texts.removeSource(number)}
+            aria-label={chartWizard.removeSource(number)}
+            title={chartWizard.removeSource(number)}
             onClick={onRemove}
           >
             <Icon name="trash" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listChartableTopics, listTopics, type TopicListItem } from '@tinkerstream/contract/topics';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { recentTopicsQuery } from './topic-choices.ts';
@@ -17,7 +17,7 @@ interface TopicSelectProps {
 
 /** Selects a topic: from a simple list, or by a search if there are too many for one. */
 export function TopicSelect({ topics, value, needsDataType, error, onChoose, className }: TopicSelectProps) {
-  const { charts: texts, topics: topicTexts } = useTexts();
+  const { chartWizard, charts: texts, topics: topicTexts } = useFurtherTexts();
   const { data: recent } = useQuery(recentTopicsQuery);
   const field = { label: texts.topic, error, withAsterisk: true, className };
   const chosen = topics.find(({ id }) => id === value);
@@ -27,7 +27,7 @@ export function TopicSelect({ topics, value, needsDataType, error, onChoose, cla
         {...field}
         value={value}
         empty="—"
-        nothingFound={texts.noTopicFound}
+        nothingFound={chartWizard.noTopicFound}
         choices={topics.map((topic) => ({ ...choiceOf(topic), name: topic.description }))}
         onChange={(value) => onChoose(topics.find(({ id }) => id === value))}
       />
@@ -40,7 +40,7 @@ export function TopicSelect({ topics, value, needsDataType, error, onChoose, cla
       queryKey={['topics']}
       choiceOf={choiceOf}
       placeholder={topicTexts.searchHint}
-      nothingFound={texts.noTopicFound}
+      nothingFound={chartWizard.noTopicFound}
       chosen={chosen && choiceOf(chosen)}
       onChoose={(_, topic) => onChoose(topic ?? chosen)}
     />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -17,14 +17,14 @@ const UNTYPED: TypedDraft = { name: undefined, fields: {}, sources: undefined };
 
 /** Creates a chart: a new one, or one like the chart that the address names. */
 export function ChartCreatePage() {
-  const { charts: texts } = useTexts();
+  const { chartWizard, charts: texts } = useFurtherTexts();
   const { projectId, topicId, from } = route.useSearch();
   return (
     <>
       <PageHeader
         title={texts.create}
         trail={[<WayBack key="back" projectId={projectId} topicId={topicId} />]}
-        intro={from === undefined ? texts.createIntro : texts.copyIntro}
+        intro={from === undefined ? chartWizard.createIntro : chartWizard.copyIntro}
       />
       {from === undefined ? (
         <ChartForm initial={UNTYPED} initialType="BASIC_LINE_CHART" />
@@ -36,11 +36,11 @@ export function ChartCreatePage() {
 }
 
 function CopiedChart({ chartId }: { readonly chartId: string }) {
-  const { charts: texts } = useTexts();
+  const { chartWizard, charts: texts } = useFurtherTexts();
   const { data: chart, isError } = useQuery(chartQuery(chartId));
   if (chart) {
     const type = chart.chartType.name;
-    const name = texts.copyOf(chart.name).slice(0, MAX_NAME);
+    const name = chartWizard.copyOf(chart.name).slice(0, MAX_NAME);
     const initial = { name, ...draftOf(chart, definitionOf(type)) };
     return <ChartForm initial={initial} initialType={type} isCopy />;
   }

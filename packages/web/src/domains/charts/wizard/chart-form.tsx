@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ChartType, createChart, isChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -42,7 +42,7 @@ interface ChartFormProps {
  * step, so that the browser's way back leads to the step before.
  */
 export function ChartForm({ initial, initialType, isCopy = false }: ChartFormProps) {
-  const { charts: texts, common } = useTexts();
+  const { chartWizard, charts: texts, common } = useFurtherTexts();
   const search = route.useSearch();
   const navigate = useNavigate();
   const create = useCall(createChart, { reloads: [['charts', 'related']] });
@@ -58,7 +58,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
   // The topic of the first source of a new chart.
   const topic = topics.find(({ id }) => id === topicId) ?? initialTopic(ofProject);
   const complete = (typed: TypedDraft) =>
-    completeDraft(definition, typed, { topics, topic, suggestedName: texts.suggestedName, typeName });
+    completeDraft(definition, typed, { topics, topic, suggestedName: chartWizard.suggestedName, typeName });
   const form = useForm<TypedDraft, string>(initial, (typed) => {
     const { CHART_NAME, ...problems } = readDraft(definition, complete(typed)).problems;
     return { ...problems, name: CHART_NAME !== undefined && texts.nameEmpty };
@@ -97,10 +97,10 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
   return (
     <form className={classes.form} data-wide onSubmit={isLast ? submit : next} noValidate>
       <Stepper active={isLast ? 1 : 0} onStepClick={goTo} size="sm" classNames={{ content: own.content }}>
-        <Stepper.Step label={texts.stepType}>
+        <Stepper.Step label={chartWizard.stepType}>
           <TypeChoice value={type} onChange={choose} />
         </Stepper.Step>
-        <Stepper.Step label={texts.stepSettings} description={isLast && typeName}>
+        <Stepper.Step label={chartWizard.stepSettings} description={isLast && typeName}>
           <div className={own.columns}>
             <div className={classes.form} data-wide>
               <TextInput
@@ -108,7 +108,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
                 value={draft.name}
                 className={own.name}
                 label={texts.name}
-                placeholder={texts.namePlaceholder}
+                placeholder={chartWizard.namePlaceholder}
                 autoComplete="off"
                 maxLength={MAX_NAME}
                 withAsterisk

@@ -1,7 +1,7 @@
 import { CHART_TYPES, type ChartTypeRules, type PublicChart } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
 import type { ChartTypeDefinition } from '../chart-type-definition.ts';
 import { ChartView } from '../chart-view.tsx';
@@ -18,7 +18,7 @@ interface ChartPreviewProps {
 
 /** The chart in the wizard as it will be, with the live values of its topics. */
 export function ChartPreview({ definition, draft, topics }: ChartPreviewProps) {
-  const { charts: texts } = useTexts();
+  const { chartWizard: texts } = useFurtherTexts();
   const wanted = previewChart(definition, draft, topics);
   const sources = useStable(wanted.chartSources);
   const config = useStable(wanted.chartConfig);
@@ -48,7 +48,7 @@ export function ChartPreview({ definition, draft, topics }: ChartPreviewProps) {
 }
 
 function LivePreview({ chart }: { readonly chart: PublicChart }) {
-  const { charts: texts } = useTexts();
+  const { chartWizard: texts } = useFurtherTexts();
   const { chartType, chartSources } = chart;
   const { shows }: ChartTypeRules = CHART_TYPES[chartType.name];
   const isButton = shows === 'own values';

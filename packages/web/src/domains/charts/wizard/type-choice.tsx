@@ -2,7 +2,7 @@ import { Radio, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CHART_TYPES, type ChartType, type ChartTypeRules } from '@tinkerstream/contract/charts';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
@@ -18,7 +18,7 @@ interface TypeChoiceProps {
 
 /** Step 1 of the wizard: the chart type. */
 export function TypeChoice({ value, onChange }: TypeChoiceProps) {
-  const { charts: texts } = useTexts();
+  const { chartWizard: texts } = useFurtherTexts();
   const { data: user } = useQuery(currentUserQuery);
   const [refused, setRefused] = useState<ChartType>();
   const isAllowed = ({ type }: ChartTypeDefinition) => {
@@ -52,7 +52,7 @@ export function TypeChoice({ value, onChange }: TypeChoiceProps) {
 }
 
 function TypeCard({ definition, isAllowed }: { definition: ChartTypeDefinition; isAllowed: boolean }) {
-  const { charts: texts } = useTexts();
+  const { chartWizard: texts } = useFurtherTexts();
   const { name, sentence } = useTextsOf(definition.texts);
   const about = useId();
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
@@ -37,7 +37,7 @@ interface ChoiceProps extends Pick<ChartChoicesProps, 'dashboard' | 'onAdded'> {
 }
 
 function Choice({ dashboard, chart, onAdded }: ChoiceProps) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const typeTexts = useTextsOf(definitionOf(chart.chartType.name).texts);
   const add = useAddToDashboard();
   const isThere = dashboard.dashboardCharts.some((card) => card.chart.id === chart.id);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AppletListItem, listApplets } from '@tinkerstream/contract/applets';
 import { addDashboardButton, type Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -72,7 +72,7 @@ function Choices({ dashboard, projectId }: { dashboard: Dashboard; projectId: st
 
 function Choice({ dashboard, applet }: { dashboard: Dashboard; applet: AppletListItem }) {
   const texts = useTextsOf(allTexts);
-  const { dashboards } = useTexts();
+  const { dashboards } = useChartTexts();
   const { id: appletId, name, projectId, button } = applet;
   const label = button || texts.runNow;
   const add = useCall(addDashboardButton, { reloads: [dashboardListQuery.queryKey] });

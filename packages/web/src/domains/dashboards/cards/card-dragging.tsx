@@ -11,7 +11,7 @@ import { SortableContext, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { CardEdit } from './card-changes.ts';
 import { createCardPlaces } from './card-places.ts';
@@ -35,7 +35,7 @@ interface CardDraggingProps {
  * their charts stay as they are when the edit mode begins.
  */
 export function CardDragging({ cards, elements, isDragging, onEdit }: CardDraggingProps) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const [places] = useState(createCardPlaces);
   const sensors = useSensors(
     // A press without movement is not a drag.
@@ -91,7 +91,7 @@ interface DraggedCardProps {
 }
 
 function DraggedCard({ id, name, index, element }: DraggedCardProps) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const sortable = useSortable({ id, attributes: { roleDescription: texts.dragRole }, transition: null });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging, isOver, activeIndex } = sortable;
   // Translate before scaling. The `scale` property would shorten the translation too.
@@ -148,7 +148,10 @@ function setAttribute(element: HTMLElement, name: string, value: string | undefi
 }
 
 /** Screen reader announcements for dragging. */
-function announcementsOf(texts: ReturnType<typeof useTexts>['dashboards'], cards: readonly ShownCard[]): Announcements {
+function announcementsOf(
+  texts: ReturnType<typeof useChartTexts>['dashboards'],
+  cards: readonly ShownCard[],
+): Announcements {
   const indexOf = (id: string | number) => cards.findIndex(({ chart }) => chart.id === id);
   const nameOf = (id: string | number) => cards[indexOf(id)]?.chart.name ?? '';
   const place = (id: string | number) => indexOf(id) + 1;

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { useRovingFocus } from '../../../ui/form/use-roving-focus.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
@@ -37,7 +37,7 @@ interface CardGridProps<Card extends ShownCard> {
  */
 export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
   const { cards, layout, publicToken, isWall, onEdit, controlsOf } = props;
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const [elements, setElements] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
   const roving = useRovingFocus<HTMLUListElement>({ parts: 'li', isOff: !onEdit });
   /** A drag by keyboard uses the arrow keys. */

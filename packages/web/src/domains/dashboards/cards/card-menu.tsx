@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { CARD_HEIGHTS, CARD_SIZES, type DashboardChart } from '@tinkerstream/contract/dashboards';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLabel, MenuRadioItem } from '../../../ui/menu/menu.tsx';
 import type { CardEdit } from './card-changes.ts';
@@ -15,7 +15,7 @@ interface CardEditMenuProps {
 
 /** What the edit mode does by dragging, without dragging, and a button that removes the card. */
 export function CardEditMenu({ card: { chart, size, height }, index, count, onEdit }: CardEditMenuProps) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const change = (to: { size?: typeof size; height?: typeof height; order?: number }) =>
     onEdit({ kind: 'change', chartId: chart.id, ...to });
   return (

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { CARD_HEIGHTS, CARD_SIZES, type CardHeight, type CardSize } from '@tinkerstream/contract/dashboards';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import type { CardEdit } from './card-changes.ts';
 import classes from './card-resize.module.css';
 import { COLUMNS } from './layout.ts';
@@ -26,7 +26,7 @@ interface Outline extends Extent {
 
 /** The corner of a card: drag it, or use the arrow keys, to change its width and height. */
 export function CardResize({ card, element, onEdit }: CardResizeProps) {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const { chart } = card;
   /** The future card during a drag. */
   const [outline, setOutline] = useState<Outline>();

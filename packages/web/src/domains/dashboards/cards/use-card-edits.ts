@@ -1,7 +1,7 @@
 import type { Chart } from '@tinkerstream/contract/charts';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useCallback, useEffect, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { texts as changeTexts } from '../../../ui/dialogs/change-texts.ts';
 import { showInfo } from '../../../ui/toast/toast.ts';
@@ -26,7 +26,7 @@ export interface CardEdits {
 }
 
 export function useCardEdits({ id: dashboardId, dashboardCharts }: Dashboard): CardEdits {
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const { changedSince } = useTextsOf(changeTexts);
   const { mutate } = useChangeCard();
   const [isEditing, setEditing] = useState(false);

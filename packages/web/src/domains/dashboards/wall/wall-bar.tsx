@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { WALL_MODES, type WallMode } from '../cards/layout.ts';
 import classes from './wall-bar.module.css';
@@ -21,7 +21,7 @@ interface WallBarProps {
 /** The controls of full screen, shown while someone uses the pointer or the keyboard. */
 export function WallBar(props: WallBarProps) {
   const { isShown, mode, onMode, page, pages, onTurn, isHeld, onHold, onLeave } = props;
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   return (
     <section className={classes.bar} aria-label={texts.wall} data-shown={isShown || undefined}>
       {WALL_MODES.map((one) => (

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/links/copy-button.tsx';
 
 /** Copies the URL of the public map. */
 export function CopyMapAddress({ embedMapToken }: { embedMapToken: string }) {
-  const { maps: texts } = useTexts();
+  const { projectMap: texts } = useTexts();
   const { origin } = useLinkOrigin();
   return (
     <CopyButton

@@ -17,7 +17,7 @@ const route = getRouteApi('/project/map/embedded/token/$token');
 
 /** A public project map that fills the page, for embedding in other sites. */
 export function EmbeddedMapPage() {
-  const { maps: texts } = useTexts();
+  const { projectMap: texts } = useTexts();
   const { token } = route.useParams();
   const { data: map, error } = useQuery(embeddedMapQuery(token));
   usePageTitle(map?.projectName ?? texts.projectMap);
@@ -50,7 +50,7 @@ function PublicMap({ map, token }: { map: EmbeddedMap; token: string }) {
 }
 
 function NotAvailable() {
-  const { maps: texts } = useTexts();
+  const { projectMap: texts } = useTexts();
   return (
     <div className={classes.message}>
       <h1>{texts.embeddedNotAvailable}</h1>

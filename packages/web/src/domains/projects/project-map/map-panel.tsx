@@ -18,7 +18,7 @@ interface MapPanelProps {
 }
 
 export function MapPanel({ projectId, topics, embedMapToken, isEmbeddable }: MapPanelProps) {
-  const { maps: texts } = useTexts();
+  const { projectMap: texts } = useTexts();
   const places = topics.flatMap((topic) => {
     const { latitude, longitude } = topic;
     return latitude === null || longitude === null ? [] : [{ ...topic, latitude, longitude }];

@@ -7,7 +7,7 @@ import { ProjectLinkActions } from './project-link-actions.tsx';
 
 /** The links of a project, which work for anyone who has them. */
 export function ProjectLinks({ project }: { project: Project }) {
-  const { links: texts, projects } = useTexts();
+  const { links, projectLinks: texts, projects } = useTexts();
   const { openApiKey } = project;
   const rows = [
     { link: 'join', isOn: project.isJoinable },
@@ -21,14 +21,14 @@ export function ProjectLinks({ project }: { project: Project }) {
         rows={rows}
         rowKey={({ link }) => link}
         columns={[
-          { key: 'link', header: texts.link, render: ({ link }) => texts.names[link] },
+          { key: 'link', header: texts.link, render: ({ link }) => links.names[link] },
           {
             key: 'state',
             header: texts.state,
             // The other two links are copied where they are used.
             render: ({ link, isOn }) =>
               link === 'open-api' && isOn ? (
-                <Copyable value={openApiKey} label={texts.names[link]} testId="open-api-key" />
+                <Copyable value={openApiKey} label={links.names[link]} testId="open-api-key" />
               ) : isOn ? (
                 texts.on
               ) : (

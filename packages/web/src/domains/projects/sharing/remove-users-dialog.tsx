@@ -24,7 +24,7 @@ interface RemoveUsersDialogProps {
 
 /** Removes users from a project, and offers to renew the secrets they know. */
 export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialogProps) {
-  const { common, links: linkTexts, projects: texts } = useTexts();
+  const { common, projectLinks: linkTexts, projects: texts } = useTexts();
   const { data: links } = useQuery(cloudLinksQuery(project.id));
   const [renew, setRenew] = useState<string[]>([]);
   // Topics leave with their creator, and renewed secrets show in topics and charts.

@@ -12,13 +12,13 @@ import classes from './share-dialog.module.css';
 
 /** The URL to join a project, to send or to scan from a screen. */
 export function ShareDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const { links, projects: texts } = useTexts();
+  const { projectLinks, projects: texts } = useTexts();
   const { data } = useQuery(shareTokenQuery(projectId));
   const token = data?.token;
   return (
     <Dialog onClose={onClose} title={texts.share}>
       <JoinRoleChoice projectId={projectId} />
-      {token ? <Invitation token={token} /> : <p className={classes.text}>{links.joinOff}</p>}
+      {token ? <Invitation token={token} /> : <p className={classes.text}>{projectLinks.joinOff}</p>}
       <Group justify="flex-end" mt="lg">
         <ProjectLinkActions projectId={projectId} link="join" isOn={token !== ''} />
       </Group>

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import { isSilent } from '@tinkerstream/contract/records';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Ago } from '../../../ui/text/ago.tsx';
 
@@ -15,11 +15,11 @@ interface LastSeenProps {
 
 /** The time since the latest message, with a mark when the sender has fallen silent. */
 export function LastSeen({ lastSeen, usualIntervalMs, now }: LastSeenProps) {
-  const { overview: texts } = useTexts();
+  const { chartLines } = useChartTexts();
   return (
     <Flex component="span" wrap="wrap" rowGap="3xs" columnGap="sm">
       <Ago time={Date.parse(lastSeen)} now={now} />
-      {isSilent({ lastSeen, usualIntervalMs }, now) && <Mark kind="alert">{texts.silent}</Mark>}
+      {isSilent({ lastSeen, usualIntervalMs }, now) && <Mark kind="alert">{chartLines.silent}</Mark>}
     </Flex>
   );
 }

@@ -5,7 +5,7 @@ import { getBoard } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { call } from '../../../platform/requests/call.ts';
 import type { Choice } from '../../../ui/form/search-select.tsx';
-import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { lazyMainPart } from '../../../ui/loading/lazy-part.ts';
 import { NearPart } from '../../../ui/loading/near-part.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { useFoundBoards } from './use-found-boards.ts';
@@ -13,7 +13,7 @@ import { useFoundBoards } from './use-found-boards.ts';
 /** With more boards, they are searched. */
 const MAX_PLAIN = 12;
 
-const SearchedBoards = lazyPart(() => import('./searched-boards.tsx'), 'SearchedBoards');
+const SearchedBoards = lazyMainPart(() => import('./searched-boards.tsx'), 'SearchedBoards');
 
 interface BoardSelectProps {
   readonly label?: string;

@@ -12,7 +12,7 @@ import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 /** Projects that others have added the topic to. Its creator removes it from them here. */
 export function ForeignProjects({ topic }: { topic: Topic }) {
-  const { common, links: texts, projects } = useTexts();
+  const { common, projectLinks: texts, projects } = useTexts();
   const [confirming, setConfirming] = useState<Topic['foreignProjects'][number]>();
   const remove = useRemovalCall(unlinkTopic, { reloads: QUERIES_WITH_TOPICS });
   if (topic.foreignProjects.length === 0) return null;

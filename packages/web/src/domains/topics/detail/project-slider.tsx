@@ -14,7 +14,7 @@ const MAX_WITHOUT_ARROWS = 4;
 
 /** The projects of a topic side by side, scrolled by touch, by keyboard, or with arrows if there are many. */
 export function ProjectSlider({ topic }: { topic: Topic }) {
-  const { links, topics: texts } = useTexts();
+  const { projectLinks, topics: texts } = useTexts();
   const roving = useRovingFocus<HTMLUListElement>();
   const { ref: list } = roving;
   const hasArrows = topic.projects.length > MAX_WITHOUT_ARROWS;
@@ -33,7 +33,7 @@ export function ProjectSlider({ topic }: { topic: Topic }) {
   return (
     <Panel
       title={texts.projects}
-      hint={topic.isOwner ? undefined : links.onlyCreatorAdds}
+      hint={topic.isOwner ? undefined : projectLinks.onlyCreatorAdds}
       actions={topic.isOwner && <AddToProject topic={topic} />}
     >
       {topic.projects.length === 0 ? (

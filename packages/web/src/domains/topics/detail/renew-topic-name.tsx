@@ -9,7 +9,7 @@ import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 /** Renews the name of a topic; only for its creator. The old name stops working. */
 export function RenewTopicName({ topic }: { topic: Topic }) {
-  const { links: texts } = useTexts();
+  const { links, projectLinks: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
   const renew = useCall(renewTopicName, { reloads: QUERIES_WITH_TOPICS });
   return (
@@ -20,7 +20,7 @@ export function RenewTopicName({ topic }: { topic: Topic }) {
       {isConfirming && (
         <ConfirmDialog
           title={texts.renewTopicName}
-          confirm={texts.renew}
+          confirm={links.renew}
           onClose={() => setConfirming(false)}
           onConfirm={async () => {
             const { topicName } = await renew.mutateAsync({ topicId: topic.id });

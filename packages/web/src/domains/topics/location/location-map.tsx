@@ -23,7 +23,7 @@ export function LocationMap({
 }: {
   topic: Pick<Topic, 'id' | 'description' | 'latitude' | 'longitude' | 'mayChange'>;
 }) {
-  const { common, topics: texts } = useTexts();
+  const { common, maps, topics: texts } = useTexts();
   const locate = useCall(updateTopicLocation, { reloads: QUERIES_WITH_TOPICS });
   const remove = useCall(removeTopicLocation, { reloads: QUERIES_WITH_TOPICS });
   const saved = locationOf(topic);
@@ -51,7 +51,7 @@ export function LocationMap({
   });
 
   const field = (name: keyof CoordinateTexts) => (
-    <TextInput {...form.getInputProps(name)} label={texts[name]} autoComplete="off" value={shown[name]} />
+    <TextInput {...form.getInputProps(name)} label={maps[name]} autoComplete="off" value={shown[name]} />
   );
 
   return (

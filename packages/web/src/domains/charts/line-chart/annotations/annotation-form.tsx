@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { createAnnotation, MAX_ANNOTATION_LENGTH } from '@tinkerstream/contract/topics';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../../ui/form/use-busy.ts';
@@ -22,7 +22,7 @@ interface AnnotationFormProps {
 /** Annotates a moment, which is picked in the chart or typed. */
 export function AnnotationForm({ topics, time, onTime, onClose }: AnnotationFormProps) {
   const texts = useTextsOf(annotationTexts);
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const create = useCall(createAnnotation, { reloads: [['annotations']] });
   const form = useForm({ text: '', topicId: topics[0]?.id ?? '' }, ({ text }) => ({
     text: text.trim() === '' && texts.textEmpty,

@@ -6,7 +6,7 @@ import {
   updateAnnotation,
 } from '@tinkerstream/contract/topics';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../../platform/requests/use-call.ts';
 import { ConfirmDialog, PromptDialog } from '../../../../ui/dialogs/dialogs.tsx';
@@ -27,7 +27,7 @@ const RELOADS = { reloads: [['annotations']] };
 /** The annotations in view below their chart, for reading, for the keyboard and for screen readers. */
 export function AnnotationList({ annotations, drawn }: AnnotationListProps) {
   const texts = useTextsOf(annotationTexts);
-  const { common } = useTexts();
+  const { common } = useChartTexts();
   const shown = useShown(annotations, drawn);
   const update = useCall(updateAnnotation, RELOADS);
   const remove = useCall(deleteAnnotation, RELOADS);

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts } from '../../../../i18n/texts.ts';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { LiveText } from '../../latest/live-text.tsx';
 import type { LegendLine } from '../lines/legend-lines.ts';
@@ -44,7 +44,7 @@ interface LegendItemProps extends Pick<LegendLine, 'label' | 'unit' | 'colour' |
 export const LegendItem = memo(function LegendItem(props: LegendItemProps) {
   const { id, label, unit, colour, sign, isHidden, isOnly, isRight, isCompact, isFront, isStale } = props;
   const { value, time, now, arrivals, onToggle, onIsolate, onFront, onPoint } = props;
-  const { charts: texts, chartRange } = useTexts();
+  const { charts: texts, chartRange } = useChartTexts();
   const name = (
     <>
       <span className={classes.swatch} style={{ color: colour }}>

@@ -1,6 +1,6 @@
 import { isSilent } from '@tinkerstream/contract/records';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
 import { useRovingFocus } from '../../../../ui/form/use-roving-focus.ts';
@@ -53,7 +53,7 @@ export function Legend(props: LegendProps) {
   useDrawnValues(lines, drawn, lines.length >= MANY ? MANY_PACE_MS : 0);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<LegendOrder>('name');
-  const { charts: texts, chartLines } = useTexts();
+  const { charts: texts, chartLines } = useChartTexts();
   const own = useTextsOf(lineTexts);
   const { language } = useLanguage();
   const now = useNow();

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { numberText, withMinus, withUnit } from '../../../../ui/text/number-text.ts';
 import type { LineSelection, Selection } from '../pointer/selection.ts';
@@ -15,7 +15,7 @@ export interface MarkedNoteProps {
 
 /** The statistics of the selected points. */
 export function MarkedNote({ selections, isNamed }: MarkedNoteProps) {
-  const { charts: texts, chartLines } = useTexts();
+  const { charts: texts, chartLines } = useChartTexts();
   const marked = useTextsOf(markedTexts);
   const { language } = useLanguage();
 

@@ -1,7 +1,7 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
 import { isSilent, usualIntervalMs } from '@tinkerstream/contract/records';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
@@ -38,7 +38,7 @@ interface GridTile {
 export function BoardGridView({ chart, feed, compact }: ChartTypeViewProps) {
   const own = useTextsOf(texts);
   const tile = useTextsOf(tileTexts);
-  const { chartLines, chartRange, overview } = useTexts();
+  const { chartLines, chartRange } = useChartTexts();
   const { lines, others, isLoading } = useGridLines(chart, feed);
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
   const now = useNow();
@@ -83,7 +83,7 @@ export function BoardGridView({ chart, feed, compact }: ChartTypeViewProps) {
             line={line.values}
             time={time}
             now={now}
-            alerts={[...(alarm ? [tile[alarm]] : []), ...(one.isSilent ? [overview.silent] : [])]}
+            alerts={[...(alarm ? [tile[alarm]] : []), ...(one.isSilent ? [chartLines.silent] : [])]}
             isStale={one.isSilent || isLost}
           />
         ))}

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { MapFollow } from '../../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../../ui/map/map-marker.tsx';
@@ -20,7 +20,7 @@ function placeOf(source: SourceDraft) {
 
 export function PointMapSettings(props: ChartSettingsProps) {
   const own = useTextsOf(texts);
-  const { charts } = useTexts();
+  const { charts } = useChartTexts();
   const { sources, onSources } = props;
   const [chosen, setChosen] = useState(sources[0]?.rowId ?? 0);
   const selected = sources.some(({ rowId }) => rowId === chosen) ? chosen : (sources.at(-1)?.rowId ?? 0);

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { shownNumber } from '@tinkerstream/contract/charts';
 import { LatLng, LatLngBounds } from 'leaflet';
 import { useEffect, useMemo } from 'react';
-import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../../../i18n/texts.ts';
 import { aroundEarth } from '../../../../ui/map/around-earth.ts';
 import { MapCircle } from '../../../../ui/map/map-circle.tsx';
 import { useMap, useOpeningZoom } from '../../../../ui/map/map-context.ts';
@@ -26,7 +26,7 @@ const NEAREST_ZOOM = 14;
 const STALE_COLOUR = 'var(--mantine-color-dimmed)';
 
 export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
-  const { charts: texts } = useTexts();
+  const { charts: texts } = useChartTexts();
   const { language } = useLanguage();
   const scheme = useComputedColorScheme('light');
   const { chartSources, chartConfig } = chart;

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { checkPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ export const definition: ChartTypeDefinition = {
   fields: { OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: '1', ON_TEXT: '', ON_STYLE: 'power' },
   source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE']),
-  Settings: lazyPart(() => import('./settings.tsx'), 'PushButtonSettings'),
+  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'PushButtonSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'PushButtonConfig'),
   View: lazyPart(() => import('./view.tsx'), 'PushButtonView'),
 };

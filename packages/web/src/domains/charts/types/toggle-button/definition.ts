@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { checkPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ export const definition: ChartTypeDefinition = {
   },
   source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE', 'OFF_VALUE']),
-  Settings: lazyPart(() => import('./settings.tsx'), 'ToggleButtonSettings'),
+  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'ToggleButtonSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'ToggleButtonConfig'),
   View: lazyPart(() => import('./view.tsx'), 'ToggleButtonView'),
 };

@@ -1,5 +1,5 @@
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useChartTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { ExactAgo } from '../../../../ui/text/exact-ago.tsx';
 import { useNow } from '../../../../ui/text/use-now.ts';
@@ -13,7 +13,7 @@ import paper from '../../paper.module.css';
 
 /** A button that turns on when its topic receives the on value, and off with the off value. */
 export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
-  const { charts: texts } = useTexts();
+  const { charts: texts } = useChartTexts();
   const now = useNow();
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', offValue = '', ...config } = chart.chartConfig;

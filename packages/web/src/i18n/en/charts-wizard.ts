@@ -1,0 +1,28 @@
+export const chartWizard = {
+  createIntro: 'Choose a chart type, then choose what it shows.',
+  copyIntro: 'Start from an existing chart. Change what you like, then create the copy.',
+  copyOf: (name: string) => `Copy of ${name}`,
+  suggestedName: (shown: readonly string[], type: string) => `${shown.join(', ')} · ${type}`,
+  preview: 'Preview',
+  previewEmpty: 'Choose a topic and a data type to see the chart.',
+  previewWaiting: 'No data has arrived yet. Send a message to the topic to see it in the preview.',
+  previewButton: 'Try the button: in the preview it sends nothing.',
+  namePlaceholder: 'Temperature in the greenhouse',
+  addSource: 'Add source',
+  sourcesFull: (most: number) => `A chart of this type shows at most ${most} sources, so that you can tell them apart.`,
+  removeSource: (row: number) => `Remove source ${row}`,
+  needTopic: 'Choose a topic.',
+  needDataType: 'Choose a data type.',
+  noChartableTopic: 'No topic has a data type yet',
+  noChartableTopicText: 'A chart needs a data type. Send a first message to a topic, or add a data type to it.',
+  goToTopics: 'Go to the topics',
+  noTopicFound: 'No topic found. Try other words.',
+  stepType: 'Choose a chart type',
+  stepSettings: 'Fill in the settings',
+  notInSubscription: 'Not in your subscription',
+  oneSource: 'Source',
+  needDescription: 'Describe it in a few words.',
+  placeOnMap: (row: number) => `Place source ${row} on the map`,
+};
+
+export type ChartWizardTexts = typeof chartWizard;

@@ -1,0 +1,28 @@
+import type { ChartWizardTexts } from '../en/charts-wizard.ts';
+
+export const chartWizard: ChartWizardTexts = {
+  createIntro: '先选择图表类型，再设置要显示的内容。',
+  copyIntro: '以现有图表为起点，修改后即可创建副本。',
+  copyOf: (name) => `${name}（副本）`,
+  suggestedName: (shown, type) => `${shown.join('、')} · ${type}`,
+  preview: '预览',
+  previewEmpty: '选择主题和数据类型后，即可预览图表。',
+  previewWaiting: '还没有收到数据。向主题发送消息，预览就会显示。',
+  previewButton: '可以试按：预览中的按钮不会发送任何消息。',
+  namePlaceholder: '温室气温',
+  addSource: '添加数据源',
+  sourcesFull: (most) => `此类图表最多显示 ${most} 个数据源，再多就难以分辨。`,
+  removeSource: (row) => `移除数据源 ${row}`,
+  needTopic: '请选择主题。',
+  needDataType: '请选择数据类型。',
+  noChartableTopic: '所有主题都还没有数据类型',
+  noChartableTopicText: '图表需要数据类型。请先向主题发送第一条消息，或为主题添加数据类型。',
+  goToTopics: '前往主题',
+  noTopicFound: '找不到相符的主题，请换个词试试。',
+  stepType: '选择图表类型',
+  stepSettings: '填写设置',
+  notInSubscription: '你的订阅不包含此类型',
+  oneSource: '数据源',
+  needDescription: '请简单描述。',
+  placeOnMap: (row) => `在地图上放置数据源 ${row}`,
+};

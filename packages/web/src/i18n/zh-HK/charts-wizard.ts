@@ -1,0 +1,28 @@
+import type { ChartWizardTexts } from '../en/charts-wizard.ts';
+
+export const chartWizard: ChartWizardTexts = {
+  createIntro: '先選擇圖表類型，再設定要顯示的內容。',
+  copyIntro: '以現有圖表為起點，修改後便可建立副本。',
+  copyOf: (name) => `${name}（副本）`,
+  suggestedName: (shown, type) => `${shown.join('、')} · ${type}`,
+  preview: '預覽',
+  previewEmpty: '選擇主題和數據類型後，便可預覽圖表。',
+  previewWaiting: '尚未收到數據。向主題傳送訊息，預覽便會顯示。',
+  previewButton: '可以試按：預覽中的按鈕不會傳送任何訊息。',
+  namePlaceholder: '溫室氣溫',
+  addSource: '新增數據來源',
+  sourcesFull: (most) => `此類圖表最多顯示 ${most} 個數據來源，再多便難以分辨。`,
+  removeSource: (row) => `移除數據來源 ${row}`,
+  needTopic: '請選擇主題。',
+  needDataType: '請選擇數據類型。',
+  noChartableTopic: '所有主題都未有數據類型',
+  noChartableTopicText: '圖表需要數據類型。請先向主題傳送第一則訊息，或為主題新增數據類型。',
+  goToTopics: '前往主題',
+  noTopicFound: '找不到相符的主題，請試用其他字詞。',
+  stepType: '選擇圖表類型',
+  stepSettings: '填寫設定',
+  notInSubscription: '你的訂閱不包括此類型',
+  oneSource: '數據來源',
+  needDescription: '請簡單描述。',
+  placeOnMap: (row) => `在地圖上放置數據來源 ${row}`,
+};
