@@ -1,7 +1,9 @@
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as categoryTexts } from '../../packages/web/src/domains/charts/types/category/texts.ts';
 import { texts as histogramTexts } from '../../packages/web/src/domains/charts/types/histogram/texts.ts';
+import { texts as histogramViewTexts } from '../../packages/web/src/domains/charts/types/histogram/view-texts.ts';
 import { texts as scatterTexts } from '../../packages/web/src/domains/charts/types/scatter/texts.ts';
+import { texts as scatterViewTexts } from '../../packages/web/src/domains/charts/types/scatter/view-texts.ts';
 import { create, createRoof, openWizard } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -31,7 +33,7 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await create(page, 'Light and heat');
   await expect(figure).toContainText('y = 0.5 x − 9 · r² = 1.00');
   await expect(figure.getByRole('listitem')).toHaveText(['Ivy', 'Max']);
-  await expect(figure).toContainText(scatterTexts.en.together('temperature', 'light'));
+  await expect(figure).toContainText(scatterViewTexts.en.together('temperature', 'light'));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
@@ -49,9 +51,9 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
     await expect(histogram).toBeChecked({ timeout: 100 });
   }).toPass();
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByLabel(histogramTexts.en.rule));
+  await tabTo(page, page.getByLabel(histogramViewTexts.en.rule));
   await page.keyboard.press('End');
-  await expect(page.getByLabel(histogramTexts.en.bins, { exact: true })).toHaveValue('10');
+  await expect(page.getByLabel(histogramViewTexts.en.bins, { exact: true })).toHaveValue('10');
   await page.keyboard.press('Home');
   await tabTo(page, page.getByLabel(charts.name), 'Shift+Tab');
   await page.keyboard.press('ControlOrMeta+A');
@@ -61,7 +63,7 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await expect(figure).toContainText('2 values');
   await publish(server, topic.topicName, 'temperature=25');
   await expect(figure).toContainText('3 values');
-  await expect(figure).toContainText(histogramTexts.en.highest('3', '20', '40'));
+  await expect(figure).toContainText(histogramViewTexts.en.highest('3', '20', '40'));
 
   await openWizard(page, topic.id, categoryTexts.en.name);
   await page.getByLabel(charts.dataType).selectOption({ label: 'vote' });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
 import { createTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { texts as pointMapTexts } from '../../packages/web/src/domains/charts/types/point-map/texts.ts';
-import { texts as trackTexts } from '../../packages/web/src/domains/charts/types/track-map/texts.ts';
+import { texts as trackTexts } from '../../packages/web/src/domains/charts/types/track-map/view-texts.ts';
 import { create, createRoof, openWizard, submitOf } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
 import { test } from '../support/people.ts';

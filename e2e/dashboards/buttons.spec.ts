@@ -1,6 +1,7 @@
 import { createApplet, deleteApplet, listApplets, switchApplet } from '@tinkerstream/contract/applets';
 import { addDashboardChart, renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
+import { texts as addTexts } from '../../packages/web/src/domains/dashboards/buttons/add-texts.ts';
 import { texts as buttonTexts } from '../../packages/web/src/domains/dashboards/buttons/texts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { createBoard } from '../support/boards.ts';
@@ -10,7 +11,7 @@ import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { dashboards: texts, common } = TEXTS.en;
-const buttons = buttonTexts.en;
+const buttons = { ...buttonTexts.en, ...addTexts.en };
 
 test('buttons of event triggers are added by mouse and by keyboard, run, and say what becomes of them', async ({
   openAs,

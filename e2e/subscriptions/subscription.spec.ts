@@ -14,7 +14,7 @@ import { createEvent, createLicenseKey, newEmail } from '../support/entitlements
 import { beSignedIn, expect, setLanguage, signIn, signInAs, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { accounts, admin: adminTexts, shell, subscriptions: texts } = TEXTS.en;
+const { accounts, admin: adminTexts, adminNotices, shell, subscriptions: texts } = TEXTS.en;
 
 async function createMember(server: ServerProcess) {
   const member = { email: newEmail(), password: 'first-secret' };
@@ -176,7 +176,7 @@ test('a maintenance period appears on the home page from its announcement time o
   const admin = await Api.signIn(server.http);
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await signIn(page);
-  const banner = page.getByRole('complementary', { name: adminTexts.maintenance });
+  const banner = page.getByRole('complementary', { name: adminNotices.maintenance });
   for (const [showSince, isShown] of [
     [inHours(1), false],
     [inHours(-1), true],

@@ -11,6 +11,9 @@ const DICTIONARY = /\/web\/src\/i18n\/([\w-]+)\/((?:chart-)?dictionary)\.ts$/;
 const OF_MAIN_PAGES = /\/web\/src\/(pages|domains\/(classes|projects|subscriptions))\//;
 const REGISTRY = '/src/i18n/part-texts.ts';
 
+/** Views of charts that few pages show: the texts of theirs alone stay with them. */
+const FEW = 'figures';
+
 /** Parts that the sign-in screen may show, which has no dictionary. */
 const WITHOUT_DICTIONARY = ['first', 'sign-in', 'app', 'dialogs', 'forms', 'search', 'talk'];
 
@@ -40,10 +43,12 @@ export function isTextOfMainPages(id: string): boolean {
  * the sources they stay beside their part, in all languages.
  */
 export function partTexts(use: ModuleUse): Plugin {
+  const isInDictionary = (starts: readonly string[]) =>
+    !starts.some((start) => WITHOUT_DICTIONARY.includes(start)) && starts.some((start) => start !== FEW);
   const parts = () =>
     use
       .modules()
-      .filter((id) => PART.test(id) && !use.startsWith(id).some((start) => WITHOUT_DICTIONARY.includes(start)))
+      .filter((id) => PART.test(id) && isInDictionary(use.startsWith(id)))
       .sort();
   return {
     name: 'part-texts',

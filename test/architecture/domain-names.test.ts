@@ -25,6 +25,7 @@ const DOMAINS = [
 
 /** Texts outside any domain: the frame of every page, common words, and each language's index files. */
 const SHARED_TEXTS = [
+  'chart-dictionary',
   'common',
   'dictionary',
   'first',

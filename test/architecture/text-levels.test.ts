@@ -8,15 +8,15 @@ const SOURCES = join(import.meta.dirname, '../../packages/web/src');
 
 /** The levels of texts of pages, each with the hooks that a page of this level must not use. */
 const LEVELS = [
-  { name: 'charts', page: 'lazyChartPage', parts: [], tooMuch: /\buse(Further|Admin)?Texts\(/ },
+  { name: 'charts', page: 'lazyChartPage', part: null, tooMuch: /\buse(Further|Admin)?Texts\(/ },
   {
     name: 'main',
     page: 'lazyMainPage',
-    parts: ['lazyMainPart', 'lazyMainDialog'],
+    part: 'lazyMainPart',
     tooMuch: /\buse(Further|Admin)Texts\(/,
   },
-  { name: 'further', page: 'lazyPage', parts: ['lazyFurtherPart'], tooMuch: /\buseAdminTexts\(/ },
-  { name: 'admin', page: 'lazyAdminPage', parts: [], tooMuch: null },
+  { name: 'further', page: 'lazyPage', part: 'lazyFurtherPart', tooMuch: /\buseAdminTexts\(/ },
+  { name: 'admin', page: 'lazyAdminPage', part: null, tooMuch: null },
 ] as const;
 
 const IMPORT = /(?:\b(lazy\w+)\(\s*(?:async )?\(\) =>\s*)?\bimport\('(\.[^']+)'\)/g;
@@ -98,7 +98,7 @@ function waysToFiles(): readonly Way[] {
       for (const next of files) ways.push({ files: [...way.files, next], level });
       for (const { loader, file: next } of later) {
         if (LEVELS.some(({ page }) => page === loader) || next.includes('/i18n/')) continue;
-        const own = LEVELS.findIndex(({ parts }) => parts.some((part) => part === loader));
+        const own = LEVELS.findIndex(({ part }) => part !== null && part === loader);
         ways.push({ files: [...way.files, next], level: Math.max(own, level) });
       }
     }

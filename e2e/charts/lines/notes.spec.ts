@@ -4,6 +4,7 @@ import { listAnnotations } from '@tinkerstream/contract/topics';
 import { texts as noteTexts } from '../../../packages/web/src/domains/charts/line-chart/annotations/texts.ts';
 import { texts as compareTexts } from '../../../packages/web/src/domains/charts/line-chart/compare/texts.ts';
 import { texts as markedTexts } from '../../../packages/web/src/domains/charts/line-chart/marked/texts.ts';
+import { texts as notebookMenuTexts } from '../../../packages/web/src/domains/learning/notebook/menu-texts.ts';
 import { texts as notebookTexts } from '../../../packages/web/src/domains/learning/notebook/texts.ts';
 import { Api } from '../../../test/support/api.ts';
 import { expect, publish, setLanguage, signIn, test } from '../../support/fixtures.ts';
@@ -79,7 +80,7 @@ test('a moment is noted by pointer, by keyboard, by a board and by an event trig
   await expect(page.getByText(compareTexts.en.legend.day)).toBeVisible();
 
   await page.getByRole('button', { name: chartRange.menu('temperature') }).click();
-  await page.getByRole('menuitem', { name: notebookTexts.en.open }).click();
+  await page.getByRole('menuitem', { name: notebookMenuTexts.en.open }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: notebookTexts.en.save }).click(),

@@ -8,7 +8,7 @@ import { backupStateQuery } from './notice-queries.ts';
 /** Warns administrators that there has been no backup for two days. */
 export function BackupNotice() {
   const {
-    admin: { backups: texts },
+    adminNotices: { backups: texts },
   } = useTexts();
   const { data: state } = useQuery({ ...backupStateQuery, enabled: useIsAdmin() });
   if (!state?.isOverdue) return null;

@@ -8,15 +8,15 @@ import { nextMaintenanceQuery } from './notice-queries.ts';
 
 /** Announces the next maintenance period from its announcement time. */
 export function MaintenanceBanner() {
-  const { admin } = useTexts();
+  const { adminNotices } = useTexts();
   const { data: period } = useQuery(nextMaintenanceQuery);
   if (!period || Date.now() < Date.parse(period.showSince)) return null;
   return (
-    <Flex component="aside" gap="sm" className={classes.banner} aria-label={admin.maintenance}>
+    <Flex component="aside" gap="sm" className={classes.banner} aria-label={adminNotices.maintenance}>
       <Icon name="alert" size={22} />
       <p>
-        <strong>{admin.maintenance}</strong>
-        {admin.maintenanceNotice(...localSpan(period.startFrom, period.endUntil))}
+        <strong>{adminNotices.maintenance}</strong>
+        {adminNotices.maintenanceNotice(...localSpan(period.startFrom, period.endUntil))}
       </p>
     </Flex>
   );

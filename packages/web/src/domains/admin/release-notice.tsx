@@ -8,7 +8,7 @@ import { newerReleaseQuery } from './notice-queries.ts';
 /** Tells administrators that this server is older than the latest release, if the operator lets it ask. */
 export function ReleaseNotice() {
   const {
-    admin: { release: texts },
+    adminNotices: { release: texts },
   } = useTexts();
   const { data: release } = useQuery({ ...newerReleaseQuery, enabled: useIsAdmin() });
   if (!release) return null;

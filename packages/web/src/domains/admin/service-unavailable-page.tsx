@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { safeReturnAddress } from '../../platform/return-address.ts';
 import { isSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
@@ -15,7 +15,7 @@ const route = getRouteApi('/service-unavailable');
 
 /** Replaces the console while the service is down or under maintenance, and returns when it is back. */
 export function ServiceUnavailablePage() {
-  const { admin, common } = useTexts();
+  const { admin, common } = useFurtherTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UNRELEASED } from '@tinkerstream/contract/admin';
-import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../i18n/texts.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -10,7 +10,7 @@ import { ReleaseNotice } from './release-notice.tsx';
 import classes from './whats-new-page.module.css';
 
 export function WhatsNewPage() {
-  const { admin } = useTexts();
+  const { admin } = useFurtherTexts();
   const { language } = useLanguage();
   const { data: versions, isError, refetch } = useQuery(updateLogQuery(language));
   return (

@@ -1,4 +1,4 @@
-import { lazyMainDialog } from '../../ui/loading/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 
 export { ChartView } from './chart-view.tsx';
 export { ChartLink } from './detail/chart-link.tsx';
@@ -25,4 +25,4 @@ export { ViewOnly } from './view-only.ts';
 export { WayBack } from './way-back.tsx';
 
 /** Chooses the period and the calculation of a chart of the past. */
-export const HistoryForm = lazyMainDialog(() => import('./detail/history-form.tsx'), 'HistoryForm');
+export const HistoryForm = lazyDialog(() => import('./detail/history-form.tsx'), 'HistoryForm');

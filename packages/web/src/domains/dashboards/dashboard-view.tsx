@@ -12,7 +12,8 @@ import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
-import { lazyDialog, lazyMainDialog } from '../../ui/loading/lazy-dialog.tsx';
+import { inDialog, lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
+import { lazyMainPart } from '../../ui/loading/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useFullScreen } from '../../ui/page/use-full-screen.ts';
@@ -34,7 +35,7 @@ import { usePresented } from './use-presented.ts';
 
 const AddButtonDialog = lazyDialog(() => import('./buttons/add-button-dialog.tsx'), 'AddButtonDialog');
 
-const AddChartDialog = lazyMainDialog(() => import('./add-charts/add-chart-dialog.tsx'), 'AddChartDialog');
+const AddChartDialog = inDialog(lazyMainPart(() => import('./add-charts/add-chart-dialog.tsx'), 'AddChartDialog'));
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;

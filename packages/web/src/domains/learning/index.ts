@@ -13,5 +13,5 @@ export const NotebookDialog = lazyPart(() => import('./notebook/notebook-dialog.
 
 /** An MQTT connection of a board that a page simulates. */
 export { type BoardLink, type LinkStatus, openBoardLink } from './demo/board-link.ts';
+export { texts as notebookTexts } from './notebook/menu-texts.ts';
 export type { NotebookLine } from './notebook/notebook.ts';
-export { texts as notebookTexts } from './notebook/texts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import classes from '../../ui/form/form.module.css';
 import { KeyInput } from '../../ui/form/key-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -17,7 +17,7 @@ interface CodeFormProps {
 
 /** A field for a code, with its button. */
 export function CodeForm({ name, label, hint, emptyMessage, maxLength, busy, onSubmit }: CodeFormProps) {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts } = useFurtherTexts();
   const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && emptyMessage }));
 
   const submit = form.onSubmit(({ code }) => {

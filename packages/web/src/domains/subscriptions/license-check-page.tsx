@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { LicenseDetail } from '@tinkerstream/contract/subscriptions';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/requests/request.ts';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 import { KeyInput } from '../../ui/form/key-input.tsx';
@@ -19,7 +19,7 @@ import { licenseDetailQuery } from './queries.ts';
 
 /** Shows a license by its key, from the URL or the field. */
 export function LicenseCheckPage() {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts } = useFurtherTexts();
   const { licenseKey: given } = useParams({ strict: false });
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function LicenseCheckPage() {
 }
 
 function Detail({ license }: { license: LicenseDetail }) {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts } = useFurtherTexts();
   return (
     <section className={classes.detail} aria-label={texts.detail}>
       <FactList

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
 import type { CreateLimit, Permission, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
@@ -28,7 +28,7 @@ interface PermissionDialogProps {
  * the license. Pupils have the rights of their teacher, and no license.
  */
 export function PermissionDialog({ onClose, flag, limit }: PermissionDialogProps) {
-  const { subscriptions } = useTexts();
+  const { subscriptions } = useFurtherTexts();
   const own = useTextsOf(texts);
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUserQuery);

@@ -5,7 +5,7 @@ import {
   type SubscriptionStatus,
   WITHOUT_SUBSCRIPTION,
 } from '@tinkerstream/contract/subscriptions';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
@@ -23,7 +23,7 @@ import { SubscriptionStatusList } from './subscription-status.tsx';
 
 /** My subscription. Accounts without an active one see it instead of all other pages. */
 export function SubscriptionPage() {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: status, isError, refetch } = useQuery(subscriptionStatusQuery);
   return (
@@ -59,7 +59,7 @@ export function SubscriptionPage() {
 
 /** Whether the user has access, and if not, what is missing. */
 function Intro({ status, isActive }: { status: SubscriptionStatus | undefined; isActive: boolean }) {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts } = useFurtherTexts();
   if (isActive) return texts.mineIntro;
   if (status && lacksSeat(status, Date.now())) {
     return (
@@ -80,7 +80,7 @@ function Intro({ status, isActive }: { status: SubscriptionStatus | undefined; i
 }
 
 function UseCodes() {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts } = useFurtherTexts();
   const license = useConsumeLicense();
   const event = useConsumeEventCode();
   return (

@@ -1,5 +1,5 @@
 import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
-import { useTexts } from '../../i18n/texts.ts';
+import { useFurtherTexts } from '../../i18n/texts.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { type Fact, FactList } from '../../ui/page/fact-list.tsx';
@@ -16,7 +16,7 @@ interface SubscriptionStatusProps {
 
 /** Whether the user has access, from which source, and until when. */
 export function SubscriptionStatusList({ status, email }: SubscriptionStatusProps) {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts } = useFurtherTexts();
   const licenseFacts = useLicenseFacts(status.licenseSubscription, email);
   const { school, event } = status;
   const facts: Fact[] = [
@@ -49,7 +49,7 @@ export function SubscriptionStatusList({ status, email }: SubscriptionStatusProp
 }
 
 function useLicenseFacts(license: LicenseSubscription | null, email: string): Fact[] {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts } = useFurtherTexts();
   if (!license) return [];
   const seats = seatsOf(license, email);
   const names = license.currentConcurrentLoginUsername;

@@ -1,7 +1,8 @@
 import type { CreateLimit } from '@tinkerstream/contract/subscriptions';
 import { useEffect, useState } from 'react';
 import { showError } from '../../ui/toast/toast.ts';
-import { PermissionDialog, type ReachedLimit } from './permission-dialog.tsx';
+import { PermissionDialog } from './lazy-permission-dialog.ts';
+import type { ReachedLimit } from './permission-dialog.tsx';
 
 /** What a create form counts, and the check for one more. */
 export interface CountedKind {

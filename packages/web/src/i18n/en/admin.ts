@@ -31,22 +31,9 @@ export const admin = {
   whyUnavailable: 'For the administrator: what the server says',
   stillUnavailable: 'Still not available. Please wait a moment.',
   administratorSignIn: 'Sign in as an administrator',
-  maintenance: 'Planned maintenance',
-  maintenanceNotice: (start: string, end: string) =>
-    `The service will be unavailable from ${start} to ${end}. Please finish your work before then.`,
   whatsNew: 'What’s new',
   whatsNewIntro: 'The changes in each version, latest first.',
   version: (name: string) => `Version ${name}`,
-  backups: {
-    overdue: 'There has been no backup for two days',
-    overdueText: 'If the disk of the server fails now, the work of these days is lost.',
-    more: 'See why',
-  },
-  release: {
-    isOut: (version: string) => `Version ${version} is available`,
-    howTo: 'Make a backup, then replace the program; your data stays.',
-    changes: 'What has changed',
-  },
   unreleased: 'Since the latest version',
   reached: {
     title: 'Connection check',

@@ -1,26 +1,24 @@
-import { admin } from './admin.ts';
+import { adminNotices } from './admin-notices.ts';
 import type { ChartDictionary } from './chart-dictionary.ts';
-import { projectLinks } from './links-projects.ts';
 import { lists } from './lists.ts';
-import { projectMap } from './maps-project.ts';
 import { projects } from './projects.ts';
 import { home } from './projects-home.ts';
+import { projectLinks } from './projects-links.ts';
+import { projectMap } from './projects-map.ts';
 import { overview } from './projects-overview.ts';
 import { records } from './records.ts';
-import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
 /** The texts of the home page, projects and topics, beyond those of charts. */
 export const userTexts = {
   projectMap,
-  admin,
+  adminNotices,
   home,
   lists,
   overview,
   projectLinks,
   projects,
   records,
-  subscriptions,
   topics,
 };
 

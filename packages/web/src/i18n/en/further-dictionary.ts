@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
 import { applets } from './applets.ts';
 import { appletDetails } from './applets-details.ts';
 import { appletFilter } from './applets-filter.ts';
@@ -19,9 +20,12 @@ import { demo } from './learning-demo.ts';
 import { openApi } from './learning-open-api.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** The texts of pages that a class opens less often: event triggers, learning, boards, classes, accounts. */
 export const furtherTexts = {
+  admin,
+  subscriptions,
   lineRoom,
   chartWizard,
   accounts,

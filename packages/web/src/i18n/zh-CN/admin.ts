@@ -28,21 +28,9 @@ export const admin: AdminTexts = {
   whyUnavailable: '管理员：查看服务器报告的原因',
   stillUnavailable: '服务尚未恢复，请稍候。',
   administratorSignIn: '以管理员身份登录',
-  maintenance: '系统维护通知',
-  maintenanceNotice: (start, end) => `服务将于 ${start} 至 ${end} 暂停，请提前完成手头的工作。`,
   whatsNew: '更新日志',
   whatsNewIntro: '各版本的更新内容，最新的在前。',
   version: (name) => `版本 ${name}`,
-  backups: {
-    overdue: '已有两天没有备份',
-    overdueText: '如果服务器的磁盘现在损坏，这两天的数据就会丢失。',
-    more: '查看原因',
-  },
-  release: {
-    isOut: (version: string) => `已有新版本 ${version}`,
-    howTo: '请先备份，再更换程序；数据会保留。',
-    changes: '查看更新内容',
-  },
   unreleased: '最新版本之后',
   reached: {
     title: '连接检查',

@@ -28,21 +28,9 @@ export const admin: AdminTexts = {
   whyUnavailable: '管理員：查看伺服器回報的原因',
   stillUnavailable: '服務仍未恢復，請稍候。',
   administratorSignIn: '以管理員身份登入',
-  maintenance: '系統維護通知',
-  maintenanceNotice: (start, end) => `服務將於 ${start} 至 ${end} 暫停，請預先完成手上的工作。`,
   whatsNew: '最新功能',
   whatsNewIntro: '各版本的更新內容，最新的在前。',
   version: (name) => `版本 ${name}`,
-  backups: {
-    overdue: '已有兩天沒有備份',
-    overdueText: '如伺服器的磁碟現在損壞，這兩天的資料便會遺失。',
-    more: '查看原因',
-  },
-  release: {
-    isOut: (version: string) => `已有新版本 ${version}`,
-    howTo: '請先備份，再更換程式；資料會保留。',
-    changes: '查看更新內容',
-  },
   unreleased: '最新版本之後',
   reached: {
     title: '連線檢查',

@@ -1,5 +1,6 @@
 import type { FurtherTexts } from '../en/further-dictionary.ts';
 import { accounts } from './accounts.ts';
+import { admin } from './admin.ts';
 import { applets } from './applets.ts';
 import { appletDetails } from './applets-details.ts';
 import { appletFilter } from './applets-filter.ts';
@@ -19,8 +20,11 @@ import { demo } from './learning-demo.ts';
 import { openApi } from './learning-open-api.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
+import { subscriptions } from './subscriptions.ts';
 
 export const furtherTexts: FurtherTexts = {
+  admin,
+  subscriptions,
   lineRoom,
   chartWizard,
   accounts,

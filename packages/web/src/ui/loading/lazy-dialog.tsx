@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import classes from './lazy-dialog.module.css';
-import { type LazyPart, lazyMainPart, lazyPart } from './lazy-part.ts';
+import { type LazyPart, lazyPart } from './lazy-part.ts';
 import { Loading } from './loading.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
@@ -14,15 +14,8 @@ export function lazyDialog<Module, Name extends keyof Module>(
   return inDialog(lazyPart(load, name));
 }
 
-/** Like `lazyDialog`, for one that uses the texts of main pages on a page of charts. */
-export function lazyMainDialog<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): ComponentType<PropsOf<Module[Name]>> {
-  return inDialog(lazyMainPart(load, name));
-}
-
-function inDialog<Props extends object>(Part: LazyPart<Props>): ComponentType<Props> {
+/** Like `lazyDialog`, of a part that is loaded with more texts than its page. */
+export function inDialog<Props extends object>(Part: LazyPart<Props>): ComponentType<Props> {
   return (props) => (
     <PartBoundary fallback={<DialogLoading />}>
       <Part {...props} />

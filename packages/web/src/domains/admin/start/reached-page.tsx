@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { confirmReached } from '@tinkerstream/contract/admin';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -12,7 +12,7 @@ const route = getRouteApi('/open/static/reached/$token');
 
 /** What a phone shows that has scanned the code of the guided start. It needs no account, and reveals nothing. */
 export function ReachedPage() {
-  const { admin } = useTexts();
+  const { admin } = useFurtherTexts();
   const { token } = route.useParams();
   const { data, error } = useQuery({
     queryKey: ['admin-place-reached', token],

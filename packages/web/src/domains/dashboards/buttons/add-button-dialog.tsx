@@ -15,7 +15,8 @@ import { showSuccess } from '../../../ui/toast/toast.ts';
 import { projectListQuery } from '../../projects/index.ts';
 import classes from '../add-charts/chart-choices.module.css';
 import { dashboardListQuery } from '../queries.ts';
-import { texts as allTexts } from './texts.ts';
+import { texts as addTexts } from './add-texts.ts';
+import { texts as buttonTexts } from './texts.ts';
 
 interface AddButtonDialogProps {
   readonly dashboard: Dashboard;
@@ -24,7 +25,7 @@ interface AddButtonDialogProps {
 
 /** Adds buttons of event triggers of the user's projects to a dashboard, one at a time. */
 export function AddButtonDialog({ dashboard, onClose }: AddButtonDialogProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTextsOf(addTexts);
   const { data: projects, isError, refetch } = useQuery(projectListQuery);
   const [chosen, setChosen] = useState<string>();
   const projectId = chosen ?? projects?.[0]?.id;
@@ -52,7 +53,7 @@ export function AddButtonDialog({ dashboard, onClose }: AddButtonDialogProps) {
 }
 
 function Choices({ dashboard, projectId }: { dashboard: Dashboard; projectId: string }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTextsOf(addTexts);
   const { data, isError, refetch } = useQuery({
     queryKey: ['dashboards', 'button-choices', projectId],
     queryFn: () => call(listApplets, { projectId }),
@@ -71,10 +72,11 @@ function Choices({ dashboard, projectId }: { dashboard: Dashboard; projectId: st
 }
 
 function Choice({ dashboard, applet }: { dashboard: Dashboard; applet: AppletListItem }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTextsOf(addTexts);
+  const { runNow } = useTextsOf(buttonTexts);
   const { dashboards } = useChartTexts();
   const { id: appletId, name, projectId, button } = applet;
-  const label = button || texts.runNow;
+  const label = button || runNow;
   const add = useCall(addDashboardButton, { reloads: [dashboardListQuery.queryKey] });
   return (
     <li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useId } from 'react';
-import { useFurtherTexts, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { IconName } from '../../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
@@ -49,7 +49,7 @@ interface AiPagesProps {
 
 /** The AI pages of a project. */
 export function AiPages({ projectId, page }: AiPagesProps) {
-  const { subscriptions } = useTexts();
+  const { subscriptions } = useFurtherTexts();
   const { data: user } = useQuery(currentUserQuery);
   if (!user) return <Loading />;
   if (!user.subscriptionStatus.permission.allowAi) {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { texts as notebookTexts } from './menu-texts.ts';
 import { NotebookDialog } from './notebook-dialog.tsx';
-import { texts as notebookTexts } from './texts.ts';
 
 interface ProjectNotebookProps {
   readonly project: Project;

@@ -1,7 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
 const en = {
-  open: 'Open as notebook (.ipynb)',
   title: 'Open as notebook',
   intro:
     'The file opens in Jupyter, JupyterLab, VS Code or any other program for notebooks, also without the internet. It reads the latest values of the keys from this server with Python.',
@@ -35,7 +34,6 @@ export type NotebookTexts = typeof en;
 export const texts: Readonly<Record<Language, NotebookTexts>> = {
   en,
   'zh-HK': {
-    open: '以筆記本開啟（.ipynb）',
     title: '以筆記本開啟',
     intro:
       '此檔案可用 Jupyter、JupyterLab、VS Code 或其他筆記本程式開啟，毋須連接互聯網。它以 Python 從此伺服器讀取各鍵名的最新數值。',
@@ -63,7 +61,6 @@ export const texts: Readonly<Record<Language, NotebookTexts>> = {
     time: '時間',
   },
   'zh-CN': {
-    open: '以笔记本打开（.ipynb）',
     title: '以笔记本打开',
     intro:
       '此文件可用 Jupyter、JupyterLab、VS Code 或其他笔记本程序打开，不需要连接互联网。它用 Python 从此服务器读取各键名的最新数值。',

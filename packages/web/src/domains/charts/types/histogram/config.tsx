@@ -1,7 +1,7 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { FactList } from '../../../../ui/page/fact-list.tsx';
-import { texts } from './texts.ts';
+import { texts } from './view-texts.ts';
 
 export function HistogramConfig({ config: { binRule = 'FREEDMAN_DIACONIS', binCount } }: { config: ChartConfig }) {
   const own = useTextsOf(texts);

@@ -4,7 +4,7 @@ import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { SettingInput } from '../../settings/setting-input.tsx';
 import { SourceEditor } from '../../settings/source-editor.tsx';
-import { texts } from './texts.ts';
+import { texts } from './view-texts.ts';
 
 export function HistogramSettings(props: ChartSettingsProps) {
   const own = useTextsOf(texts);

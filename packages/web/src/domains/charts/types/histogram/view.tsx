@@ -23,7 +23,7 @@ import { useFigures } from '../../figures/use-figures.ts';
 import { sourceLabel } from '../../latest/source-label.ts';
 import { roundAxis } from '../../line-chart/drawing/round-axis.ts';
 import { limitTexts } from './limits.ts';
-import { texts } from './texts.ts';
+import { texts } from './view-texts.ts';
 
 const NOTHING: readonly never[] = [];
 

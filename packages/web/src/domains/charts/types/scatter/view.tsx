@@ -17,7 +17,7 @@ import { useFigures } from '../../figures/use-figures.ts';
 import { sourceLabel } from '../../latest/source-label.ts';
 import { Cloud, fieldOf, nearest, placesOf } from './cloud.tsx';
 import { shapePath } from './shapes.ts';
-import { texts } from './texts.ts';
+import { texts } from './view-texts.ts';
 
 const NOTHING: readonly never[] = [];
 const NO_GROUPS: Scatter['groups'] = [];

@@ -1,7 +1,7 @@
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { SourceEditor } from '../../settings/source-editor.tsx';
-import { texts } from './texts.ts';
+import { texts } from './view-texts.ts';
 
 export function TrackMapSettings(props: ChartSettingsProps) {
   const { sourcesHint } = useTextsOf(texts);

@@ -17,9 +17,9 @@ import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { suggestedColour } from '../../colours.ts';
 import { FigureFrame } from '../../figures/figure-frame.tsx';
 import { useFigures } from '../../figures/use-figures.ts';
-import { texts } from './texts.ts';
 import { partsOf, type Stop, sentLongitude, type Track, tracksOf, until } from './tracks.ts';
 import classes from './view.module.css';
+import { texts } from './view-texts.ts';
 import { wayBetween } from './way-between.ts';
 
 const NOTHING: readonly never[] = [];

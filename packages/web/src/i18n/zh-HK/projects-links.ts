@@ -1,6 +1,6 @@
-import type { ProjectLinksTexts } from '../en/links-projects.ts';
+import type { ProjectsLinksTexts } from '../en/projects-links.ts';
 
-export const projectLinks: ProjectLinksTexts = {
+export const projectLinks: ProjectsLinksTexts = {
   title: '網址與金鑰',
   hint: '任何人得到以下網址或金鑰，便可使用。如不再需要公開，請更換或停用。',
   link: '網址或金鑰',

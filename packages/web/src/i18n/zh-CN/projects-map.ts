@@ -1,6 +1,6 @@
-import type { ProjectMapTexts } from '../en/maps-project.ts';
+import type { ProjectsMapTexts } from '../en/projects-map.ts';
 
-export const projectMap: ProjectMapTexts = {
+export const projectMap: ProjectsMapTexts = {
   projectMap: '项目地图',
   mapOfTopics: '显示此项目各主题的地图',
   copyMapAddress: '复制公开地图的网址',

@@ -1,6 +1,6 @@
-import type { ProjectLinksTexts } from '../en/links-projects.ts';
+import type { ProjectsLinksTexts } from '../en/projects-links.ts';
 
-export const projectLinks: ProjectLinksTexts = {
+export const projectLinks: ProjectsLinksTexts = {
   title: '网址与密钥',
   hint: '任何人得到以下网址或密钥即可使用。不再需要公开时，请更换或停用。',
   link: '网址或密钥',

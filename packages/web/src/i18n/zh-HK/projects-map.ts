@@ -1,6 +1,6 @@
-import type { ProjectMapTexts } from '../en/maps-project.ts';
+import type { ProjectsMapTexts } from '../en/projects-map.ts';
 
-export const projectMap: ProjectMapTexts = {
+export const projectMap: ProjectsMapTexts = {
   projectMap: '專案地圖',
   mapOfTopics: '顯示此專案各主題的地圖',
   copyMapAddress: '複製公開地圖的網址',

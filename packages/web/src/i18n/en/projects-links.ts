@@ -46,4 +46,4 @@ export const projectLinks = {
   onlyCreatorAdds: 'Only the creator of the topic can add it to other projects.',
 };
 
-export type ProjectLinksTexts = typeof projectLinks;
+export type ProjectsLinksTexts = typeof projectLinks;

@@ -7,4 +7,4 @@ export const projectMap = {
   embeddedNotAvailableText: 'The link may be wrong, or the map is no longer public.',
 };
 
-export type ProjectMapTexts = typeof projectMap;
+export type ProjectsMapTexts = typeof projectMap;

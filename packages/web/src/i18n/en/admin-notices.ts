@@ -1,0 +1,17 @@
+export const adminNotices = {
+  maintenance: 'Planned maintenance',
+  maintenanceNotice: (start: string, end: string) =>
+    `The service will be unavailable from ${start} to ${end}. Please finish your work before then.`,
+  backups: {
+    overdue: 'There has been no backup for two days',
+    overdueText: 'If the disk of the server fails now, the work of these days is lost.',
+    more: 'See why',
+  },
+  release: {
+    isOut: (version: string) => `Version ${version} is available`,
+    howTo: 'Make a backup, then replace the program; your data stays.',
+    changes: 'What has changed',
+  },
+};
+
+export type AdminNoticesTexts = typeof adminNotices;
