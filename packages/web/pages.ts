@@ -44,6 +44,10 @@ const SIGN_IN: Page = { modules: ['/src/app/sign-in-visit.tsx'], texts: FIRST_TE
 /** All pages but the sign-in screen. */
 const APP = '/src/app/app.tsx';
 
+/** How pages are loaded that a class does not open most. */
+const OPEN_PAGES = '/src/app/routes/open-pages.ts';
+const OTHER_PAGES = ['/src/app/routes/student-pages.ts', OPEN_PAGES, '/src/app/routes/admin-pages.ts'];
+
 const CONSOLE: Page = {
   modules: [APP, '/src/app/shell/student-shell.tsx', SOCKET_IO],
   texts: MAIN_TEXTS,
@@ -189,8 +193,8 @@ export function pages(): Plugin {
           needsOf({ modules: [...CONSOLE.modules, ...modules], texts, calls: [...CONSOLE.calls, ...calls] });
         const needs: WebPages = {
           signIn: needsOf(SIGN_IN),
-          visitor: needsOf({ modules: [APP], texts: FIRST_TEXTS, calls: [] }),
-          console: needsOf(CONSOLE),
+          visitor: needsOf({ modules: [APP, OPEN_PAGES], texts: FIRST_TEXTS, calls: [] }),
+          console: needsOf({ ...CONSOLE, modules: [...CONSOLE.modules, ...OTHER_PAGES] }),
           pages: Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, inConsole(page)])),
           parts: Object.fromEntries(Object.entries(CHARTS).map(([type, module]) => [type, files([module])])),
         };

@@ -1,53 +1,55 @@
 import { createRoute } from '@tanstack/react-router';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
-import { lazyAdminPage } from '../lazy-page.ts';
+import { pagesIn } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { listSearch, text } from './search.ts';
+
+const page = pagesIn(() => import('./admin-pages.ts'));
 
 /** Pages for administrators, inside the shell. */
 const admin = createRoute({
   getParentRoute: () => root,
   id: 'admin',
   beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_ADMIN, location) }),
-  component: lazyAdminPage(() => import('../shell/admin-shell.tsx'), 'AdminShell'),
+  component: page('AdminShell'),
 });
 
 const schools = createRoute({
   getParentRoute: () => admin,
   path: '/admin/school',
   validateSearch: listSearch,
-  component: lazyAdminPage(() => import('../../domains/admin/schools/school-list-page.tsx'), 'SchoolListPage'),
+  component: page('SchoolListPage'),
 });
 
 const school = createRoute({
   getParentRoute: () => admin,
   path: '/admin/school/$schoolId/$schoolName',
-  component: lazyAdminPage(() => import('../../domains/admin/schools/school-page.tsx'), 'SchoolPage'),
+  component: page('SchoolPage'),
 });
 
 const licenses = createRoute({
   getParentRoute: () => admin,
   path: '/admin/license/home',
-  component: lazyAdminPage(() => import('../../domains/admin/licenses/license-home-page.tsx'), 'LicenseHomePage'),
+  component: page('LicenseHomePage'),
 });
 
 const targetCreate = createRoute({
   getParentRoute: () => admin,
   path: '/admin/license/target/create-license-target',
-  component: lazyAdminPage(() => import('../../domains/admin/licenses/target-create-page.tsx'), 'TargetCreatePage'),
+  component: page('TargetCreatePage'),
 });
 
 const targetUpdate = createRoute({
   getParentRoute: () => admin,
   path: '/admin/license/target/$licenseTargetId/update-license-target-{$licenseTargetId}',
-  component: lazyAdminPage(() => import('../../domains/admin/licenses/target-update-page.tsx'), 'TargetUpdatePage'),
+  component: page('TargetUpdatePage'),
 });
 
 const target = createRoute({
   getParentRoute: () => admin,
   path: '/admin/license/target/$licenseTargetId/license-target-{$licenseTargetId}',
-  component: lazyAdminPage(() => import('../../domains/admin/licenses/target-page.tsx'), 'TargetPage'),
+  component: page('TargetPage'),
 });
 
 const batchCreate = createRoute({
@@ -56,46 +58,40 @@ const batchCreate = createRoute({
   validateSearch: (search: Record<string, unknown>): { licenseTargetId?: string } => ({
     licenseTargetId: text(search.licenseTargetId),
   }),
-  component: lazyAdminPage(() => import('../../domains/admin/licenses/batch-create-page.tsx'), 'BatchCreatePage'),
+  component: page('BatchCreatePage'),
 });
 
 const batch = createRoute({
   getParentRoute: () => admin,
   path: '/admin/license/license-batch-{$licenseBatchId}',
   validateSearch: listSearch,
-  component: lazyAdminPage(() => import('../../domains/admin/licenses/batch-page.tsx'), 'BatchPage'),
+  component: page('BatchPage'),
 });
 
 const eventCodes = createRoute({
   getParentRoute: () => admin,
   path: '/admin/eventCode/list',
   validateSearch: listSearch,
-  component: lazyAdminPage(
-    () => import('../../domains/admin/event-codes/event-code-list-page.tsx'),
-    'EventCodeListPage',
-  ),
+  component: page('EventCodeListPage'),
 });
 
 const eventCodeCreate = createRoute({
   getParentRoute: () => admin,
   path: '/admin/eventCode/create-event-code',
-  component: lazyAdminPage(
-    () => import('../../domains/admin/event-codes/event-code-create-page.tsx'),
-    'EventCodeCreatePage',
-  ),
+  component: page('EventCodeCreatePage'),
 });
 
 const eventCode = createRoute({
   getParentRoute: () => admin,
   path: '/admin/eventCode/event-code-{$eventCodeId}',
-  component: lazyAdminPage(() => import('../../domains/admin/event-codes/event-code-page.tsx'), 'EventCodePage'),
+  component: page('EventCodePage'),
 });
 
 const users = createRoute({
   getParentRoute: () => admin,
   path: '/admin/user/list',
   validateSearch: (search: Record<string, unknown>) => ({ ...listSearch(search), ...userFilterSearch(search) }),
-  component: lazyAdminPage(() => import('../../domains/admin/users/user-list-page.tsx'), 'UserListPage'),
+  component: page('UserListPage'),
 });
 
 /**
@@ -119,54 +115,51 @@ function userFilterSearch(search: Record<string, unknown>): {
 const userCreate = createRoute({
   getParentRoute: () => admin,
   path: '/admin/user/create-user',
-  component: lazyAdminPage(() => import('../../domains/admin/users/user-create-page.tsx'), 'UserCreatePage'),
+  component: page('UserCreatePage'),
 });
 
 const classCreate = createRoute({
   getParentRoute: () => admin,
   path: '/admin/user/create-class',
-  component: lazyAdminPage(() => import('../../domains/admin/users/class-create-page.tsx'), 'ClassCreatePage'),
+  component: page('ClassCreatePage'),
 });
 
 const whitelist = createRoute({
   getParentRoute: () => admin,
   path: '/admin/user/whitelist-user/list',
   validateSearch: listSearch,
-  component: lazyAdminPage(() => import('../../domains/admin/whitelist/whitelist-page.tsx'), 'WhitelistPage'),
+  component: page('WhitelistPage'),
 });
 
 const user = createRoute({
   getParentRoute: () => admin,
   path: '/admin/user/user-{$userId}',
-  component: lazyAdminPage(() => import('../../domains/admin/users/user-page.tsx'), 'UserPage'),
+  component: page('UserPage'),
 });
 
 const maintenancePeriods = createRoute({
   getParentRoute: () => admin,
   path: '/admin/maintenance-period/list',
   validateSearch: listSearch,
-  component: lazyAdminPage(
-    () => import('../../domains/admin/maintenance/maintenance-list-page.tsx'),
-    'MaintenanceListPage',
-  ),
+  component: page('MaintenanceListPage'),
 });
 
 const start = createRoute({
   getParentRoute: () => admin,
   path: '/admin/start',
-  component: lazyAdminPage(() => import('../../domains/admin/start/start-page.tsx'), 'StartPage'),
+  component: page('StartPage'),
 });
 
 const system = createRoute({
   getParentRoute: () => admin,
   path: '/admin/system',
-  component: lazyAdminPage(() => import('../../domains/admin/system/system-page.tsx'), 'SystemPage'),
+  component: page('SystemPage'),
 });
 
 const https = createRoute({
   getParentRoute: () => admin,
   path: '/admin/https',
-  component: lazyAdminPage(() => import('../../domains/admin/https/https-page.tsx'), 'HttpsPage'),
+  component: page('HttpsPage'),
 });
 
 const audit = createRoute({
@@ -176,7 +169,7 @@ const audit = createRoute({
     ...listSearch(search),
     subject: text(search.subject),
   }),
-  component: lazyAdminPage(() => import('../../domains/admin/audit/audit-page.tsx'), 'AuditPage'),
+  component: page('AuditPage'),
 });
 
 export const adminRoutes = admin.addChildren([

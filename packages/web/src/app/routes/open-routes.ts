@@ -1,15 +1,17 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { isMember, redirectSignedIn } from '../guard.ts';
-import { lazyPage } from '../lazy-page.ts';
+import { pagesIn } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { refSearch, text } from './search.ts';
+
+const page = pagesIn(() => import('./open-pages.ts'));
 
 /** Pages that anyone may open; signed-in users see them in the shell. */
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
   beforeLoad: async () => ({ isMember: await isMember() }),
-  component: lazyPage(() => import('../shell/open-shell.tsx'), 'OpenShell'),
+  component: page('OpenShell'),
 });
 
 const register = createRoute({
@@ -17,7 +19,7 @@ const register = createRoute({
   path: '/user/register',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/registration/register-page.tsx'), 'RegisterPage'),
+  component: page('RegisterPage'),
 });
 
 const registerWithLicense = createRoute({
@@ -25,10 +27,7 @@ const registerWithLicense = createRoute({
   path: '/user/register/register-with-license',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(
-    () => import('../../domains/accounts/registration/register-license-page.tsx'),
-    'RegisterLicensePage',
-  ),
+  component: page('RegisterLicensePage'),
 });
 
 const registerGuest = createRoute({
@@ -36,7 +35,7 @@ const registerGuest = createRoute({
   path: '/user/register/guest',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/registration/register-guest-page.tsx'), 'RegisterGuestPage'),
+  component: page('RegisterGuestPage'),
 });
 
 const registerSchool = createRoute({
@@ -44,10 +43,7 @@ const registerSchool = createRoute({
   path: '/user/register/school',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(
-    () => import('../../domains/accounts/registration/register-school-page.tsx'),
-    'RegisterSchoolPage',
-  ),
+  component: page('RegisterSchoolPage'),
 });
 
 const resetPassword = createRoute({
@@ -55,7 +51,7 @@ const resetPassword = createRoute({
   path: '/user/reset-password',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/passwords/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: page('ResetPasswordPage'),
 });
 
 const useCode = createRoute({
@@ -63,14 +59,14 @@ const useCode = createRoute({
   path: '/user/login/code',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../../domains/accounts/sign-in/use-code-page.tsx'), 'UseCodePage'),
+  component: page('UseCodePage'),
 });
 
 const giveCode = createRoute({
   getParentRoute: () => open,
   path: '/user/give-code',
   validateSearch: (search: Record<string, unknown>): { email?: string } => ({ email: text(search.email) }),
-  component: lazyPage(() => import('../../domains/accounts/sign-in/give-code-page.tsx'), 'GiveCodePage'),
+  component: page('GiveCodePage'),
 });
 
 const setupPassword = createRoute({
@@ -81,37 +77,37 @@ const setupPassword = createRoute({
     ...refSearch(search),
     via: search.via === 'code' ? 'code' : undefined,
   }),
-  component: lazyPage(() => import('../../domains/accounts/passwords/setup-password-page.tsx'), 'SetupPasswordPage'),
+  component: page('SetupPasswordPage'),
 });
 
 const changePassword = createRoute({
   getParentRoute: () => open,
   path: '/user/change-password',
-  component: lazyPage(() => import('../../domains/accounts/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: page('ChangePasswordPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => open,
   path: '/user/profile',
-  component: lazyPage(() => import('../../domains/accounts/profile/profile-page.tsx'), 'ProfilePage'),
+  component: page('ProfilePage'),
 });
 
 const licenseCheck = createRoute({
   getParentRoute: () => open,
   path: '/license/detail',
-  component: lazyPage(() => import('../../domains/subscriptions/license-check-page.tsx'), 'LicenseCheckPage'),
+  component: page('LicenseCheckPage'),
 });
 
 const licenseDetail = createRoute({
   getParentRoute: () => open,
   path: '/license/detail/$licenseKey',
-  component: lazyPage(() => import('../../domains/subscriptions/license-check-page.tsx'), 'LicenseCheckPage'),
+  component: page('LicenseCheckPage'),
 });
 
 const resource = createRoute({
   getParentRoute: () => open,
   path: '/resource',
-  component: lazyPage(() => import('../../domains/subscriptions/resource-page.tsx'), 'ResourcePage'),
+  component: page('ResourcePage'),
 });
 
 const joinClass = createRoute({
@@ -121,79 +117,79 @@ const joinClass = createRoute({
   validateSearch: (search: Record<string, unknown>): { code?: string } => ({
     code: text(typeof search.code === 'number' ? String(search.code) : search.code),
   }),
-  component: lazyPage(() => import('../../domains/classes/join/join-page.tsx'), 'JoinPage'),
+  component: page('JoinPage'),
 });
 
 const mailMute = createRoute({
   getParentRoute: () => open,
   path: '/event-trigger/emails/token/$token',
-  component: lazyPage(() => import('../../domains/applets/mail-mute-page.tsx'), 'MailMutePage'),
+  component: page('MailMutePage'),
 });
 
 const weather = createRoute({
   getParentRoute: () => open,
   path: '/resource/open-api/weather',
-  component: lazyPage(() => import('../../domains/learning/weather/weather-page.tsx'), 'WeatherPage'),
+  component: page('WeatherPage'),
 });
 
 const whatsNew = createRoute({
   getParentRoute: () => open,
   path: '/whats-new',
-  component: lazyPage(() => import('../../domains/admin/whats-new-page.tsx'), 'WhatsNewPage'),
+  component: page('WhatsNewPage'),
 });
 
 const faq = createRoute({
   getParentRoute: () => open,
   path: '/faq',
-  component: lazyPage(() => import('../static-pages/faq-page.tsx'), 'FaqPage'),
+  component: page('FaqPage'),
 });
 
 const help = createRoute({
   getParentRoute: () => open,
   path: '/help',
-  component: lazyPage(() => import('../../pages/help/help-page.tsx'), 'HelpStartPage'),
+  component: page('HelpStartPage'),
 });
 
 const helpPage = createRoute({
   getParentRoute: () => open,
   path: '/help/$page',
-  component: lazyPage(() => import('../../pages/help/help-page.tsx'), 'HelpPage'),
+  component: page('HelpPage'),
 });
 
 const https = createRoute({
   getParentRoute: () => open,
   path: '/static/https',
-  component: lazyPage(() => import('../static-pages/https/https-page.tsx'), 'HttpsPage'),
+  component: page('HttpsPage'),
 });
 
 const connect = createRoute({
   getParentRoute: () => open,
   path: '/connect/$topicName',
-  component: lazyPage(() => import('../../domains/boards/connect/connect-page.tsx'), 'ConnectPage'),
+  component: page('ConnectPage'),
 });
 
 const reached = createRoute({
   getParentRoute: () => open,
   path: '/static/reached/$token',
-  component: lazyPage(() => import('../../domains/admin/start/reached-page.tsx'), 'ReachedPage'),
+  component: page('ReachedPage'),
 });
 
 const virtualBoard = createRoute({
   getParentRoute: () => open,
   path: '/virtual/board/$topicName',
-  component: lazyPage(() => import('../../domains/boards/virtual/virtual-board-page.tsx'), 'VirtualBoardPage'),
+  component: page('VirtualBoardPage'),
 });
 
 const boardHosts = createRoute({
   getParentRoute: () => open,
   path: '/static/board-hosts',
-  component: lazyPage(() => import('../../domains/boards/hosts/hosts-page.tsx'), 'HostsPage'),
+  component: page('HostsPage'),
 });
 
 const contactUs = createRoute({
   getParentRoute: () => open,
   path: '/contact-us',
-  component: lazyPage(() => import('../static-pages/contact-us-page.tsx'), 'ContactUsPage'),
+  component: page('ContactUsPage'),
 });
 
 /** The legal pages exist in these two languages, by their names in URLs. */
@@ -205,34 +201,34 @@ const privacy = createRoute({
   getParentRoute: () => open,
   path: '/static/$language/privacy/content.html',
   beforeLoad: requireLegalLanguage,
-  component: lazyPage(() => import('../static-pages/privacy-page.tsx'), 'PrivacyPage'),
+  component: page('PrivacyPage'),
 });
 
 const copyright = createRoute({
   getParentRoute: () => open,
   path: '/static/$language/copyright/content.html',
   beforeLoad: requireLegalLanguage,
-  component: lazyPage(() => import('../static-pages/copyright-page.tsx'), 'CopyrightPage'),
+  component: page('CopyrightPage'),
 });
 
 const disclaimer = createRoute({
   getParentRoute: () => open,
   path: '/static/$language/disclaimer/content.html',
   beforeLoad: requireLegalLanguage,
-  component: lazyPage(() => import('../static-pages/disclaimer-page.tsx'), 'DisclaimerPage'),
+  component: page('DisclaimerPage'),
 });
 
 const terms = createRoute({
   getParentRoute: () => open,
   path: '/static/$language/terms/content.html',
   beforeLoad: requireLegalLanguage,
-  component: lazyPage(() => import('../static-pages/terms-page.tsx'), 'TermsPage'),
+  component: page('TermsPage'),
 });
 
 const thirdParty = createRoute({
   getParentRoute: () => open,
   path: '/static/en/thirdParty/content.html',
-  component: lazyPage(() => import('../static-pages/third-party-page.tsx'), 'ThirdPartyPage'),
+  component: page('ThirdPartyPage'),
 });
 
 export const openRoutes = open.addChildren([

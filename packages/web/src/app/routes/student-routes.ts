@@ -1,9 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
-import { lazyChartPage, lazyMainPage, lazyPage } from '../lazy-page.ts';
+import { lazyChartPage, lazyMainPage, pagesIn } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { chartSearch, listSearch, rangeSearch, text, topicCameFrom } from './search.ts';
+
+const page = pagesIn(() => import('./student-pages.ts'));
 
 /** Pages for students and teachers, inside the shell. */
 const student = createRoute({
@@ -20,19 +22,19 @@ const homeByName = createRoute({ getParentRoute: () => student, path: '/home', c
 const demo = createRoute({
   getParentRoute: () => student,
   path: '/demo',
-  component: lazyPage(() => import('../../domains/learning/demo/demo-page.tsx'), 'DemoPage'),
+  component: page('DemoPage'),
 });
 
 const projects = createRoute({
   getParentRoute: () => student,
   path: '/project',
-  component: lazyPage(() => import('../../domains/projects/project-list-page.tsx'), 'ProjectListPage'),
+  component: page('ProjectListPage'),
 });
 
 const projectCreate = createRoute({
   getParentRoute: () => student,
   path: '/project/create',
-  component: lazyPage(() => import('../../domains/projects/project-create-page.tsx'), 'ProjectCreatePage'),
+  component: page('ProjectCreatePage'),
 });
 
 const project = createRoute({
@@ -64,14 +66,14 @@ const project = createRoute({
 const projectJoin = createRoute({
   getParentRoute: () => student,
   path: '/project/join/token/$token',
-  component: lazyPage(() => import('../../domains/projects/sharing/join-project-page.tsx'), 'JoinProjectPage'),
+  component: page('JoinProjectPage'),
 });
 
 // One page for both addresses, so that it stays while a new event trigger gets its own.
 const applets = createRoute({
   getParentRoute: () => student,
   id: 'applets',
-  component: lazyPage(() => import('../../domains/applets/applet-page.tsx'), 'AppletPage'),
+  component: page('AppletPage'),
 });
 
 const appletCreate = createRoute({
@@ -89,7 +91,7 @@ const topics = createRoute({
   getParentRoute: () => student,
   path: '/topic',
   validateSearch: listSearch,
-  component: lazyPage(() => import('../../domains/topics/topic-list-page.tsx'), 'TopicListPage'),
+  component: page('TopicListPage'),
 });
 
 const topicCreate = createRoute({
@@ -99,7 +101,7 @@ const topicCreate = createRoute({
     projectId: text(search.projectId),
     topicId: text(search.topicId),
   }),
-  component: lazyPage(() => import('../../domains/topics/topic-create-page.tsx'), 'TopicCreatePage'),
+  component: page('TopicCreatePage'),
 });
 
 const topic = createRoute({
@@ -124,7 +126,7 @@ const board = createRoute({
     ...rangeSearch(search),
     ...topicCameFrom(search),
   }),
-  component: lazyPage(() => import('../../pages/board/board-page.tsx'), 'BoardPage'),
+  component: page('BoardPage'),
 });
 
 /** Where the user came from, for the way back. */
@@ -151,7 +153,7 @@ const chartCreate = createRoute({
     type: text(search.type),
     step: search.step === 'settings' || search.step === 'type' ? search.step : undefined,
   }),
-  component: lazyPage(() => import('../../domains/charts/wizard/chart-create-page.tsx'), 'ChartCreatePage'),
+  component: page('ChartCreatePage'),
 });
 
 const lineChart = createRoute({
@@ -161,7 +163,7 @@ const lineChart = createRoute({
     rm: text(search.rm),
     ...chartSearch(search),
   }),
-  component: lazyPage(() => import('../../domains/charts/line-page/line-page.tsx'), 'LinePage'),
+  component: page('LinePage'),
 });
 
 const chart = createRoute({
@@ -183,7 +185,7 @@ const chart = createRoute({
 const dashboards = createRoute({
   getParentRoute: () => student,
   path: '/dashboards',
-  component: lazyPage(() => import('../../domains/dashboards/dashboards-page.tsx'), 'DashboardsPage'),
+  component: page('DashboardsPage'),
 });
 
 const dashboard = createRoute({
@@ -196,14 +198,14 @@ const dashboard = createRoute({
 const findBoard = createRoute({
   getParentRoute: () => student,
   path: '/boards',
-  component: lazyPage(() => import('../../domains/boards/find/find-page.tsx'), 'FindPage'),
+  component: page('FindPage'),
 });
 
 const lightBulb = createRoute({
   getParentRoute: () => student,
   path: '/virtual/light-bulb',
   validateSearch: virtualHomeSearch,
-  component: lazyPage(() => import('../../domains/learning/virtual-home/light-bulb-page.tsx'), 'LightBulbPage'),
+  component: page('LightBulbPage'),
 });
 
 /** The settings of the light bulb and the house. The router parses `1` as a number and `true` as a boolean. */
@@ -224,31 +226,31 @@ type VirtualHomeSetting = 'topicName' | 'dataKey' | 'turnOn' | 'turnOff' | 'door
 const classes = createRoute({
   getParentRoute: () => student,
   path: '/class',
-  component: lazyPage(() => import('../../domains/classes/class-list-page.tsx'), 'ClassListPage'),
+  component: page('ClassListPage'),
 });
 
 const oneClass = createRoute({
   getParentRoute: () => student,
   path: '/class/$classId',
-  component: lazyPage(() => import('../../domains/classes/class-page.tsx'), 'ClassPage'),
+  component: page('ClassPage'),
 });
 
 const classCards = createRoute({
   getParentRoute: () => student,
   path: '/class/$classId/cards',
-  component: lazyPage(() => import('../../domains/classes/cards/cards-page.tsx'), 'CardsPage'),
+  component: page('CardsPage'),
 });
 
 const classLesson = createRoute({
   getParentRoute: () => student,
   path: '/class/$classId/lesson',
-  component: lazyPage(() => import('../../domains/classes/lesson/lesson-page.tsx'), 'LessonPage'),
+  component: page('LessonPage'),
 });
 
 const subscription = createRoute({
   getParentRoute: () => student,
   path: '/license/home',
-  component: lazyPage(() => import('../../domains/subscriptions/subscription-page.tsx'), 'SubscriptionPage'),
+  component: page('SubscriptionPage'),
 });
 
 export const studentRoutes = student.addChildren([

@@ -1,5 +1,5 @@
 import type { Chart } from '@tinkerstream/contract/charts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { useChartLinkSearch } from '../chart-link-search.ts';
@@ -10,7 +10,7 @@ interface ChartNameLinkProps {
 
 /** The name of a chart, as a link to its page. The way back leads to the page that shows it, with its time range. */
 export function ChartNameLink({ chart: { id, name } }: ChartNameLinkProps) {
-  const { charts: texts } = useTexts();
+  const { charts: texts } = useChartTexts();
   const search = useChartLinkSearch();
   return (
     <TextLink
