@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { NotFound } from '../../ui/loading/not-found.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { showInfo } from '../../ui/toast/toast.ts';
 import { DashboardView } from './dashboard-view.tsx';
 import { useDashboards } from './queries.ts';
@@ -45,5 +46,6 @@ function LeaveDeleted({ id, name }: { id: string; name: string }) {
 
 function UnknownDashboard() {
   const { dashboards: texts } = useTexts();
+  usePageTitle(texts.notFound);
   return <NotFound texts={texts} action={<ButtonLink to="/dashboards">{texts.toDashboards}</ButtonLink>} />;
 }

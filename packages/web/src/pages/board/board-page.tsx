@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { NotFound } from '../../ui/loading/not-found.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { boardQuery, withBoardReading } from './board-query.ts';
 import { BoardView } from './board-view.tsx';
 import { boardTexts } from './texts.ts';
@@ -46,6 +47,7 @@ interface BoardNotFoundProps {
 
 function BoardNotFound({ topicId, description }: BoardNotFoundProps) {
   const texts = useTextsOf(boardTexts);
+  usePageTitle(texts.notFound);
   return (
     <NotFound
       texts={texts}

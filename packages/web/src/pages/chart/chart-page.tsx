@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { NotFound } from '../../ui/loading/not-found.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { ChartDetail } from './chart-detail.tsx';
 
 const route = getRouteApi('/student/charts/$chartId/$chartName');
@@ -24,5 +25,6 @@ export function ChartPage() {
 
 function ChartNotFound() {
   const { charts: texts, shell } = useTexts();
+  usePageTitle(texts.notFound);
   return <NotFound texts={texts} action={<ButtonLink to="/">{shell.backHome}</ButtonLink>} />;
 }

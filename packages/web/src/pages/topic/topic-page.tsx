@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { NotFound } from '../../ui/loading/not-found.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { TopicView } from './topic-view.tsx';
 
 const route = getRouteApi('/student/topic/$topicId/$topicDescription');
@@ -22,5 +23,6 @@ export function TopicPage() {
 
 function TopicNotFound() {
   const { topics: texts } = useTexts();
+  usePageTitle(texts.notFound);
   return <NotFound texts={texts} action={<ButtonLink to="/topic">{texts.goToList}</ButtonLink>} />;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { HelpSection } from '../../platform/help/help-sections.ts';
-import { usePageTitle } from '../page/page-title.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface NotFoundProps {
@@ -10,8 +9,7 @@ interface NotFoundProps {
   readonly help?: HelpSection;
 }
 
-/** Replaces a page whose subject does not exist. */
+/** Replaces a page whose subject does not exist. The page sets its title. */
 export function NotFound({ texts, action, help = 'problems#not-found' }: NotFoundProps) {
-  usePageTitle(texts.notFound);
   return <EmptyState heading="h1" help={help} title={texts.notFound} text={texts.notFoundText} action={action} />;
 }
