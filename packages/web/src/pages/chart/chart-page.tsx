@@ -4,9 +4,9 @@ import { chartQuery, useLiveChart } from '../../domains/charts/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
+import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
-import { NotFound } from '../../ui/loading/not-found.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { ChartDetail } from './chart-detail.tsx';
 
@@ -26,5 +26,13 @@ export function ChartPage() {
 function ChartNotFound() {
   const { charts: texts, shell } = useTexts();
   usePageTitle(texts.notFound);
-  return <NotFound texts={texts} action={<ButtonLink to="/">{shell.backHome}</ButtonLink>} />;
+  return (
+    <EmptyState
+      help="problems#not-found"
+      heading="h1"
+      title={texts.notFound}
+      text={texts.notFoundText}
+      action={<ButtonLink to="/">{shell.backHome}</ButtonLink>}
+    />
+  );
 }
