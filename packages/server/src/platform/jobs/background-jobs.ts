@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import { type JobHandler, type JobPolicy, LONGEST_WAIT_MS, type Outcome } from './job-policy.ts';
 import { createJobRepository, type JobRow, type Openings } from './job-repository.ts';
+import { Lanes } from './lanes.ts';
 
 /** How long a transaction that adds a job usually takes at most. After a longer one, the next poll finds the job. */
 const COMMIT_MS = 50;
@@ -28,15 +29,10 @@ const STOP_GRACE_MS = 1000;
 
 interface Kind extends JobPolicy<unknown> {
   readonly handler: JobHandler<unknown>;
-  /** How many steps run now, or have a place reserved. */
-  running: number;
 }
 
 /** A step that is running. */
 interface Step {
-  readonly kind: Kind;
-  /** The value of `job.kind`. */
-  readonly lane: string;
   /** As this server last wrote it. */
   heldUntil: number;
   readonly cancellation: AbortController;
@@ -117,10 +113,8 @@ export function createBackgroundJobs(
 ): BackgroundJobs {
   const worker = uuidv7();
   const jobs = createJobRepository(database);
-  const kinds = new Map<string, Kind>();
+  const lanes = new Lanes<Kind>();
   const steps = new Map<string, Step>();
-  /** The same by lane. */
-  const runningOfLane = new Map<string, number>();
   /** Lanes with jobs that a search must start before any prepared one, to keep their order; and when the last is due. */
   const backlogged = new Map<string, number>();
   /** Prepared jobs that could not start. The next search releases them all at once. */
@@ -142,17 +136,10 @@ export function createBackgroundJobs(
     return new Map<(typeof waiting)[number], undefined>();
   }, MAX_CLAIMED);
 
-  const kindOf = (lane: string) => kinds.get(lane.split(' ', 1)[0] as string);
-
-  function isFull(kind: Kind, lane: string): boolean {
-    return kind.running >= kind.limit || (runningOfLane.get(lane) ?? 0) >= (kind.lanes?.limit ?? kind.limit);
-  }
-
   function openings(now: number): Openings {
     const hasHold = ({ heldUntil }: Step) => now < heldUntil && heldUntil <= now + HOLD_MS;
     return {
-      kinds: [...kinds].flatMap(([name, kind]) => (kind.running < kind.limit ? [name] : [])),
-      fullLanes: [...runningOfLane.keys()].filter((lane) => isFull(kindOf(lane) as Kind, lane)),
+      ...lanes.open(),
       running: [...steps].flatMap(([id, step]) => (hasHold(step) ? [] : [id])),
     };
   }
@@ -167,7 +154,7 @@ export function createBackgroundJobs(
         const due = await jobs.findDue(open, now, MAX_CLAIMED);
         if (due.length > 0)
           await claim(
-            due.filter(({ kind }) => reserve(kind)),
+            due.filter(({ kind }) => lanes.reserve(kind)),
             now,
           );
         else if (!isWoken) return endSearch(open, now);
@@ -192,17 +179,16 @@ export function createBackgroundJobs(
     } finally {
       for (const job of due) {
         if (claimed.has(job.id)) startStep(job, now + HOLD_MS);
-        else leave(job.kind);
+        else lanes.leave(job.kind);
       }
     }
   }
 
   /** Nothing is due in the open lanes: prepared jobs may start in them at once. */
   function endSearch(open: Openings, now: number): void {
-    isLimited = open.kinds.length < kinds.size || open.fullLanes.length > 0;
+    isLimited = lanes.isLimited(open);
     for (const [lane, dueOn] of backlogged) {
-      const isOpen = open.kinds.some((name) => kinds.get(name) === kindOf(lane)) && !open.fullLanes.includes(lane);
-      if (isOpen && !isAhead(dueOn, now)) backlogged.delete(lane);
+      if (lanes.isIn(lane, open) && !isAhead(dueOn, now)) backlogged.delete(lane);
     }
   }
 
@@ -233,7 +219,7 @@ export function createBackgroundJobs(
 
   /** Starts a job with a reserved place. */
   function startStep(job: JobRow, heldUntil: number): void {
-    const kind = kindOf(job.kind) as Kind;
+    const kind = lanes.kindOf(job.kind);
     const cancellation = new AbortController();
     const abandoned = Promise.withResolvers<never>();
     // The race below does not begin if the payload is not JSON.
@@ -260,27 +246,10 @@ export function createBackgroundJobs(
       .then(() => {
         clearTimeout(timeout);
         steps.delete(job.id);
-        leave(job.kind);
+        lanes.leave(job.kind);
         if (!isNoNews || isLimited || isAnyBacklogged(false)) wake();
       });
-    steps.set(job.id, { kind, lane: job.kind, heldUntil, cancellation, abandon: abandoned.reject, ended });
-  }
-
-  /** Reserves a place for a job. @returns whether there was one */
-  function reserve(lane: string): boolean {
-    const kind = kindOf(lane) as Kind;
-    if (isFull(kind, lane)) return false;
-    kind.running++;
-    runningOfLane.set(lane, (runningOfLane.get(lane) ?? 0) + 1);
-    return true;
-  }
-
-  /** Gives the place of a job back. */
-  function leave(lane: string): void {
-    (kindOf(lane) as Kind).running--;
-    const running = (runningOfLane.get(lane) ?? 0) - 1;
-    if (running > 0) runningOfLane.set(lane, running);
-    else runningOfLane.delete(lane);
+    steps.set(job.id, { heldUntil, cancellation, abandon: abandoned.reject, ended });
   }
 
   async function finish(job: JobRow, outcome: Outcome): Promise<void> {
@@ -335,30 +304,24 @@ export function createBackgroundJobs(
     );
   }
 
-  function laneOf(name: string, payload: unknown): { readonly kind: Kind; readonly lane: string } {
-    const kind = kinds.get(name);
-    if (!kind) throw new Error(`No handler for jobs of the kind ${name}`);
-    return { kind, lane: kind.lanes ? `${name} ${kind.lanes.keyOf(payload)}` : name };
-  }
-
   /** Whether a prepared job can start now, in a place reserved for it. Its hold must last until the next renewal. */
   function canStart({ lane, heldBy, heldUntil }: PreparedJob): boolean {
     if (isStopped || heldBy === null || backlogged.has(lane)) return false;
     const left = heldUntil - Date.now();
-    return left > HOLD_MS / 2 && left <= HOLD_MS && reserve(lane);
+    return left > HOLD_MS / 2 && left <= HOLD_MS && lanes.reserve(lane);
   }
 
   return {
     handle(name, policy, handler) {
-      kinds.set(name, { ...policy, handler, running: 0 } as Kind);
+      lanes.add(name, { ...policy, handler } as Kind);
     },
     async add(target, name, payload, notBefore = Date.now()) {
-      const { lane } = laneOf(name, payload);
+      const { lane } = lanes.laneOf(name, payload);
       await createJobRepository(target).create(uuidv7(), lane, JSON.stringify(payload), notBefore);
       setTimeout(wake, COMMIT_MS).unref();
     },
     prepare(name, payload, delayMs = 0) {
-      const { kind, lane } = laneOf(name, payload);
+      const { kind, lane } = lanes.laneOf(name, payload);
       const now = Date.now();
       const job = { id: uuidv7(), lane, payload: JSON.stringify(payload), runOn: now + delayMs };
       if (!kind.startsAtOnce || delayMs > 0 || backlogged.has(lane)) return { ...job, heldBy: null, heldUntil: 0 };

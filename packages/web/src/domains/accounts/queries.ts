@@ -2,13 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   listSessions,
   type RegisteredUser,
-  registerWithEventCode,
-  registerWithLicense,
   sendVerificationEmail,
   setUpPassword,
   startSecondStep,
 } from '@tinkerstream/contract/accounts';
-import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { call } from '../../platform/requests/call.ts';
 import type { Grant } from '../../platform/session.ts';
@@ -27,20 +24,14 @@ function grantOf({ email, directAccessKey }: RegisteredUser): Grant {
 /** The page reports failures: some belong to a field or another screen. */
 const reportedByPage = { quiet: true };
 
-/** Registers with a license key and signs the new user in with `signIn`. */
-export function useRegisterWithLicense(signIn: (grant: Grant) => Promise<void>) {
+/** Registers a visitor by an email and a key, and signs them in with `signIn`. */
+export function useRegisterByKey(
+  register: (email: string, key: string) => Promise<RegisteredUser>,
+  signIn: (grant: Grant) => Promise<void>,
+) {
   return useMutation({
-    mutationFn: async (input: RequestOf<typeof registerWithLicense>) =>
-      signIn(grantOf(await call(registerWithLicense, input))),
-    meta: reportedByPage,
-  });
-}
-
-/** Registers a guest with an event code and signs the guest in with `signIn`. */
-export function useRegisterAsGuest(signIn: (grant: Grant) => Promise<void>) {
-  return useMutation({
-    mutationFn: async (input: RequestOf<typeof registerWithEventCode>) =>
-      signIn(grantOf(await call(registerWithEventCode, input))),
+    mutationFn: async ({ email, key }: { readonly email: string; readonly key: string }) =>
+      signIn(grantOf(await register(email, key))),
     meta: reportedByPage,
   });
 }

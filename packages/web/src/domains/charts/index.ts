@@ -1,5 +1,6 @@
 import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 
+export { useChartLinkSearch } from './chart-link-search.ts';
 export { ChartView } from './chart-view.tsx';
 export { ChartLink } from './detail/chart-link.tsx';
 export { SourceTable } from './detail/source-table.tsx';
@@ -11,7 +12,6 @@ export { LineTools } from './line-chart/lazy-line-tools.ts';
 export type { LineMark } from './line-chart/line-marks.tsx';
 export type { LineSource } from './line-source.ts';
 export { ChartMenu } from './menu/chart-menu.tsx';
-export { ChartNameLink } from './menu/chart-name-link.tsx';
 export { ChartStage } from './menu/chart-stage.tsx';
 export { TimeRangePicker } from './menu/time-range-picker.tsx';
 export { ChartPace } from './pace.ts';

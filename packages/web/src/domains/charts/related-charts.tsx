@@ -2,10 +2,12 @@ import { Flex, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CHART_TYPES, type Chart } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { ButtonLink } from '../../ui/links/links.tsx';
+import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
@@ -14,11 +16,11 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { useAddressView } from '../../ui/table/list-view.ts';
 import { SearchedList } from '../../ui/table/searched-list.tsx';
 import { ChartAllKeys } from './all-keys/chart-all-keys.tsx';
+import { useChartLinkSearch } from './chart-link-search.ts';
 import { ChartView } from './chart-view.tsx';
 import { chartsByTopic, topicsOf } from './charts-by-topic.ts';
 import { readerFeed } from './feed.ts';
 import { ChartMenu } from './menu/chart-menu.tsx';
-import { ChartNameLink } from './menu/chart-name-link.tsx';
 import { ChartStage } from './menu/chart-stage.tsx';
 import { TimeRangePicker } from './menu/time-range-picker.tsx';
 import { type ChartsOf, relatedChartsQuery } from './queries.ts';
@@ -160,6 +162,8 @@ interface ChartCardProps {
 }
 
 function ChartCard({ chart, heading: Heading, named }: ChartCardProps) {
+  const { charts: texts } = useTexts();
+  const search = useChartLinkSearch();
   const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
   return (
     <li className={classes.card} data-width={CHART_TYPES[chart.chartType.name].relatedWidth}>
@@ -167,7 +171,14 @@ function ChartCard({ chart, heading: Heading, named }: ChartCardProps) {
         <Group gap="xs" wrap="nowrap" mb="xs" data-chart-head>
           <Flex wrap="wrap" align="baseline" rowGap={0} columnGap="xs" className={classes.title}>
             <Heading>
-              <ChartNameLink chart={chart} />
+              <TextLink
+                to="/charts/$chartId/$chartName"
+                params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+                search={search}
+                title={texts.openChart(chart.name)}
+              >
+                {chart.name}
+              </TextLink>
             </Heading>
             <span>
               {topicsOf(chart)

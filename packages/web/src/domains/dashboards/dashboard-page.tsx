@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useChartTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
+import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
-import { NotFound } from '../../ui/loading/not-found.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { showInfo } from '../../ui/toast/toast.ts';
 import { DashboardView } from './dashboard-view.tsx';
 import { useDashboards } from './queries.ts';
@@ -45,5 +46,14 @@ function LeaveDeleted({ id, name }: { id: string; name: string }) {
 
 function UnknownDashboard() {
   const { dashboards: texts } = useChartTexts();
-  return <NotFound texts={texts} action={<ButtonLink to="/dashboards">{texts.toDashboards}</ButtonLink>} />;
+  usePageTitle(texts.notFound);
+  return (
+    <EmptyState
+      help="problems#not-found"
+      heading="h1"
+      title={texts.notFound}
+      text={texts.notFoundText}
+      action={<ButtonLink to="/dashboards">{texts.toDashboards}</ButtonLink>}
+    />
+  );
 }

@@ -19,6 +19,7 @@ export const dashboards = {
   noChartText: 'Add an existing chart, or create a new one.',
   addChart: 'Add chart',
   cards: 'Charts on this dashboard',
+  openChart: (name: string) => `Open chart ${name}`,
   edit: 'Edit',
   editing: 'Edit dashboard',
   editHint: 'Drag a card to move it, and its corner to resize it. Each change is saved immediately.',

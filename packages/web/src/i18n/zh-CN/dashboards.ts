@@ -21,6 +21,7 @@ export const dashboards: DashboardsTexts = {
   noChartText: '添加已有的图表，或创建新的图表。',
   addChart: '添加图表',
   cards: '这个仪表盘的图表',
+  openChart: (name) => `打开图表 ${name}`,
   edit: '编辑',
   editing: '编辑仪表盘',
   editHint: '拖动卡片可移动位置，拖动右下角可调整大小。每项更改都会立即保存。',

@@ -21,6 +21,7 @@ export const dashboards: DashboardsTexts = {
   noChartText: '加入現有的圖表，或建立新的圖表。',
   addChart: '加入圖表',
   cards: '這個儀表板的圖表',
+  openChart: (name) => `開啟圖表 ${name}`,
   edit: '編輯',
   editing: '編輯儀表板',
   editHint: '拖動卡片可移動位置，拖動右下角可調整大小。每項更改都會即時儲存。',

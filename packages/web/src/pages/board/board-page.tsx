@@ -7,9 +7,10 @@ import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
+import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
-import { NotFound } from '../../ui/loading/not-found.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { boardQuery, withBoardReading } from './board-query.ts';
 import { BoardView } from './board-view.tsx';
 import { boardTexts } from './texts.ts';
@@ -46,10 +47,13 @@ interface BoardNotFoundProps {
 
 function BoardNotFound({ topicId, description }: BoardNotFoundProps) {
   const texts = useTextsOf(boardTexts);
+  usePageTitle(texts.notFound);
   return (
-    <NotFound
-      texts={texts}
+    <EmptyState
       help="problems#nothing-arrives"
+      heading="h1"
+      title={texts.notFound}
+      text={texts.notFoundText}
       action={
         description !== undefined && (
           <ButtonLink

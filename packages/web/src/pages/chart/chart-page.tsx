@@ -4,9 +4,10 @@ import { chartQuery, useLiveChart } from '../../domains/charts/index.ts';
 import { useChartTexts } from '../../i18n/texts.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
+import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
-import { NotFound } from '../../ui/loading/not-found.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { ChartDetail } from './chart-detail.tsx';
 
 const route = getRouteApi('/student/charts/$chartId/$chartName');
@@ -24,5 +25,14 @@ export function ChartPage() {
 
 function ChartNotFound() {
   const { charts: texts, shell } = useChartTexts();
-  return <NotFound texts={texts} action={<ButtonLink to="/">{shell.backHome}</ButtonLink>} />;
+  usePageTitle(texts.notFound);
+  return (
+    <EmptyState
+      help="problems#not-found"
+      heading="h1"
+      title={texts.notFound}
+      text={texts.notFoundText}
+      action={<ButtonLink to="/">{shell.backHome}</ButtonLink>}
+    />
+  );
 }

@@ -4,9 +4,10 @@ import { topicQuery } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
+import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
-import { NotFound } from '../../ui/loading/not-found.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { TopicView } from './topic-view.tsx';
 
 const route = getRouteApi('/student/topic/$topicId/$topicDescription');
@@ -22,5 +23,14 @@ export function TopicPage() {
 
 function TopicNotFound() {
   const { topics: texts } = useTexts();
-  return <NotFound texts={texts} action={<ButtonLink to="/topic">{texts.goToList}</ButtonLink>} />;
+  usePageTitle(texts.notFound);
+  return (
+    <EmptyState
+      help="problems#not-found"
+      heading="h1"
+      title={texts.notFound}
+      text={texts.notFoundText}
+      action={<ButtonLink to="/topic">{texts.goToList}</ButtonLink>}
+    />
+  );
 }

@@ -1,59 +1,23 @@
-import { Button } from '@mantine/core';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { isEmail } from '@tinkerstream/contract/platform/email';
+import { getRouteApi } from '@tanstack/react-router';
+import { registerWithLicense } from '@tinkerstream/contract/accounts';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { hasErrorCode } from '../../../platform/requests/request.ts';
-import { KeyInput } from '../../../ui/form/key-input.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { TextLink } from '../../../ui/links/links.tsx';
-import { FormCard } from '../../../ui/page/form-card.tsx';
-import { showError } from '../../../ui/toast/toast.ts';
-import { EmailInput } from '../email-input.tsx';
-import { useRegisterWithLicense } from '../queries.ts';
-import { useSignIn } from '../sign-in/use-sign-in.tsx';
-import { RegisterLinks } from './register-links.tsx';
+import { call } from '../../../platform/requests/call.ts';
+import { RegisterByKey } from './register-by-key.tsx';
 
 const route = getRouteApi('/open/user/register/register-with-license');
 
 export function RegisterLicensePage() {
-  const { accounts } = useFurtherTexts();
-  const { ref } = route.useSearch();
-  const navigate = useNavigate();
-  const { signIn } = useSignIn(ref);
-  const register = useRegisterWithLicense(signIn);
-  const form = useForm({ email: '', licenseKey: '' }, ({ email, licenseKey }) => ({
-    email: !isEmail(email) && accounts.emailInvalid,
-    licenseKey: licenseKey.trim() === '' && accounts.licenseKeyInvalid,
-  }));
-
-  const submit = form.onSubmit((values) => {
-    if (register.isPending) return;
-    register.mutate(values, {
-      onSuccess: () => navigate({ to: '/user/setup-password', search: { ref }, replace: true }),
-      onError: (error) =>
-        hasErrorCode(error, 'TS_ERR_ACCOUNT_0005')
-          ? form.setFieldError('email', accounts.emailTaken)
-          : showError(error),
-    });
-  });
-
+  const { accounts: texts } = useFurtherTexts();
   return (
-    <FormCard
-      title={accounts.registerLicense}
-      intro={accounts.registerLicenseIntro}
-      onSubmit={submit}
-      after={<RegisterLinks returnTo={ref} />}
-    >
-      <EmailInput {...form.getInputProps('email')} />
-      {form.errors.email === accounts.emailTaken && (
-        <TextLink to="/user/login" search={{ ref: '/license/home' }}>
-          {accounts.signInForCode}
-        </TextLink>
-      )}
-      <KeyInput {...form.getInputProps('licenseKey')} label={accounts.licenseKey} />
-      <Button type="submit" loading={register.isPending}>
-        {accounts.confirm}
-      </Button>
-    </FormCard>
+    <RegisterByKey
+      returnTo={route.useSearch().ref}
+      register={(email, licenseKey) => call(registerWithLicense, { email, licenseKey })}
+      title={texts.registerLicense}
+      intro={texts.registerLicenseIntro}
+      emailInvalid={texts.emailInvalid}
+      keyLabel={texts.licenseKey}
+      keyInvalid={texts.licenseKeyInvalid}
+      submitLabel={texts.confirm}
+    />
   );
 }

@@ -9,8 +9,8 @@ import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
-import { NotFound } from '../../../ui/loading/not-found.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { topicQuery, useLiveTopic } from '../../topics/index.ts';
 import { LazyLineChart } from '../line-chart/lazy-line-chart.tsx';
@@ -23,19 +23,16 @@ const route = getRouteApi('/student/charts/line-chart');
 
 /** Draws every key of the topic named in the URL: in one chart, or with several boards in one chart per key. */
 export function LinePage() {
-  const { lineRoom: texts } = useFurtherTexts();
   const topicId = topicOfRoom(route.useSearch().rm);
-  if (topicId === undefined) return <NothingToShow title={texts.noRoom} text={texts.noRoomText} />;
-  return <LinesOfRoom key={topicId} topicId={topicId} />;
+  return topicId === undefined ? <NothingToShow reason="noRoom" /> : <LinesOfRoom key={topicId} topicId={topicId} />;
 }
 
 function LinesOfRoom({ topicId }: { readonly topicId: string }) {
-  const { lineRoom: texts } = useFurtherTexts();
   const { data: topic, error, refetch } = useQuery(topicQuery(topicId));
   const [isClosed, setClosed] = useState(false);
   useLiveTopic(topicId, [], () => setClosed(true));
   const isHidden = isClosed || (error instanceof ApiError && [403, 404].includes(error.status));
-  if (isHidden) return <NothingToShow title={texts.noRoomAccess} text={texts.noRoomAccessText} />;
+  if (isHidden) return <NothingToShow reason="noRoomAccess" />;
   if (topic) return <LinesOfTopic topic={topic} />;
   return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
 }
@@ -94,17 +91,15 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
   );
 }
 
-interface NothingToShowProps {
-  readonly title: string;
-  readonly text: string;
-}
-
-function NothingToShow({ title, text }: NothingToShowProps) {
+function NothingToShow({ reason }: { readonly reason: 'noRoom' | 'noRoomAccess' }) {
   const { lineRoom: texts } = useFurtherTexts();
+  usePageTitle(texts[reason]);
   return (
-    <NotFound
-      texts={{ notFound: title, notFoundText: text }}
+    <EmptyState
       help="first-lesson#send"
+      heading="h1"
+      title={texts[reason]}
+      text={texts[`${reason}Text`]}
       action={<ButtonLink to="/topic">{texts.toTopics}</ButtonLink>}
     />
   );

@@ -1,6 +1,9 @@
 import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ChartNameLink, ChartStage } from '../../charts/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { ChartStage, useChartLinkSearch } from '../../charts/index.ts';
 import type { CardEdit } from './card-changes.ts';
 import { CardChart } from './card-chart.tsx';
 import { CardResize } from './card-resize.tsx';
@@ -23,7 +26,9 @@ interface DashboardCardProps {
 /** A chart on a dashboard. It stays live during a drag. */
 export function DashboardCard(props: DashboardCardProps) {
   const { card, place, isPlain, publicToken, onEdit, onElement, controls } = props;
+  const { dashboards: texts } = useTexts();
   const { chart } = card;
+  const search = useChartLinkSearch();
   const element = useRef<HTMLLIElement>(null);
   const isEditing = onEdit !== undefined;
   useEffect(() => {
@@ -45,7 +50,20 @@ export function DashboardCard(props: DashboardCardProps) {
       <ChartStage name={chart.name}>
         <Group gap="2xs" wrap="nowrap" className={classes.head} data-chart-head>
           {isEditing && <span className={classes.grip} data-grip />}
-          <h2>{isPlain || publicToken !== undefined || onEdit ? chart.name : <ChartNameLink chart={chart} />}</h2>
+          <h2>
+            {isPlain || publicToken !== undefined || onEdit ? (
+              chart.name
+            ) : (
+              <TextLink
+                to="/charts/$chartId/$chartName"
+                params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+                search={search}
+                title={texts.openChart(chart.name)}
+              >
+                {chart.name}
+              </TextLink>
+            )}
+          </h2>
           {controls}
         </Group>
         <CardChart chart={chart} publicToken={publicToken} isInert={isEditing} />

@@ -1,14 +1,9 @@
 import { CORNERS, type Sign } from '../lines/signs.ts';
 
-interface SignMarkProps {
-  readonly sign: Sign;
-  readonly className?: string | undefined;
-}
-
 /** A piece of a line with its sign, in the colour of the text around it. */
-export function SignMark({ sign, className }: SignMarkProps) {
+export function SignMark({ sign }: { readonly sign: Sign }) {
   return (
-    <svg className={className} viewBox="-10 -6 20 12" aria-hidden="true">
+    <svg viewBox="-10 -6 20 12" aria-hidden="true">
       <path d="M-10 0h20" stroke="currentColor" strokeWidth="2.5" />
       {sign === 'circle' ? (
         <circle r="4" fill="currentColor" />
