@@ -118,13 +118,12 @@ test('face detection sends that it sees a face, and nothing for a cat', async ({
   await browser.close();
 });
 
-test('a camera that is denied, missing or on an insecure address is named, and a photo does instead', async ({
+test('a camera that is denied or on an insecure address is named, and a photo does instead', async ({
   server,
 }, testInfo) => {
   const lan = server.http.replace('127.0.0.1', 'classroom.test').replace('localhost', 'classroom.test');
   const cases = [
     { kind: 'denied', problem: 'denied', http: server.http },
-    { kind: 'none', problem: 'missing', http: server.http },
     { kind: 'cat', problem: 'insecure', http: lan },
   ] as const;
   for (const { kind, problem, http } of cases) {
@@ -142,9 +141,14 @@ test('a camera that is denied, missing or on an insecure address is named, and a
   }
 });
 
-test('a photo is dropped or pasted, and what is no picture is refused', async ({ server }, testInfo) => {
+test('a missing camera is named; a photo is dropped or pasted, and what is no picture is refused', async ({
+  server,
+}, testInfo) => {
   const browser = await launchWithCamera('none', testInfo);
   const { page } = await openAiPage(browser, server, 'object-detection');
+  await expect(page.getByText(texts.problems.missing)).toBeVisible();
+  await expect(page.getByText(texts.remedies.missing)).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.takePhoto })).toBeVisible();
   await page
     .locator('input[type=file]')
     .last()

@@ -288,9 +288,9 @@ test('is accessible and as wide as the screen, in light and dark', async ({ page
   const { greenhouse, roof, address } = await createClass(server);
   await publish(server, greenhouse.topicName, 'temperature=20,_dn=Rose,_dsn=b7');
   await publish(server, roof.topicName, `wind=3,note=${'long '.repeat(100)}`);
+  await page.goto(address);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(address);
     await expect(boardsOf(page)).toHaveCount(2);
     await expect(rowsOf(page)).toHaveCount(2);
     await expectAccessibleInBothSchemes(page, `${width}`);
