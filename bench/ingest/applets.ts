@@ -15,7 +15,7 @@ const FORMS = { short: { rounds: 1, roundMs: 400 }, full: { rounds: 5, roundMs: 
 /** Messages a second to the topic with the event triggers. */
 const WATCHED_RATE = 1_000;
 /** A class: each of its boards sends a message a second, which several event triggers answer. */
-const CLASS = { boards: 30, applets: 10, seconds: { short: 5, full: 30 } } as const;
+const CLASS = { boards: 30, applets: 10, seconds: { short: 1, full: 30 } } as const;
 
 /** Messages a second that perform an action: fewer than a storm. */
 const FIRING_RATE = 15;

@@ -307,12 +307,11 @@ test('the guard returns to the original destination', async ({ page }) => {
   await expect(page).toHaveURL(/\/topic\?from=mail#top$/);
 });
 
-for (const ref of ['https://example.com/', '//example.com/', '/\\example.com', 'javascript:alert(1)']) {
-  test(`a ref to another origin is ignored: ${ref}`, async ({ page, server }) => {
-    await signIn(page, `/user/login?ref=${encodeURIComponent(ref)}`);
-    await expect(page).toHaveURL((url) => url.origin === server.http && ['/', '/home'].includes(url.pathname));
-  });
-}
+// `return-address.test.ts` has the other forms of such an address.
+test('a ref to another origin is ignored', async ({ page, server }) => {
+  await signIn(page, `/user/login?ref=${encodeURIComponent('https://example.com/')}`);
+  await expect(page).toHaveURL((url) => url.origin === server.http && ['/', '/home'].includes(url.pathname));
+});
 
 test('an unknown address says so', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
