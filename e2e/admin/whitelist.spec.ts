@@ -81,7 +81,10 @@ test('a pasted list is previewed before it is added', async ({ page, server }) =
   await expect(table.locator('tbody tr').filter({ hasText: second })).toContainText('Guest');
 });
 
-test('selected entries are deleted together, and a message says which could not be', async ({ page, server }) => {
+test('selected entries are deleted together, without an error where someone else was first', async ({
+  page,
+  server,
+}) => {
   const admin = await Api.signIn(server.http);
   const remarks = `Jury of ${newEmail()}`;
   const entries = await Promise.all(
@@ -111,9 +114,8 @@ test('selected entries are deleted together, and a message says which could not 
   const gone = entries.find(({ whitelistEmail }) => whitelistEmail === first);
   await admin.call(removeWhitelistEntry, { whitelistEmailId: gone?.id ?? '' });
   await carryOut(page, second);
-  const refusal = page.getByRole('alert').filter({ hasText: lists.notRemoved(1, 2) });
-  await expect(refusal).toContainText(first);
-  await expect(refusal).not.toContainText(second);
+  await expect(page.getByRole('alert').filter({ hasText: texts.removedSeveral(2) })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
   await expect.poll(left).toEqual([kept]);
   await expect(rows).toHaveCount(1);
 });

@@ -2,6 +2,15 @@ import { join as joinPath } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createChart } from '@tinkerstream/contract/charts';
 import {
+  addClass,
+  addPupils,
+  addTask,
+  listClasses,
+  MAX_CLASSES,
+  MAX_PUPILS,
+  MAX_TASKS,
+} from '@tinkerstream/contract/classes';
+import {
   addDashboardChart,
   copyDashboard,
   createDashboard,
@@ -13,15 +22,23 @@ import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { createProject, listProjects } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { consumeEventCode, consumeLicense } from '@tinkerstream/contract/subscriptions';
-import { createDataType, createTopic, listTopics, sendMessageByTopicName } from '@tinkerstream/contract/topics';
+import {
+  createAnnotation,
+  createDataType,
+  createTopic,
+  listTopics,
+  MAX_ANNOTATIONS,
+  sendMessageByTopicName,
+} from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../test/support/server-process.ts';
 import { form } from '../support/people/chart-form.ts';
 import { createEvent, createLicenses, join } from '../support/people/members.ts';
-import { signInPerson } from '../support/people/people.ts';
+import { signInPerson, signInSubscriber } from '../support/people/people.ts';
 import { sharedPostgres } from '../support/storage/postgres.ts';
 import type { PostgresServer } from '../support/storage/postgres-server.ts';
+import { type RedisServer, startRedis } from '../support/storage/redis-server.ts';
 
 /**
  * Makes this many calls at the same time.
@@ -44,38 +61,51 @@ async function newcomer(server: ServerProcess): Promise<Api> {
 }
 
 let postgres: PostgresServer;
+let redis: RedisServer;
 let embedded: ServerProcess;
 let scaled: ServerProcess;
+let other: ServerProcess;
 beforeAll(async () => {
-  postgres = await sharedPostgres();
-  const env = { DATABASE_URL: await postgres.createDatabase() };
-  [embedded, scaled] = await Promise.all([startServer(), startServer({ env })]);
+  [postgres, redis] = await Promise.all([sharedPostgres(), startRedis()]);
+  const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url };
+  [embedded, scaled, other] = await Promise.all([startServer(), startServer({ env }), startServer({ env })]);
 });
 afterAll(async () => {
-  await Promise.all([embedded.stop(), scaled.stop()]);
-  await postgres.stop();
+  await Promise.all([embedded.stop(), scaled.stop(), other.stop()]);
+  await Promise.all([postgres.stop(), redis.stop()]);
 });
 
+/** A user whose calls go to several servers in turn. */
+type Everywhere = Pick<Api, 'call'>;
+
 describe.each([
-  ['SQLite', () => embedded],
-  ['PostgreSQL', () => scaled],
-])('with %s, simultaneous calls do not exceed the limit of', (_name, serverOf) => {
+  ['SQLite', () => [embedded]],
+  ['two servers over PostgreSQL', () => [scaled, other]],
+])('with %s, simultaneous calls do not exceed the limit of', (_name, serversOf) => {
+  const serverOf = () => serversOf()[0] as ServerProcess;
+
+  function inTurn({ accessToken }: Api): Everywhere {
+    const apis = serversOf().map(({ http }) => new Api(http, accessToken));
+    let turn = 0;
+    return { call: (...args) => (apis[turn++ % apis.length] as Api).call(...args) };
+  }
+
   test('projects', async () => {
-    const api = await newcomer(serverOf());
+    const api = inTurn(await newcomer(serverOf()));
     const outcome = await race(40, (index) => api.call(createProject, { projectName: `Project ${index}` }));
     expect(outcome).toEqual({ succeeded: 10, codes: PERMISSION });
     expect(await api.call(listProjects, {})).toHaveLength(10);
   });
 
   test('topics', async () => {
-    const api = await newcomer(serverOf());
+    const api = inTurn(await newcomer(serverOf()));
     const outcome = await race(60, (index) => api.call(createTopic, { description: `Topic ${index}` }));
     expect(outcome).toEqual({ succeeded: 20, codes: PERMISSION });
     expect(await api.call(listTopics, {})).toHaveLength(20);
   });
 
   test('dashboards', async () => {
-    const { api } = await signInPerson(serverOf().http);
+    const api = inTurn((await signInPerson(serverOf().http)).api);
     const { id: dashboardId } = await api.call(createDashboard, { name: 'Copied' });
     const outcome = await race(90, (index) =>
       index % 2 === 0
@@ -90,10 +120,47 @@ describe.each([
     const admin = await Api.signIn(serverOf().http);
     const topic = await admin.createTopic('Full', 'n');
     const outcome = await race(MAX_DATA_TYPES + 20, (index) =>
-      admin.call(createDataType, { topicId: topic.id, dataTypeName: 'Some', dataTypeKey: `k${index}` }),
+      inTurn(admin).call(createDataType, { topicId: topic.id, dataTypeName: 'Some', dataTypeKey: `k${index}` }),
     );
     expect(outcome).toEqual({ succeeded: MAX_DATA_TYPES - 1, codes: ['TS_ERR_TOPIC_0003'] });
     expect((await admin.getTopic(topic.id)).dataRecordTypes).toHaveLength(MAX_DATA_TYPES);
+  });
+
+  test('cards of a dashboard', async () => {
+    const admin = await Api.signIn(serverOf().http);
+    const topic = await admin.createTopic('Many charts', 'n');
+    const create = () => admin.call(createChart, form('GAUGE_CHART', topic));
+    const charts = await Promise.all(Array.from({ length: MAX_DASHBOARD_CHARTS + 10 }, create));
+    const { id: dashboardId } = await admin.call(createDashboard, { name: 'Full' });
+    const api = inTurn(admin);
+    const outcome = await race(charts.length, (index) =>
+      api.call(addDashboardChart, { dashboardId, chartId: charts[index]?.id as string, size: 6 }),
+    );
+    expect(outcome).toEqual({ succeeded: MAX_DASHBOARD_CHARTS, codes: ['TS_ERR_DASHBOARD_0004'] });
+  });
+
+  test('annotations of a topic', async () => {
+    const admin = await Api.signIn(serverOf().http);
+    const { id: topicId } = await admin.createTopic('Annotated', 'n');
+    const api = inTurn(admin);
+    const outcome = await race(MAX_ANNOTATIONS + 30, (index) =>
+      api.call(createAnnotation, { topicId, time: new Date(index).toISOString(), text: `${index}` }),
+    );
+    expect(outcome).toEqual({ succeeded: MAX_ANNOTATIONS, codes: ['TS_ERR_TOPIC_0025'] });
+  });
+
+  test('classes, and of tasks and pupils in one', async () => {
+    const { api: teacher } = await signInSubscriber(serverOf().http);
+    const api = inTurn(teacher);
+    const classes = await race(MAX_CLASSES + 30, (index) => api.call(addClass, { name: `Class ${index}` }));
+    expect(classes).toEqual({ succeeded: MAX_CLASSES, codes: ['TS_ERR_CLASS_0009'] });
+    const [{ id: classId } = { id: '' }] = await teacher.call(listClasses, {});
+    const tasks = await race(MAX_TASKS + 30, () =>
+      api.call(addTask, { classId, task: { kind: 'TEXT', text: 'Read' } }),
+    );
+    expect(tasks).toEqual({ succeeded: MAX_TASKS, codes: ['TS_ERR_CLASS_0036'] });
+    const pupils = await race(MAX_PUPILS + 30, (index) => api.call(addPupils, { classId, names: [`Pupil ${index}`] }));
+    expect(pupils).toEqual({ succeeded: MAX_PUPILS, codes: ['TS_ERR_CLASS_0007'] });
   });
 
   test('uses of a license', async () => {
@@ -137,16 +204,4 @@ test('a topic with 5,000 series stores the values of further devices without the
   expect(log).toMatchObject([full, full, full, { outcome: 'STORED', reasons: [] }]);
   const { recentDataRecords } = await admin.getTopic(topic.id);
   expect(recentDataRecords.map(({ device }) => device?.serialNumber)).toEqual([undefined, undefined, undefined, 'b1']);
-});
-
-test('simultaneous calls do not exceed the card limit of a dashboard in PostgreSQL', async () => {
-  const api = await Api.signIn(scaled.http);
-  const topic = await api.createTopic('Many charts', 'n');
-  const create = () => api.call(createChart, form('GAUGE_CHART', topic));
-  const charts = await Promise.all(Array.from({ length: MAX_DASHBOARD_CHARTS + 10 }, create));
-  const { id: dashboardId } = await api.call(createDashboard, { name: 'Full' });
-  const outcome = await race(charts.length, (index) =>
-    api.call(addDashboardChart, { dashboardId, chartId: charts[index]?.id as string, size: 6 }),
-  );
-  expect(outcome).toEqual({ succeeded: MAX_DASHBOARD_CHARTS, codes: ['TS_ERR_DASHBOARD_0004'] });
 });

@@ -1237,4 +1237,17 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '在手机上，“···”菜单和图例的星号不会另占一行，最新值也会连同单位完整显示。开发板页面会说明开发板是否发送过多消息。',
     },
+  'A deletion ends without an error where someone else has deleted the same thing in the meantime, and a member removed twice loses the secrets.':
+    {
+      'zh-HK': '其他人同時刪除同一項目時，刪除不再顯示錯誤；成員被重複移除時，亦會按要求更換連結及名稱。',
+      'zh-CN': '其他人同时删除同一项时，删除不再显示错误；成员被重复移除时，也会按要求更换链接和名称。',
+    },
+  'Undo of a new link leaves a link that someone has renewed since.': {
+    'zh-HK': '復原新建的連結時，不會關閉其他人其後更換的連結。',
+    'zh-CN': '撤销新建的链接时，不会关闭其他人之后更换的链接。',
+  },
+  'Pages in Chinese say in Chinese why a backup failed or a server is not ready, and what to do.': {
+    'zh-HK': '中文頁面以中文說明備份失敗或伺服器未能提供服務的原因，以及處理方法。',
+    'zh-CN': '中文页面用中文说明备份失败或服务器无法提供服务的原因，以及处理方法。',
+  },
 };
