@@ -44,7 +44,7 @@ test('on a phone, boards, topics and latest data have two lines with the value a
   await test.step('home', async () => {
     await page.goto('/home');
     const board = page.getByRole('region', { name: home.recent }).getByRole('listitem').filter({ hasText: 'group' });
-    await expectTwoLines(board.last(), board.last().locator('code'));
+    await expectTwoLines(board.last(), board.last().locator('svg').last());
     await expect(board.last().getByTitle('Board of group seven by the window')).toBeVisible();
     await expectNoSidewaysScrolling(page);
   });
