@@ -53,7 +53,7 @@ test('on a phone, boards, topics and latest data have two lines with the value a
     await page.goto(`/project/${project.id}/roof`);
     const board = page.getByRole('table', { name: overview.boards }).locator('tbody tr');
     await expectTwoLines(board, board.locator('td').nth(2));
-    await expect(page.getByRole('log').locator('[data-unit]')).toHaveAttribute('data-unit', '\u00a0µg/m³');
+    await expect(page.getByRole('log').locator('[data-unit]').first()).toHaveAttribute('data-unit', '\u00a0µg/m³');
     await expectNoSidewaysScrolling(page);
   });
 
