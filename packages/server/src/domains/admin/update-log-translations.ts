@@ -785,11 +785,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '在手機上，一般長度的開發板名稱和數據類型名稱不再被截短，有關開發板的警告亦會完整顯示。',
     'zh-CN': '在手机上，一般长度的开发板名称和数据类型名称不再被截短，有关开发板的警告也会完整显示。',
   },
-  'A gauge says no name twice, and the chart of a class fits a projector without a scroll bar where its legend leaves room.':
-    {
-      'zh-HK': '指針儀表不再重複顯示名稱；圖例不太長時，班級的圖表在投影機上毋須捲動。',
-      'zh-CN': '指针仪表不再重复显示名称；图例不太长时，班级的图表在投影仪上无需滚动。',
-    },
+  'A gauge says no name twice, and the chart of a class fits a projector of 1024 × 768 without a scroll bar.': {
+    'zh-HK': '指針儀表不再重複顯示名稱；班級的圖表在 1024 × 768 的投影機上毋須捲動。',
+    'zh-CN': '指针仪表不再重复显示名称；班级的图表在 1024 × 768 的投影仪上无需滚动。',
+  },
   'A name that three or more boards use in turn is reported, like one that two boards use.': {
     'zh-HK': '三塊或以上的開發板輪流使用同一名稱時，現在也會提示，與兩塊開發板同名時一樣。',
     'zh-CN': '三块或更多开发板轮流使用同一名称时，现在也会提示，与两块开发板同名时一样。',
@@ -1229,6 +1228,15 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'The browser’s back button closes dialogs on the sign-in screen, too.': {
     'zh-HK': '在登入畫面上，瀏覽器的返回按鈕亦會關閉對話框。',
     'zh-CN': '在登录页面上，浏览器的后退按钮也会关闭对话框。',
+  },
+  'Parts of a page have their places while they load, and the projects on Home do not reorder their boards with each message: a click meets what it is meant for.':
+    {
+      'zh-HK': '頁面載入期間，各部分的位置固定，主頁專案的開發板亦不會隨每則訊息改變次序，不會按錯。',
+      'zh-CN': '页面加载期间，各部分的位置固定，主页项目的开发板也不会随每条消息改变顺序，不会点错。',
+    },
+  'The tile of a board says in a whole sentence why its message was refused.': {
+    'zh-HK': '開發板的方格以完整句子說明訊息被拒絕的原因。',
+    'zh-CN': '开发板的方格用完整的句子说明消息被拒绝的原因。',
   },
   'On phones, the menu ··· and the stars of a legend stay in their rows, and the latest values keep their units. The page of a board says if it floods.':
     {

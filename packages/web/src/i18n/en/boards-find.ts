@@ -12,7 +12,8 @@ export const boardsFind = {
   connected: 'Connected',
   closed: 'Not connected',
   empty: 'No board has connected in the last ten minutes.',
-  emptyOwn: 'No board has used your topics in the last ten minutes.',
+  emptyOwn:
+    'No board has used your topics in the last ten minutes. Check that the board is on and connected to Wi-Fi, and the address and topic name in its program.',
   others: (boards: number, problems: number) =>
     `${boards === 1 ? 'One more board' : `${boards} more boards`} connected from this network and used other topics or none${
       problems === 0 ? '' : `; ${problems === 1 ? 'one was' : `${problems} were`} refused`

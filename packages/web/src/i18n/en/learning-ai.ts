@@ -22,12 +22,12 @@ export const ai = {
   cameraStarting: 'Starting the camera. Allow it when your browser asks.',
   modelLoading: 'Loading the model…',
   problems: {
-    insecure: 'This address is not secure, so the browser blocks the camera.',
-    unsupported: 'This browser has no access to cameras.',
-    denied: 'The camera is blocked for this page.',
-    missing: 'No camera found.',
-    busy: 'Another program is using the camera.',
-    failed: 'The camera did not start.',
+    insecure: 'This address is not secure, so the browser blocks the camera',
+    unsupported: 'This browser has no access to cameras',
+    denied: 'The camera is blocked for this page',
+    missing: 'No camera found',
+    busy: 'Another program is using the camera',
+    failed: 'The camera did not start',
   },
   remedies: {
     insecure: 'Ask the operator of this server for an https:// address, or use a photo.',

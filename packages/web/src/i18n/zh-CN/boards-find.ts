@@ -12,7 +12,7 @@ export const boardsFind: BoardsFindTexts = {
   connected: '已连接',
   closed: '未连接',
   empty: '最近十分钟没有开发板连接。',
-  emptyOwn: '最近十分钟没有开发板使用你的主题。',
+  emptyOwn: '最近十分钟没有开发板使用你的主题。请检查开发板是否已开启并连上 Wi-Fi，以及程序中的地址和主题名称。',
   others: (boards, problems) =>
     `同一网络另有 ${boards} 块开发板连接过，使用其他主题或没有使用主题${problems === 0 ? '' : `，其中 ${problems} 块被拒绝`}。`,
   uses: {

@@ -24,12 +24,12 @@ export const ai: AiTexts = {
   cameraStarting: '正在打开摄像头。浏览器询问时，请点击“允许”。',
   modelLoading: '正在加载模型……',
   problems: {
-    insecure: '这个网址不安全，浏览器因此禁用了摄像头。',
-    unsupported: '这个浏览器无法使用摄像头。',
-    denied: '浏览器禁止此页面使用摄像头。',
-    missing: '未找到摄像头。',
-    busy: '其他程序正在使用摄像头。',
-    failed: '摄像头未能打开。',
+    insecure: '这个网址不安全，浏览器因此禁用了摄像头',
+    unsupported: '这个浏览器无法使用摄像头',
+    denied: '浏览器禁止此页面使用摄像头',
+    missing: '未找到摄像头',
+    busy: '其他程序正在使用摄像头',
+    failed: '摄像头未能打开',
   },
   remedies: {
     insecure: '请向服务器的运营者索取 https:// 网址，或使用照片。',

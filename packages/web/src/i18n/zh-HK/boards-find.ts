@@ -12,7 +12,7 @@ export const boardsFind: BoardsFindTexts = {
   connected: '已連線',
   closed: '未連線',
   empty: '過去十分鐘沒有開發板連線。',
-  emptyOwn: '過去十分鐘沒有開發板使用你的主題。',
+  emptyOwn: '過去十分鐘沒有開發板使用你的主題。請檢查開發板是否已開啟並連上 Wi-Fi，以及程式內的地址和主題名稱。',
   others: (boards, problems) =>
     `同一網絡另有 ${boards} 塊開發板曾連線，使用其他主題或沒有使用主題${problems === 0 ? '' : `，其中 ${problems} 塊被拒絕`}。`,
   uses: {

@@ -24,12 +24,12 @@ export const ai: AiTexts = {
   cameraStarting: '正在開啟鏡頭。瀏覽器詢問時，請按「允許」。',
   modelLoading: '正在載入模型……',
   problems: {
-    insecure: '這個網址不安全，瀏覽器因此封鎖鏡頭。',
-    unsupported: '這個瀏覽器不能使用鏡頭。',
-    denied: '瀏覽器封鎖了此頁面的鏡頭。',
-    missing: '找不到鏡頭。',
-    busy: '其他程式正在使用鏡頭。',
-    failed: '鏡頭未能開啟。',
+    insecure: '這個網址不安全，瀏覽器因此封鎖鏡頭',
+    unsupported: '這個瀏覽器不能使用鏡頭',
+    denied: '瀏覽器封鎖了此頁面的鏡頭',
+    missing: '找不到鏡頭',
+    busy: '其他程式正在使用鏡頭',
+    failed: '鏡頭未能開啟',
   },
   remedies: {
     insecure: '請向伺服器的營運者索取 https:// 網址，或使用相片。',

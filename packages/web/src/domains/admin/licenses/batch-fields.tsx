@@ -3,6 +3,7 @@ import { MAX_LICENSE_COUNT } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { countText } from '../../../ui/text/number-text.ts';
+import classes from './batch-fields.module.css';
 import { type BatchForm, type ExpiryMode, FLAG_NAMES, NUMBER_FIELDS, type NumberField } from './batch-form.ts';
 
 interface FormProps {
@@ -31,7 +32,7 @@ export function CountFields({ form }: FormProps) {
   const { adminLicenses: texts } = useAdminTexts();
   const { language } = useLanguage();
   return (
-    <SimpleGrid minColWidth="min(100%, 210px)" spacing="md">
+    <SimpleGrid minColWidth="min(100%, 210px)" spacing="md" className={classes.counts}>
       <NumberInput
         form={form}
         name="licenseCount"

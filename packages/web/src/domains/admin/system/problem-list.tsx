@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { fileSize } from '../../../ui/text/file-size.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
+import classes from './problem-list.module.css';
 
 /** What is wrong with the servers and what to do, or that everything is well. */
 export function ProblemList({ state }: { state: SystemState }) {
@@ -21,7 +22,7 @@ export function ProblemList({ state }: { state: SystemState }) {
   const problems = findProblems(state);
   const isAllAdvice = problems.every(isAdvice);
   return (
-    <div role="status">
+    <div role="status" className={classes.problems}>
       {isAllAdvice && (
         <p>
           <Mark kind="good">{problems.length === 0 ? texts.allWell : texts.allWorks}</Mark>

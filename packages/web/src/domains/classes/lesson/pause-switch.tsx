@@ -14,6 +14,7 @@ export function PauseSwitch({ classId, lesson }: { readonly classId: string; rea
   const isPaused = pause.isPending || (pausedUntil !== null && !resume.isPending);
   return (
     <Switch
+      me="sm"
       label={texts.pause}
       description={pausedUntil ? texts.pausedUntil(localMinute(pausedUntil).slice(11)) : texts.pauseHint}
       checked={isPaused}

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WeatherStation } from '@tinkerstream/contract/learning';
 import { useState } from 'react';
@@ -44,7 +44,9 @@ export function WeatherPage() {
           {!https && <li>{texts.httpOnly}</li>}
           {!http && <li>{texts.httpsOnly}</li>}
         </ul>
-        <LinkOriginChoice />
+        <Box w="100%">
+          <LinkOriginChoice />
+        </Box>
       </Flex>
       {SHOWN_TYPES.map((type) => (
         <Panel key={type} title={texts.types[type]}>
