@@ -8,7 +8,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { charts, chartRange } = TEXTS.en;
+const { charts, chartRange, common } = TEXTS.en;
 
 test('a scatter chart is made by mouse, a histogram and a count by keyboard, and each follows new values', async ({
   page,
@@ -61,6 +61,7 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await expect(figure).toContainText('2 values');
   await publish(server, topic.topicName, 'temperature=25');
   await expect(figure).toContainText('3 values');
+  await expect(figure.getByRole('button', { name: common.justNow })).toBeVisible();
   await expect(figure).toContainText(histogramTexts.en.highest('3', '20', '40'));
 
   await openWizard(page, topic.id, categoryTexts.en.name);

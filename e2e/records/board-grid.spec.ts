@@ -68,6 +68,11 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await page.getByLabel(texts.name).fill('Rose bed');
   await page.getByLabel(texts.name).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Rose bed' })).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: common.undo }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'group2' })).toBeVisible();
+  await page.getByRole('button', { name: texts.rename }).click();
+  await page.getByLabel(texts.name).fill('Rose bed');
+  await page.getByLabel(texts.name).press('Enter');
   await expect(page.getByText(texts.sendsAs('group2'))).toBeVisible();
   await page.getByRole('button', { name: texts.send, exact: true }).click();
   await expect.poll(() => received).toContain('led=on');
@@ -77,7 +82,7 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await tile.nth(3).click();
   await page.getByRole('button', { name: TEXTS.en.topics.deleteDevice('Rose bed') }).click();
   await page.getByRole('button', { name: common.delete, exact: true }).click();
-  await expect(page).toHaveURL(/\/topic\/[^/]+\/class$/i);
+  await expect(page).toHaveURL(/\/topic\/[^/]+\/class\?/i);
   await board.endAsync();
 });
 
