@@ -30,7 +30,7 @@ export const texts = {
     theme: (name) => `外觀：${name}`,
     language: (name) => `語言：${name}`,
     newWords: {
-      chart: 'new create 新增圖表 加入圖表 新圖表',
+      chart: 'new create chart 新增圖表 加入圖表 新圖表',
       topic: 'new create 新增主題 加入主題 新主題',
       trigger: 'new create 新增事件觸發 加入事件觸發 新事件觸發',
       project: 'new create 新增專案 加入專案 新專案',
@@ -50,7 +50,7 @@ export const texts = {
     theme: (name) => `外观：${name}`,
     language: (name) => `语言：${name}`,
     newWords: {
-      chart: 'new create 新建图表 添加图表 新图表',
+      chart: 'new create chart 新建图表 添加图表 新图表',
       topic: 'new create 新建主题 添加主题 新主题',
       trigger: 'new create 新建事件触发 添加事件触发 新事件触发',
       project: 'new create 新建项目 添加项目 新项目',
