@@ -41,6 +41,13 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await expect(names).toHaveText(['group1', 'group2', 'group3', 'group10']);
   await expect(tile.nth(2)).toContainText(tiles.nothingYet);
   await expect(tile.nth(2)).toContainText(records.reasons.NO_KEY_VALUE_PAIR('', 1));
+  // A board without a stored value has no page: it leads to what became of its messages.
+  await names.nth(2).click();
+  const log = page.getByRole('table', { name: records.messageLog });
+  await expect(log.getByRole('row')).toHaveCount(2);
+  await expect(log).toContainText(records.reasons.NO_KEY_VALUE_PAIR('', 1));
+  await expect(log).toBeInViewport();
+  await page.goBack();
   // A long number keeps all of its digits.
   await send('_dn=group1,temperature=-1358024.75');
   const number = tile.first().getByText('-1,358,024.75', { exact: true });

@@ -8,12 +8,12 @@ const DIST = join(import.meta.dirname, '../../packages/web/dist');
 
 /** What the files of a page may weigh, in bytes, gzipped, and how many they may be. What a page loads later is not part of it. */
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: number }>> = {
-  '/': { bytes: 243_000, files: 12 },
-  '/home': { bytes: 243_000, files: 12 },
-  '/project/': { bytes: 253_000, files: 13 },
-  '/topic/': { bytes: 244_000, files: 12 },
-  '/charts/': { bytes: 243_000, files: 12 },
-  '/dashboard/': { bytes: 246_000, files: 11 },
+  '/': { bytes: 244_000, files: 12 },
+  '/home': { bytes: 244_000, files: 12 },
+  '/project/': { bytes: 254_000, files: 13 },
+  '/topic/': { bytes: 245_000, files: 12 },
+  '/charts/': { bytes: 244_000, files: 12 },
+  '/dashboard/': { bytes: 247_000, files: 11 },
 };
 /** The script of the sign-in screen, gzipped. */
 const SIGN_IN_SCRIPT = 107_000;
