@@ -4,7 +4,7 @@ import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { chartRange, palette, shell, topics } = TEXTS.en;
+const { chartRange, common, palette, shell, topics } = TEXTS.en;
 const unsaved = unsavedTexts.en;
 
 test("the browser's back button closes what lies above a page, and then leads to the page before as it was", async ({
@@ -34,6 +34,23 @@ test("the browser's back button closes what lies above a page, and then leads to
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
     await page.goForward();
     await expect(heading).toHaveText('Row 33');
+  });
+
+  await test.step('the breadcrumbs of a topic lead to the search, and to the section and the range, that led there', async () => {
+    const crumbs = page.getByRole('navigation', { name: common.breadcrumb });
+    await page.goto('/topic?search=Row%203');
+    await page.getByRole('link', { name: 'Row 31' }).click();
+    await expect(heading).toHaveText('Row 31');
+    await crumbs.getByRole('link', { name: topics.list }).click();
+    await expect(heading).toHaveText(topics.list);
+    await expect(page.getByRole('link', { name: /^Row / })).toHaveText(['Row 30', 'Row 31', 'Row 32', 'Row 33']);
+
+    const section = `/project/${projectId}/Long-row?section=iot&range=1h`;
+    await page.goto(section);
+    await page.getByRole('link', { name: common.detail, exact: true }).click();
+    await expect(heading).toHaveText(/^Row /);
+    await crumbs.getByRole('link', { name: 'Long row' }).click();
+    await expect(page).toHaveURL(section);
   });
 
   const chart = await person.api.createTopic('Greenhouse', 'light');

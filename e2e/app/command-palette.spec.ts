@@ -61,6 +61,13 @@ test('Ctrl+K finds projects, topics, charts, dashboards and screens, by keyboard
     await expect(page).toHaveURL(/\/charts\/.*\/humidity$/);
   });
 
+  await test.step('an action, for the topic of a chart', async () => {
+    await page.keyboard.press('Control+k');
+    await search.fill('create');
+    await option(`${actions.newChart} Bed of tomatoes`).click();
+    await expect(page).toHaveURL(`/charts/create?topicId=${topic.id}`);
+  });
+
   await test.step('a screen, on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: palette.title }).click();

@@ -10,7 +10,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { charts, chartRange } = TEXTS.en;
+const { charts, chartRange, common } = TEXTS.en;
 
 test('a scatter chart is made by mouse, a histogram and a count by keyboard, and each follows new values', async ({
   page,
@@ -64,6 +64,7 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await publish(server, topic.topicName, 'temperature=25');
   await expect(figure).toContainText('3 values');
   await expect(figure).toContainText(histogramViewTexts.en.highest('3', '20', '40'));
+  await expect(figure.getByRole('button', { name: common.justNow })).toBeVisible();
 
   await openWizard(page, topic.id, categoryTexts.en.name);
   await page.getByLabel(charts.dataType).selectOption({ label: 'vote' });

@@ -43,6 +43,13 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   const cause = tile.nth(2).getByTitle(records.reasons.NO_KEY_VALUE_PAIR('', 1));
   await expect(cause).toHaveText('The message has no “=”, so there is no value to store');
   expect(await cause.evaluate((node) => node.scrollHeight <= node.clientHeight)).toBe(true);
+  // A board without a stored value has no page: it leads to what became of its messages.
+  await names.nth(2).click();
+  const log = page.getByRole('table', { name: records.messageLog });
+  await expect(log.getByRole('row')).toHaveCount(2);
+  await expect(log).toContainText(records.reasons.NO_KEY_VALUE_PAIR('', 1));
+  await expect(log).toBeInViewport();
+  await page.goBack();
   // A long number keeps all of its digits.
   await send('_dn=group1,temperature=-1358024.75');
   const number = tile.first().getByText('-1,358,024.75', { exact: true });
@@ -70,6 +77,11 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await page.getByLabel(texts.name).fill('Rose bed');
   await page.getByLabel(texts.name).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Rose bed' })).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: common.undo }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'group2' })).toBeVisible();
+  await page.getByRole('button', { name: texts.rename }).click();
+  await page.getByLabel(texts.name).fill('Rose bed');
+  await page.getByLabel(texts.name).press('Enter');
   await expect(page.getByText(texts.sendsAs('group2'))).toBeVisible();
   await page.getByRole('button', { name: texts.send, exact: true }).click();
   await expect.poll(() => received).toContain('led=on');
@@ -79,7 +91,7 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await tile.nth(3).click();
   await page.getByRole('button', { name: TEXTS.en.topics.deleteDevice('Rose bed') }).click();
   await page.getByRole('button', { name: common.delete, exact: true }).click();
-  await expect(page).toHaveURL(/\/topic\/[^/]+\/class$/i);
+  await expect(page).toHaveURL(/\/topic\/[^/]+\/class\?/i);
   await board.endAsync();
 });
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { ButtonGroup } from '../../src/ui/form/button-group.tsx';
 import { useRovingFocus } from '../../src/ui/form/use-roving-focus.ts';
-import { render } from '../support/component.tsx';
+import { DataTable } from '../../src/ui/table/data-table.tsx';
+import { button, click, render } from '../support/component.tsx';
 
 test('a group of buttons is one stop of the Tab key, with arrow keys inside', async () => {
   await render(
@@ -84,4 +85,32 @@ test('in a grid of cards, arrow keys go between their handles, and the Tab key t
   await act(async () => button('remove a')?.focus());
   expect(await press('ArrowRight')).toBe('remove a');
   expect(button('switch a')?.tabIndex).toBe(0);
+});
+
+test('a long table is one stop of the Tab key, and each button is one again when few rows are left', async () => {
+  function Boards() {
+    const [count, setCount] = useState(30);
+    return (
+      <>
+        <button type="button" onClick={() => setCount(3)}>
+          Search
+        </button>
+        <DataTable
+          label="Boards"
+          rows={Array.from({ length: count }, (_, index) => `board ${index + 1}`)}
+          rowKey={(row) => row}
+          columns={[
+            { key: 'name', header: 'Name', render: (row) => <a href={`#${row}`}>{row}</a> },
+            { key: 'delete', header: 'Delete', render: () => <button type="button">Delete</button> },
+          ]}
+        />
+      </>
+    );
+  }
+  await render(<Boards />);
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>('tbody a, tbody button')].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops().map(({ textContent }) => textContent)).toEqual(['board 1', 'Delete']);
+  await click(button('Search'));
+  expect(stops()).toHaveLength(6);
 });

@@ -1258,4 +1258,38 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '中文頁面以中文說明備份失敗或伺服器未能提供服務的原因，以及處理方法。',
     'zh-CN': '中文页面用中文说明备份失败或服务器无法提供服务的原因，以及处理方法。',
   },
+  'A long table is one stop of the Tab key, and so are the live messages and the columns of a project. Arrow keys move between the rows.':
+    {
+      'zh-HK': '長表格只佔 Tab 鍵的一站，專案的即時訊息和柱形圖亦然，可用方向鍵在各列之間移動。',
+      'zh-CN': '长表格只占 Tab 键的一站，项目的实时消息和柱形图也一样，可用方向键在各行之间移动。',
+    },
+  'The breadcrumbs of a topic and a board lead back to the project, its section and its range, or to the page and the search of the list.':
+    {
+      'zh-HK': '主題和開發板頁面頂部的路徑會帶你返回專案原來的分頁和時間範圍，或返回列表原來的頁數和搜尋。',
+      'zh-CN': '主题和开发板页面顶部的路径会带你返回项目原来的标签页和时间范围，或返回列表原来的页码和搜索。',
+    },
+  'A new chart and a message from the search start with the topic of the chart that you look at.': {
+    'zh-HK': '從搜尋建立圖表或傳送訊息時，會預先選用你正在看的圖表的主題。',
+    'zh-CN': '从搜索创建图表或发送消息时，会预先选用你正在看的图表的主题。',
+  },
+  'The new name of a board shows immediately and can be undone.': {
+    'zh-HK': '開發板的新名稱會即時顯示，並可復原。',
+    'zh-CN': '开发板的新名称会立即显示，并可撤销。',
+  },
+  'Scatter charts, histograms and counts say how old their latest value is.': {
+    'zh-HK': '散點圖、直方圖和分類計數會顯示最新的值是多久以前的。',
+    'zh-CN': '散点图、直方图和分类计数会显示最新的值是多久以前的。',
+  },
+  'The tile of a board whose messages were all refused leads to these messages.': {
+    'zh-HK': '如開發板的訊息全部不獲接納，按其方格便可查看這些訊息。',
+    'zh-CN': '如果开发板的消息全部未被接受，点击其方块即可查看这些消息。',
+  },
+  'The wizard, a lesson and the page of a board no longer blank the screen while they load.': {
+    'zh-HK': '開啟建立圖表、上課或開發板頁面時，畫面不再出現空白。',
+    'zh-CN': '打开创建图表、上课或开发板页面时，画面不再出现空白。',
+  },
+  'In Chinese, the search finds actions by other usual words.': {
+    'zh-HK': '用中文搜尋時，亦可用其他常用字詞找到動作。',
+    'zh-CN': '用中文搜索时，也可用其他常用词语找到操作。',
+  },
 };

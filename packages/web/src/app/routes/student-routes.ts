@@ -109,10 +109,14 @@ const topic = createRoute({
   path: '/topic/$topicId/$topicDescription',
   validateSearch: (
     search: Record<string, unknown>,
-  ): ReturnType<typeof rangeSearch> & ReturnType<typeof listSearch> & ReturnType<typeof topicCameFrom> => ({
+  ): ReturnType<typeof rangeSearch> &
+    ReturnType<typeof listSearch> &
+    ReturnType<typeof topicCameFrom> & { logOf?: string } => ({
     ...rangeSearch(search),
     ...listSearch(search),
     ...topicCameFrom(search),
+    // The serial number of a board. The router parses digits as a number.
+    logOf: text(typeof search.logOf === 'number' ? String(search.logOf) : search.logOf),
   }),
   component: lazyMainPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
 });

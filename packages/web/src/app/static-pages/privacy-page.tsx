@@ -42,7 +42,7 @@ const privacy: LegalDocument = {
       {
         heading: 'Other services',
         paragraphs: [
-          'Pages of this server load nothing from other servers, except for the following, and only if the operator has set them up: Google sign-in, online map tiles, weather data, and event triggers of yours that call IFTTT, Google Sheets, an email server or an SMS service. What you do there is subject to that service’s privacy policy.',
+          'Pages of this server load nothing from other servers, except for the following, and only if the operator has set them up: Google sign-in, online map tiles, weather data, and event triggers of yours that call IFTTT, Google Sheets, an email server or an SMS service. Event triggers also call the web addresses that their makers enter. What you do there is subject to that service’s privacy policy.',
         ],
       },
       {
@@ -101,7 +101,7 @@ const privacy: LegalDocument = {
       {
         heading: '其他服務',
         paragraphs: [
-          '本伺服器的網頁不會從其他伺服器載入內容，以下情況除外，並只在營運者已設定時生效：以 Google 登入、網上地圖圖磚、天氣資料，以及你建立的事件觸發所呼叫的 IFTTT、Google 試算表、電郵伺服器或短訊服務。使用該等服務時，須受其私隱政策約束。',
+          '本伺服器的網頁不會從其他伺服器載入內容，以下情況除外，並只在營運者已設定時生效：以 Google 登入、網上地圖圖磚、天氣資料，以及你建立的事件觸發所呼叫的 IFTTT、Google 試算表、電郵伺服器或短訊服務。事件觸發亦會呼叫其建立者輸入的網址。使用該等服務時，須受其私隱政策約束。',
         ],
       },
       {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getChart, getPublicChart, listProjectCharts, listTopicCharts } from '@tinkerstream/contract/charts';
 import { goesWith } from '../../platform/removals.ts';
 import { call } from '../../platform/requests/call.ts';
+import { chartKey } from './chart-key.ts';
 
 // A card goes with its chart, and a chart with its last source.
 goesWith('chart', 'chartSources');
@@ -20,7 +21,7 @@ export function relatedChartsQuery(of: ChartsOf) {
 /** A chart. The page reports failures. */
 export function chartQuery(chartId: string) {
   return queryOptions({
-    queryKey: ['charts', 'one', chartId],
+    queryKey: chartKey(chartId),
     queryFn: () => call(getChart, { chartId }),
     meta: { quiet: true },
   });

@@ -8,6 +8,9 @@ import { TextLink } from '../../ui/links/links.tsx';
 import type { Tile } from './board-tiles.ts';
 import { boardsTexts } from './texts.ts';
 
+/** The place of the topic page with the messages. */
+const LOG_PLACE = 'message-log';
+
 interface TileTopic {
   readonly topicId: string;
   readonly description: string;
@@ -85,9 +88,9 @@ function useAlerts({ problem, isSilent, isNameShared, floodRate }: Tile): string
   return alerts;
 }
 
-/** The name with a link: to the board, or to its topic while it has no page. */
+/** The name with a link: to the board, or to what its topic says about its messages while it has no page. */
 function TileTitle({
-  tile: { topicId, deviceId },
+  tile: { topicId, deviceId, name },
   topic,
   children,
 }: {
@@ -108,7 +111,8 @@ function TileTitle({
     <TextLink
       to="/topic/$topicId/$topicDescription"
       params={{ topicId, topicDescription: nameSlug(topic.description) }}
-      search={search}
+      search={{ ...search, logOf: name || undefined }}
+      hash={LOG_PLACE}
     >
       {children}
     </TextLink>

@@ -1,4 +1,5 @@
 import type { Topic } from '@tinkerstream/contract/topics';
+import { useCallback } from 'react';
 import { MessageLog } from '../../domains/records/index.ts';
 import {
   DataTypeTable,
@@ -13,16 +14,33 @@ import { TopicSettings } from './topic-settings.tsx';
 /** The data-type table is as high as this many rows (rule 11). */
 const DATA_TYPE_ROWS = 5;
 
+interface TopicDetailsProps {
+  readonly topic: Topic;
+  /** The serial number of the board whose messages come first; undefined for all boards. */
+  readonly logOf: string | undefined;
+}
+
 /** What a topic shows below its charts: its messages, data types, settings, place, projects and boards. */
-export function TopicDetails({ topic }: { topic: Topic }) {
+export function TopicDetails({ topic, logOf }: TopicDetailsProps) {
+  const showLog = useCallback(
+    (log: HTMLDivElement | null) => {
+      // By now, what is above has its height.
+      if (logOf !== undefined) log?.scrollIntoView();
+    },
+    [logOf],
+  );
   return (
     <Later>
-      <MessageLog
-        topicId={topic.id}
-        dataTypes={topic.dataRecordTypes}
-        choosesBoard={topic.devices.length > 1}
-        expected={topic.totalNumberOfMessages}
-      />
+      <div ref={showLog}>
+        <MessageLog
+          key={logOf}
+          topicId={topic.id}
+          dataTypes={topic.dataRecordTypes}
+          choosesBoard={topic.devices.length > 1 || logOf !== undefined}
+          expected={topic.totalNumberOfMessages}
+          {...(logOf !== undefined && { board: logOf })}
+        />
+      </div>
       <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
       <TopicSettings topic={topic} />
       <TopicLocation topic={topic} />

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 import { ConnectButton, FirstMessage } from '../../domains/boards/index.ts';
@@ -40,6 +40,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
   const { records, topics: texts } = useTexts();
   const role = useTextsOf(roleTexts);
   const navigate = useNavigate();
+  const { logOf } = useSearch({ from: '/student/topic/$topicId/$topicDescription' });
   const { projectId, section, range, listPage, listSearch } = useTopicLinkSearch();
   // Each change sends only its field: someone else may be changing the rest.
   const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
@@ -136,11 +137,13 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
           </div>
         )}
       </div>
-      <NearPart orLater>
-        <PartBoundary>
-          <TopicDetails topic={topic} />
-        </PartBoundary>
-      </NearPart>
+      <div id="message-log">
+        <NearPart orLater>
+          <PartBoundary>
+            <TopicDetails topic={topic} logOf={logOf} />
+          </PartBoundary>
+        </NearPart>
+      </div>
     </>
   );
 }

@@ -11,7 +11,7 @@ const en = {
   theme: (name: string) => `Appearance: ${name}`,
   language: (name: string) => `Language: ${name}`,
   /** Other words that find them. */
-  newWords: { chart: 'create add', topic: 'create add', trigger: 'create add', project: 'create add' },
+  newWords: (name: string) => `${name} create add`,
   sendWords: 'publish test board',
   themeWords: 'theme',
   languageWords: 'language',
@@ -29,12 +29,8 @@ export const texts = {
     connectBoard: '連接開發板',
     theme: (name) => `外觀：${name}`,
     language: (name) => `語言：${name}`,
-    newWords: {
-      chart: 'new create 新增圖表 加入圖表 新圖表',
-      topic: 'new create 新增主題 加入主題 新主題',
-      trigger: 'new create 新增事件觸發 加入事件觸發 新事件觸發',
-      project: 'new create 新增專案 加入專案 新專案',
-    },
+    // The verb of a name has two characters.
+    newWords: (name) => ['new create', ...['新增', '加入', '新'].map((verb) => verb + name.slice(2))].join(' '),
     sendWords: 'send message publish 發送訊息 發訊息 發送消息 測試',
     themeWords: 'theme',
     languageWords: 'language',
@@ -49,12 +45,7 @@ export const texts = {
     connectBoard: '连接开发板',
     theme: (name) => `外观：${name}`,
     language: (name) => `语言：${name}`,
-    newWords: {
-      chart: 'new create 新建图表 添加图表 新图表',
-      topic: 'new create 新建主题 添加主题 新主题',
-      trigger: 'new create 新建事件触发 添加事件触发 新事件触发',
-      project: 'new create 新建项目 添加项目 新项目',
-    },
+    newWords: (name) => ['new create', ...['新建', '添加', '新'].map((verb) => verb + name.slice(2))].join(' '),
     sendWords: 'send message publish 发消息 发送信息 测试',
     themeWords: 'theme',
     languageWords: 'language',

@@ -47,7 +47,7 @@ function useWork(): readonly Destination[] {
   const newTrigger = project && {
     id: 'new-trigger',
     name: texts.newTrigger,
-    words: texts.newWords.trigger,
+    words: texts.newWords(texts.newTrigger),
     detail: project.projectName,
     icon: 'play' as const,
     open: () =>
@@ -62,7 +62,7 @@ function useWork(): readonly Destination[] {
           {
             id: 'new-chart',
             name: texts.newChart,
-            words: texts.newWords.chart,
+            words: texts.newWords(texts.newChart),
             detail: topic?.description ?? project?.projectName ?? '',
             icon: 'chart' as const,
             open: () => void navigate({ to: '/charts/create', search: { projectId, topicId } }),
@@ -74,7 +74,7 @@ function useWork(): readonly Destination[] {
           {
             id: 'new-topic',
             name: texts.newTopic,
-            words: texts.newWords.topic,
+            words: texts.newWords(texts.newTopic),
             detail: project?.projectName ?? '',
             icon: 'topic' as const,
             open: () => void navigate({ to: '/topic/create', search: { projectId } }),
@@ -114,7 +114,7 @@ function useWork(): readonly Destination[] {
     {
       id: 'new-project',
       name: texts.newProject,
-      words: texts.newWords.project,
+      words: texts.newWords(texts.newProject),
       icon: 'project',
       open: () => void navigate({ to: '/project/create' }),
     },
