@@ -10,10 +10,10 @@ const DIST = join(import.meta.dirname, '../../packages/web/dist');
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: number }>> = {
   '/': { bytes: 243_000, files: 12 },
   '/home': { bytes: 243_000, files: 12 },
-  '/project/': { bytes: 253_000, files: 13 },
-  '/topic/': { bytes: 244_000, files: 12 },
-  '/charts/': { bytes: 243_000, files: 12 },
-  '/dashboard/': { bytes: 246_000, files: 11 },
+  '/project/': { bytes: 253_100, files: 13 },
+  '/topic/': { bytes: 244_100, files: 12 },
+  '/charts/': { bytes: 243_100, files: 12 },
+  '/dashboard/': { bytes: 246_400, files: 11 },
 };
 /** The script of the sign-in screen, gzipped. */
 const SIGN_IN_SCRIPT = 107_000;

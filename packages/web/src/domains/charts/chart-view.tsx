@@ -1,9 +1,10 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { use } from 'react';
+import { Loading } from '../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import type { HistoryRange } from '../records/index.ts';
-import { ChartPlace } from './chart-place.tsx';
 import type { ChartFeed } from './feed.ts';
+import { LARGE_CHART } from './line-chart/lazy-line-chart.tsx';
 import { StageContext } from './menu/chart-stage.tsx';
 import { NoData } from './no-data.tsx';
 import { definitionOf } from './types/registry.ts';
@@ -21,7 +22,7 @@ interface ChartViewProps {
 /** A live chart of any type. A failing chart does not affect others. */
 export function ChartView(props: ChartViewProps) {
   return (
-    <PartBoundary fallback={<ChartPlace compact={props.compact} />}>
+    <PartBoundary fallback={<Loading height={props.compact ? undefined : LARGE_CHART} />}>
       <TypedView {...props} />
     </PartBoundary>
   );
