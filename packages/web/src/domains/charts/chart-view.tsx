@@ -4,8 +4,8 @@ import { isLazyPart } from '../../ui/loading/lazy-part.ts';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import type { HistoryRange } from '../records/index.ts';
-import { ChartPlace } from './chart-place.tsx';
 import type { ChartFeed } from './feed.ts';
+import { LARGE_CHART } from './line-chart/lazy-line-chart.tsx';
 import { StageContext } from './menu/chart-stage.tsx';
 import { NoData } from './no-data.tsx';
 import { definitionOf } from './types/registry.ts';
@@ -22,9 +22,10 @@ interface ChartViewProps {
 
 /** A live chart of any type. A failing chart does not affect others. */
 export function ChartView(props: ChartViewProps) {
-  if (!useLoadedView(props.chart.chartType.name)) return <Loading />;
+  const place = <Loading height={props.compact ? undefined : LARGE_CHART} />;
+  if (!useLoadedView(props.chart.chartType.name)) return place;
   return (
-    <PartBoundary fallback={<ChartPlace compact={props.compact} />}>
+    <PartBoundary fallback={place}>
       <TypedView {...props} />
     </PartBoundary>
   );

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useChartTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { ChartStage, useChartLinkSearch } from '../../charts/index.ts';
@@ -26,7 +26,7 @@ interface DashboardCardProps {
 /** A chart on a dashboard. It stays live during a drag. */
 export function DashboardCard(props: DashboardCardProps) {
   const { card, place, isPlain, publicToken, onEdit, onElement, controls } = props;
-  const { dashboards: texts } = useTexts();
+  const { dashboards: texts } = useChartTexts();
   const { chart } = card;
   const search = useChartLinkSearch();
   const element = useRef<HTMLLIElement>(null);

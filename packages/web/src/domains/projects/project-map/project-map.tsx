@@ -3,9 +3,11 @@ import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import type { MapPanel } from './map-panel.tsx';
-import classes from './project-map.module.css';
 
 const LazyMap = lazyPart(() => import('./map-panel.tsx'), 'MapPanel');
+
+/** The height of the map with its heading, in CSS. */
+const MAP = 'calc(clamp(18rem, 55vh, 30rem) + 5rem)';
 
 /**
  * The locations of a project's topics with their latest values. Pins move live. Shows only topics with a location; omit
@@ -13,13 +15,7 @@ const LazyMap = lazyPart(() => import('./map-panel.tsx'), 'MapPanel');
  */
 export function ProjectMap(props: ComponentProps<typeof MapPanel>) {
   return (
-    <PartBoundary
-      fallback={
-        <div className={classes.place}>
-          <Loading />
-        </div>
-      }
-    >
+    <PartBoundary fallback={<Loading height={MAP} />}>
       <LazyMap {...props} />
     </PartBoundary>
   );

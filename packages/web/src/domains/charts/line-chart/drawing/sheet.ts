@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { zoomOf } from '../../zoom.ts';
+import { zoomOf } from '../zoom.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { lineOptions, plotOptions, strokeOf } from './plot-options.ts';
 import { LABEL_PX } from './text-width.ts';

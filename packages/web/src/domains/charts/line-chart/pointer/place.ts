@@ -1,4 +1,4 @@
-import { zoomOf } from '../../zoom.ts';
+import { zoomOf } from '../zoom.ts';
 
 /** A position in an element, in pixels from its top left corner. */
 export interface Place {
