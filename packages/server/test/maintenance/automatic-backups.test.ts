@@ -1,3 +1,4 @@
+// Mostly waits.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,8 +51,8 @@ const fileOf = (time: number, ending = 'tar') => `${nameOfBackup(new Date(time))
 
 /** The daily backups of a server, whose first check is due. The clock of its timers is moved by the test. */
 async function checking(settings: Readonly<Record<string, string>>, claimTurn?: Nodes['claimTurn']) {
-  // The command that makes a backup reads the same settings.
-  const env = { DATA_DIR: dataDir, ENV_FILE: NO_ENV_FILE, ...settings };
+  // The command that makes a backup reads the same settings. It runs from its sources, which takes half as long if compiled before.
+  const env = { DATA_DIR: dataDir, ENV_FILE: NO_ENV_FILE, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...settings };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
   const logger = createLogger('silent');
