@@ -13,7 +13,7 @@ const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: 
   '/project/': { bytes: 253_000, files: 13 },
   '/topic/': { bytes: 244_000, files: 12 },
   '/charts/': { bytes: 243_000, files: 12 },
-  '/dashboard/': { bytes: 246_000, files: 11 },
+  '/dashboard/': { bytes: 246_200, files: 11 },
 };
 /** The script of the sign-in screen, gzipped. */
 const SIGN_IN_SCRIPT = 107_000;
