@@ -1237,14 +1237,16 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '在手机上，“···”菜单和图例的星号不会另占一行，最新值也会连同单位完整显示。开发板页面会说明开发板是否发送过多消息。',
     },
-  'A long table is one stop of the Tab key, and so are the live messages and the columns of a project. Arrow keys move between the rows.': {
-    'zh-HK': '長表格只佔 Tab 鍵的一站，專案的即時訊息和柱形圖亦然，可用方向鍵在各列之間移動。',
-    'zh-CN': '长表格只占 Tab 键的一站，项目的实时消息和柱形图也一样，可用方向键在各行之间移动。',
-  },
-  'The breadcrumbs of a topic and a board lead back to the project, its section and its range, or to the page and the search of the list.': {
-    'zh-HK': '主題和開發板頁面頂部的路徑會帶你返回專案原來的分頁和時間範圍，或返回列表原來的頁數和搜尋。',
-    'zh-CN': '主题和开发板页面顶部的路径会带你返回项目原来的标签页和时间范围，或返回列表原来的页码和搜索。',
-  },
+  'A long table is one stop of the Tab key, and so are the live messages and the columns of a project. Arrow keys move between the rows.':
+    {
+      'zh-HK': '長表格只佔 Tab 鍵的一站，專案的即時訊息和柱形圖亦然，可用方向鍵在各列之間移動。',
+      'zh-CN': '长表格只占 Tab 键的一站，项目的实时消息和柱形图也一样，可用方向键在各行之间移动。',
+    },
+  'The breadcrumbs of a topic and a board lead back to the project, its section and its range, or to the page and the search of the list.':
+    {
+      'zh-HK': '主題和開發板頁面頂部的路徑會帶你返回專案原來的分頁和時間範圍，或返回列表原來的頁數和搜尋。',
+      'zh-CN': '主题和开发板页面顶部的路径会带你返回项目原来的标签页和时间范围，或返回列表原来的页码和搜索。',
+    },
   'A new chart and a message from the search start with the topic of the chart that you look at.': {
     'zh-HK': '從搜尋建立圖表或傳送訊息時，會預先選用你正在看的圖表的主題。',
     'zh-CN': '从搜索创建图表或发送消息时，会预先选用你正在看的图表的主题。',
