@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { createApplet } from '@tinkerstream/contract/applets';
 import mqtt from 'mqtt';
 import { texts as ownTexts } from '../../packages/web/src/domains/learning/ai/recognition/texts.ts';
 import { Api } from '../../test/support/api.ts';
@@ -58,15 +59,39 @@ test('own classes are taught with examples, recognised, rejected, reported and k
   await page.keyboard.up('Space');
   await expect(page.getByRole('region', { name: texts.result }).getByRole('term')).toHaveText(['Chelsea', 'My coffee']);
 
-  // The recognised class is a message of a topic, for boards, charts and event triggers.
-  const topic = await (await Api.signIn(server.http)).createTopic('Lamp', 'sure', projectId);
+  // The recognised class is a message of a topic, for boards, charts and event triggers: here one switches a lamp on.
+  const api = await Api.signIn(server.http);
+  const seen = await api.createTopic('What the camera sees', 'sure', projectId);
+  const lamp = await api.createTopic('Lamp', 'lamp', projectId);
+  const { topicName } = seen;
+  await api.call(createApplet, {
+    projectId,
+    name: 'Lamp for the coffee',
+    triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName }],
+    filters: [
+      { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },
+      {
+        key: 2,
+        type: 'MQTT_KEY_VALUE_MESSAGE_FILTER',
+        topicName,
+        subjectKey: 'class',
+        comparatorKey: 'equal',
+        publishContent: 'My coffee',
+      },
+    ],
+    actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: lamp.topicName, publishContent: 'lamp=on' }],
+  });
   const board = await mqtt.connectAsync(server.mqtt);
-  const received = new Promise<string>((resolve) => board.on('message', (_, payload) => resolve(payload.toString())));
-  await board.subscribeAsync(topic.topicName);
+  const received: string[] = [];
+  board.on('message', (_, payload) => received.push(payload.toString()));
+  await board.subscribeAsync([topicName, lamp.topicName]);
   await page.reload();
-  await page.getByLabel(own.topic).selectOption(topic.id);
+  await page.getByLabel(own.topic).selectOption(seen.id);
+  await show(page, 'cat');
+  await expect.poll(() => received).toEqual([expect.stringMatching(/^class=Chelsea,sure=\d+$/)]);
   await show(page, 'cup');
-  expect(await received).toMatch(/^class=My coffee,sure=\d+$/);
+  const ofTheCup = [expect.stringMatching(/^class=My coffee,sure=\d+$/), 'lamp=on'];
+  await expect.poll(() => received.slice(1)).toEqual(ofTheCup);
   await board.endAsync();
 
   // They are there after a reload, and were sent nowhere.

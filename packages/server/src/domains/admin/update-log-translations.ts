@@ -1292,4 +1292,9 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '用中文搜尋時，亦可用其他常用字詞找到動作。',
     'zh-CN': '用中文搜索时，也可用其他常用词语找到操作。',
   },
+  'A dashboard shows its values before the live connection is there, and a chart is drawn without a pause once its page has loaded.':
+    {
+      'zh-HK': '儀表板在即時連線建立之前便會顯示數值；頁面載入後，圖表會立即顯示，不再停頓。',
+      'zh-CN': '仪表盘在实时连接建立之前就会显示数值；页面加载后，图表会立即显示，不再停顿。',
+    },
 };
