@@ -131,7 +131,7 @@ test('types that the subscription does not include are not added', async () => {
   await click(button('Topic message'));
   expect(field(texts.topic)).toBeDefined();
   await click(button('SMS'));
-  expect(document.body.textContent).toContain(dictionary.subscriptions.permissionText);
+  await expect.poll(() => document.body.textContent).toContain(dictionary.subscriptions.permissionText);
   expect(() => field('Phone number')).toThrow();
 });
 
