@@ -79,12 +79,16 @@ interface Way {
 
 /** How each file comes to be loaded with the fewest texts. */
 function waysToFiles(): readonly Way[] {
-  const ways: Way[] = [...contents.keys()].flatMap((file) =>
-    laterOf(file).flatMap((one) => {
-      const level = LEVELS.findIndex(({ page }) => page === one.loader);
-      return level < 0 ? [] : [{ files: [one.file], level }];
-    }),
-  );
+  const ways: Way[] = [
+    // What is on every page with a live connection.
+    { files: [join(SOURCES, 'app/app.tsx')], level: 0 },
+    ...[...contents.keys()].flatMap((file) =>
+      laterOf(file).flatMap((one) => {
+        const level = LEVELS.findIndex(({ page }) => page === one.loader);
+        return level < 0 ? [] : [{ files: [one.file], level }];
+      }),
+    ),
+  ];
   const seen = new Set<string>();
   for (const [level] of LEVELS.entries()) {
     // Grows while it is read.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { useTexts } from '../i18n/texts.ts';
+import { useChartTexts } from '../i18n/texts.ts';
 import { isConnectionLost, onConnectionLoss } from '../platform/live/live.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useVisiblePlace } from '../ui/toast/visible-place.ts';
@@ -20,7 +20,7 @@ export function ConnectionNote() {
 
 /** Separate, because these texts are loaded with the first page that has a live connection. */
 function Note() {
-  const { shell } = useTexts();
+  const { shell } = useChartTexts();
   return (
     <p className={classes.note}>
       <Icon name="alert" />

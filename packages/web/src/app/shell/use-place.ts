@@ -1,12 +1,20 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
+import { useCallback, useSyncExternalStore } from 'react';
 import { chartKey } from '../../domains/charts/chart-key.ts';
 
 /** The project and the topic of the page, for what starts with them: those of its address, or the first topic of its chart. */
 export function usePlace(): { readonly projectId: string | undefined; readonly topicId: string | undefined } {
   const { chartId = '', ...params } = useParams({ strict: false });
   const { projectId = params.projectId, topicId = params.topicId } = useSearch({ strict: false });
-  const { data: chart } = useQuery<Chart>({ queryKey: chartKey(chartId), queryFn: skipToken });
+  const chart = useLoadedChart(chartId);
   return { projectId, topicId: topicId ?? chart?.chartSources[0]?.topic.id };
+}
+
+/** A chart that the page has loaded. A second observer of its query would say how to load it, or that it is not to be loaded. */
+function useLoadedChart(chartId: string): Chart | undefined {
+  const queries = useQueryClient();
+  const subscribe = useCallback((listener: () => void) => queries.getQueryCache().subscribe(listener), [queries]);
+  return useSyncExternalStore(subscribe, () => queries.getQueryData<Chart>(chartKey(chartId)));
 }
