@@ -1297,4 +1297,9 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '儀表板在即時連線建立之前便會顯示數值；頁面載入後，圖表會立即顯示，不再停頓。',
       'zh-CN': '仪表盘在实时连接建立之前就会显示数值；页面加载后，图表会立即显示，不再停顿。',
     },
+  'A topic that receives the recognised class of the AI page gets the data type for it, so charts and event triggers can use it.':
+    {
+      'zh-HK': '主題接收 AI 頁面識別到的類別時，會自動加入所需的數據類型，供圖表和事件觸發使用。',
+      'zh-CN': '主题接收 AI 页面识别到的类别时，会自动添加所需的数据类型，供图表和事件触发使用。',
+    },
 };

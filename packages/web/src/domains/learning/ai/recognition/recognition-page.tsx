@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ObjectClass, triggerByObjects } from '@tinkerstream/contract/applets';
 import { DEFAULT_MIN_SCORE, type Detection } from '@tinkerstream/contract/learning';
 import { sendMessage } from '@tinkerstream/contract/topics';
@@ -22,7 +23,7 @@ import { ModelNotice } from '../models/model-notice.tsx';
 import { useModels } from '../models/use-models.ts';
 import { useObjectName } from '../use-object-name.ts';
 import { ClassBars } from './class-bars.tsx';
-import { classMessage } from './class-message.ts';
+import { addClassKey, classMessage } from './class-message.ts';
 import { classShares, DEFAULT_SURE_FROM, recognisedClass, SURE_FROM, type SureFrom } from './nearest-class.ts';
 import { type Example, MAX_EXAMPLES, type OwnClass } from './own-class.ts';
 import { TeachPanel } from './teach-panel.tsx';
@@ -44,6 +45,7 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
   const [scene, setScene] = useState<Scene>();
   const [sureFrom, setSureFrom] = useState<SureFrom>(DEFAULT_SURE_FROM);
   const [topicId, setTopicId] = useState('');
+  const prepare = useMutation({ mutationFn: (id: string) => addClassKey(id, own.classKey) });
   /** By the name of the class. */
   const [pending, setPending] = useState<Sightings<string>>(new Map());
   const { error } = useFindings(models, source, async (opened, picture) => {
@@ -130,7 +132,10 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
               projectId={projectId}
               topicId={topicId}
               example={classMessage(taught[0].name, 0.93)}
-              onChange={setTopicId}
+              onChange={(id) => {
+                setTopicId(id);
+                if (id !== '') prepare.mutate(id);
+              }}
             />
           )}
           {(topicId !== '' || ownClasses.some(({ reportAs }) => reportAs)) && (
