@@ -67,7 +67,7 @@ export const wall: Bench = async (form) => {
         await enterFullScreen(page);
         for (const [kind, selector] of Object.entries(texts)) {
           await page.locator(`[data-full] ${selector}`).first().waitFor();
-          const capital = await smallestCapital(page, selector);
+          const capital = await steadyCapital(page, selector);
           rows.push({
             what: `${width} × ${height}, ${mode}: ${kind}`,
             values: [capital],
@@ -130,6 +130,19 @@ async function createWall(api: Api, topic: Topic, charts: readonly ChartType[]):
 async function enterFullScreen(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Full screen|全螢幕)$/ }).click();
   await page.locator('[data-full] header section > span').first().waitFor();
+}
+
+/** Drawings take their places after the screen is full. */
+const STEADY_MS = 500;
+
+/** The height of a capital in the smallest text of a kind, once it stays the same. */
+async function steadyCapital(page: Page, selector: string): Promise<number> {
+  let [before, now] = [Number.NaN, await smallestCapital(page, selector)];
+  while (now !== before) {
+    await page.waitForTimeout(STEADY_MS);
+    [before, now] = [now, await smallestCapital(page, selector)];
+  }
+  return now;
 }
 
 /** The height of a capital in the smallest text of a kind, in pixels of the screen. */
