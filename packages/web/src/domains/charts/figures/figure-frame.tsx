@@ -60,6 +60,8 @@ export function FigureFrame(props: FigureFrameProps) {
   useChartExports(useMemo(() => ({ picture, csv: () => csvBlob(csvText(rows)) }), [picture, rows]));
 
   const [headings = [], ...values] = rows;
+  // A card has room for one line: the age comes first.
+  const age = range === 'live' && figures?.range && <LatestAge time={Date.parse(figures.range.endTime)} />;
   const isTooMany = problem === 'too-many';
   return (
     <figure className={`${paper.paper} ${classes.figure}`} aria-label={name} data-compact={isCompact || undefined}>
@@ -76,11 +78,12 @@ export function FigureFrame(props: FigureFrameProps) {
       {rows.length > 0 ? children : isTooMany || (figures ? <NoData /> : problem !== 'failed' && <Loading />)}
       {figures?.range && rows.length > 0 && (
         <figcaption className={classes.caption}>
+          {isCompact && age}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
           <span className={classes.range}>{rangeText(figures.range)}</span>
-          {range === 'live' && <LatestAge time={Date.parse(figures.range.endTime)} />}
+          {!isCompact && age}
         </figcaption>
       )}
       {rows.length > 0 && (
