@@ -96,14 +96,15 @@ function Bars({ histogram, width, height, title, language }: BarsProps) {
   const { counts, isWhole, width: binWidth } = histogram;
   const axis = roundAxis({ start: 0, end: Math.max(...counts, 1) }, Math.max(2, height / 60));
   const whole = { ...axis, labels: axis.labels.filter(Number.isInteger) };
+  const limits = limitTexts(histogram, language);
   const box: Box = {
     left: 14 + Math.max(...whole.labels.map((label) => textWidth(numberText(label, language)))),
-    right: width - 14,
+    // The last limit stands below the end of the last bar.
+    right: width - Math.max(14, textWidth(limits.at(-1) ?? '') / 2),
     top: FONT_PX,
     bottom: height - 2 * FONT_PX - 18,
   };
   const barWidth = (box.right - box.left) / counts.length;
-  const limits = limitTexts(histogram, language);
   // A bar of one whole number has its number below it, any other its limits beside it.
   const isSingle = isWhole && binWidth === 1;
   const labels = isSingle ? limits.slice(0, -1) : limits;
