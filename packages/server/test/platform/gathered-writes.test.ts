@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GatheredWrites } from '../../src/platform/gathered-writes.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 
-test('what is gathered is written in order, later entries also after a write that failed', async () => {
+test('entries are written in order, and a failed write does not stop later ones', async () => {
   const written: number[] = [];
   let gathered: number[] = [];
   const writes = new GatheredWrites({

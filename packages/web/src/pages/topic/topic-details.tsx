@@ -24,7 +24,7 @@ interface TopicDetailsProps {
 export function TopicDetails({ topic, logOf }: TopicDetailsProps) {
   const showLog = useCallback(
     (log: HTMLDivElement | null) => {
-      // By now, what is above has its height.
+      // The parts above it are loaded, so it stays where it is.
       if (logOf !== undefined) log?.scrollIntoView();
     },
     [logOf],

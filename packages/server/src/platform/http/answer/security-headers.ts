@@ -67,11 +67,9 @@ export function createSecurityHeaders({
     const hosts = new Set([...(host !== undefined && PLAIN_HOST.test(host) ? [host] : []), ...publicHost]);
     // Not every browser includes WebSockets of the page's own host in 'self'.
     const webSockets = [...hosts].map((name) => ` ws://${name} wss://${name}`).join('');
-    if (kind === 'worker') {
-      return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': WORKER_POLICY };
-    }
-    if (kind === 'data') {
-      return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': DATA_POLICY };
+    if (kind === 'worker' || kind === 'data') {
+      const policy = kind === 'worker' ? WORKER_POLICY : DATA_POLICY;
+      return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': policy };
     }
     const isEmbedded = kind === 'embedded';
     // An embedded page has no session, so it never shows the button.

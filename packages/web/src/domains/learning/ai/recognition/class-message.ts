@@ -1,5 +1,6 @@
 import { createDataType, getTopic } from '@tinkerstream/contract/topics';
 import { call } from '../../../../platform/requests/call.ts';
+import { hasErrorCode } from '../../../../platform/requests/request.ts';
 import { percentOf } from '../detection/sightings.ts';
 
 const KEY = 'class';
@@ -18,5 +19,10 @@ export async function addClassKey(topicId: string, dataTypeName: string): Promis
   const { dataRecordTypes, mayChange } = await call(getTopic, { topicId });
   if (!mayChange || dataRecordTypes.some(({ keyName }) => keyName === KEY)) return;
   const noMore = { dataTypeDescription: '', dataTypeUnit: '', dataTypeFormula: '' };
-  await call(createDataType, { topicId, dataTypeName, dataTypeKey: KEY, ...noMore });
+  try {
+    await call(createDataType, { topicId, dataTypeName, dataTypeKey: KEY, ...noMore });
+  } catch (error) {
+    // Others of a class choose the same topic in the same moment.
+    if (!hasErrorCode(error, 'TS_ERR_TOPIC_0002')) throw error;
+  }
 }
