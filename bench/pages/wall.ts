@@ -22,14 +22,18 @@ const MODES = ['pages', 'fit'] as const;
 const TEXTS: Readonly<Record<string, string>> = {
   values: 'li [data-testid="latest-value"]',
   'names of cards': 'li h2',
-  ages: 'li button time',
+  ages: 'li time',
   'labels of axes': 'li figure > div > [role="img"]',
+  'numbers of gauges': 'li figure svg text',
   legends: 'li figure ul li',
   'clock, connection and age': 'header section > :is(span, time)',
 };
 
 /** The same on a wall of drawings. */
-const DRAWN_TEXTS: Readonly<Record<string, string>> = { 'numbers of drawings': 'li figure svg text' };
+const DRAWN_TEXTS: Readonly<Record<string, string>> = {
+  'numbers of drawings': 'li figure svg text',
+  'captions of drawings': 'li figcaption > span, li figcaption time',
+};
 
 /** Two of each type that shows a number, and buttons. */
 const CHARTS: readonly ChartType[] = [

@@ -72,6 +72,13 @@ test('full screen is enlarged, and its charts are as sharp as the screen', async
       .evaluate((one) => one.currentCSSZoom);
   await expect.poll(zoom).toBeGreaterThan(1);
   await expect.poll(async () => Math.min(...(await sharpness()))).toBeGreaterThan(0.99);
+  // The last row reads the numbers of a drawing like all other texts: the letters of a wall are 1.5% of its width in capitals.
+  const numbers = page.getByRole('figure', { name: 'Rain' }).locator('svg text');
+  const smallest = () =>
+    numbers.evaluateAll((all) =>
+      Math.min(...all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom)),
+    );
+  await expect.poll(smallest).toBeGreaterThan((0.9 * 0.015 * (page.viewportSize()?.width ?? 0)) / 0.7);
 });
 
 test('at 1024 × 768 cards fill their rows, and their values are a twelfth of their height; pages of them turn', async ({

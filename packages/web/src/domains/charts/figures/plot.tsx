@@ -14,7 +14,9 @@ export const BAR = 'var(--mantine-color-teal-filled)';
 export const FONT_PX = 12;
 
 /** A drawing with larger letters has room for little else. In its pixels. */
-const LEAST_HEIGHT_PX = 130;
+const LEAST_HEIGHT_PX = 90;
+/** A lower drawing has the title of its horizontal axis above it, where there is a line for titles already. */
+const LOW_PX = 130;
 
 /** A place of the drawing, in its pixels. */
 export interface Box {
@@ -133,6 +135,45 @@ export function BottomAxis({ axis, box, language }: AxisProps) {
       </g>
     );
   });
+}
+
+/** The rooms above and below the field of a drawing, for titles and for the numbers of its horizontal axis. */
+export function roomsAround(height: number, hasLeftTitle: boolean): { readonly above: number; readonly below: number } {
+  const isLow = height < LOW_PX;
+  return {
+    above: FONT_PX + (hasLeftTitle || isLow ? FONT_PX + 4 : 0),
+    below: FONT_PX + 8 + (isLow ? 0 : FONT_PX + 10),
+  };
+}
+
+interface TitlesProps {
+  readonly x: string;
+  readonly y?: string;
+  readonly box: Box;
+  readonly height: number;
+}
+
+/** The titles of the axes: of the vertical one above it; of the other one below it, or above the end that its arrow points to. */
+export function Titles({ x, y = '', box: { left, right }, height }: TitlesProps) {
+  const isLow = height < LOW_PX;
+  const room = right - textWidth(' →');
+  const upper = isLow && y ? fitted(`↑ ${y}`, room / 2) : y;
+  return (
+    <g fill={INK}>
+      <text x={2} y={FONT_PX}>
+        {upper}
+      </text>
+      {isLow ? (
+        <text x={right} y={FONT_PX} textAnchor="end">
+          {`${fitted(x, room - textWidth(upper) - FONT_PX)} →`}
+        </text>
+      ) : (
+        <text x={(left + right) / 2} y={height - 4} textAnchor="middle">
+          {x}
+        </text>
+      )}
+    </g>
+  );
 }
 
 /** Of labels side by side, each which one has room. */

@@ -1,3 +1,4 @@
+import type { Categories } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useMemo, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
@@ -29,13 +30,10 @@ export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
   const { language } = useLanguage();
   const drawing = useRef<SVGSVGElement>(null);
   const found = shown.figures?.categories;
-  const bars = useMemo((): readonly Category[] => {
-    if (!found) return NOTHING;
-    const named = found.shown.map(({ value, count }) => ({ label: value.trim() || '—', count, isOthers: false }));
-    const { values, count } = found.others;
-    if (count === 0) return named;
-    return [...named, { label: own.others(countText(values, language)), count, isOthers: true }];
-  }, [found, own, language]);
+  const bars = useMemo(
+    () => (found ? barsOf(found, Number.POSITIVE_INFINITY, own, language) : NOTHING),
+    [found, own, language],
+  );
   const total = found?.count ?? 1;
   const [first] = bars;
   const rows = useMemo(() => {
@@ -57,16 +55,21 @@ export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
       facts={facts}
       words={first ? [own.mostFrequent(first.label, shareText(first.count / total, language))] : NOTHING}
     >
-      <Plot drawing={drawing} label={[chart.name, ...facts].join(', ')} minHeight={bars.length * LOWEST}>
+      <Plot
+        drawing={drawing}
+        label={[chart.name, ...facts].join(', ')}
+        minHeight={(compact ? Math.min(bars.length, 2) : bars.length) * LOWEST}
+      >
         {(width, height) => {
-          const row = Math.min(HIGHEST, height / bars.length);
-          const counts = bars.map(
+          const drawn = found ? barsOf(found, Math.floor(height / LOWEST), own, language) : NOTHING;
+          const row = Math.min(HIGHEST, height / drawn.length);
+          const counts = drawn.map(
             ({ count }) => `${countText(count, language)} (${shareText(count / total, language)})`,
           );
-          const left = Math.min(width * LABELS, Math.max(...bars.map(({ label }) => textWidth(label)))) + 8;
+          const left = Math.min(width * LABELS, Math.max(...drawn.map(({ label }) => textWidth(label)))) + 8;
           const room = width - left - Math.max(...counts.map(textWidth)) - 16;
-          const most = Math.max(...bars.map(({ count }) => count));
-          return bars.map(({ label, count, isOthers }, at) => {
+          const most = Math.max(...drawn.map(({ count }) => count));
+          return drawn.map(({ label, count, isOthers }, at) => {
             const middle = (at + 0.5) * row;
             const length = Math.max(1, (room * count) / most);
             return (
@@ -94,6 +97,23 @@ export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
       </Plot>
     </FigureFrame>
   );
+}
+
+/** The bars of the most frequent values, and one of all others. A drawing with room for few has fewer than were asked for. */
+function barsOf(
+  { shown, others }: Categories,
+  most: number,
+  own: (typeof texts)['en'],
+  language: Language,
+): readonly Category[] {
+  const isAll = others.count === 0 && shown.length <= most;
+  const named = isAll ? shown : shown.slice(0, Math.max(1, most - 1));
+  const bars = named.map(({ value, count }) => ({ label: value.trim() || '—', count, isOthers: false }));
+  if (isAll) return bars;
+  const joined = shown.slice(named.length);
+  const values = others.values + joined.length;
+  const count = joined.reduce((sum, value) => sum + value.count, others.count);
+  return [...bars, { label: own.others(countText(values, language)), count, isOthers: true }];
 }
 
 /** A share of all values, from 0 to 1. */

@@ -31,8 +31,10 @@ const MAJOR_PARTS = 5;
 /** In degrees, anticlockwise from the right. */
 const [FIRST, LAST] = [200, -20];
 
-/** All lengths are in pixels, or parts of the room. */
+/** All lengths are in pixels, or parts of the drawing's height. */
 const [RADIUS, CENTRE, NEEDLE] = [0.65, 0.69, 0.62];
+/** How high the drawing is at most, as a part of its width. */
+const HEIGHT = 0.72;
 const BAND = 12;
 const [TICKS_AT, MINOR, MAJOR, LABELS_AT] = [BAND + 4, 5, 10, 32];
 /** Labels beyond these parts of the radius are beside or below their place, so that they stay off the ticks. */
@@ -41,26 +43,31 @@ const [BESIDE, BELOW] = [0.4, 0.8];
 const LONGEST_LABEL = 6;
 /** The usual font of the numbers. */
 const FONT_PX = 13;
-/** Numbers that have room for a smaller font only would overlap. */
-const LEAST_PX = 0.9 * FONT_PX;
+/** Numbers that have room for a smaller font only, in parts of the one that is wanted, are left out. */
+const LEAST = 0.9;
 /** Between the middles of the two numbers at the top, as a part of their radius. */
 const TOP_DISTANCE = 0.75;
 /** About how wide a digit is, in font sizes. */
 const DIGIT_EM = 0.62;
 /** A smaller dial has room for the ends of its scale only, or for no numbers. */
-const [SMALL_RADIUS, TINY_RADIUS] = [62, 52];
+const [SMALL_RADIUS, TINY_RADIUS] = [69, 52];
 
 /** A gauge. Needles for values off the scale rest at its ends. */
 export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: DialProps) {
   const { ref: room, width, height, wanted } = useRoom(FONT_PX);
-  const radius = RADIUS * Math.min(width, height);
-  // As large as the numbers have room between the ticks, and the two at the top beside each other.
+  const size = Math.min(height, HEIGHT * width);
+  const radius = RADIUS * size;
+  // As large as the numbers have room between the ticks: the two at the top, or those at the ends, beside each other.
   const labels = labelsOf(min, max, language);
   const [left = '', right = ''] = labels.slice(Math.floor(MAJOR_PARTS / 2));
-  const beside = (TOP_DISTANCE * (radius - LABELS_AT)) / ((DIGIT_EM * (columnsOf(left) + columnsOf(right))) / 2 + 0.5);
+  const top = (TOP_DISTANCE * (radius - LABELS_AT)) / ((DIGIT_EM * (columnsOf(left) + columnsOf(right))) / 2 + 0.5);
   const ofEnds = columnsOf(labels[0] ?? '') + columnsOf(labels.at(-1) ?? '');
-  const apart = (2 * (radius - LABELS_AT)) / (DIGIT_EM * ofEnds + 0.5);
-  const fontSize = Math.max(FONT_PX, Math.min(FONT_PX * Math.min(wanted, radius / SMALL_RADIUS), beside));
+  const apart = (2 * (radius - LABELS_AT)) / (DIGIT_EM * ofEnds + 0.35);
+  const all = Math.min(FONT_PX * Math.min(wanted, radius / SMALL_RADIUS), top);
+  const ends = Math.min(FONT_PX * Math.min(wanted, radius / TINY_RADIUS), apart);
+  // On a wall, two numbers that the last row can read are better than six that it cannot.
+  const hasAll = all >= LEAST * FONT_PX * wanted;
+  const fontSize = Math.max(FONT_PX, hasAll ? all : ends);
   const parts = needles.map(({ value }) => (Math.min(max, Math.max(min, value)) - min) / (max - min));
   const [only] = parts.length === 1 ? parts : [];
   return (
@@ -74,7 +81,7 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
           data-animated={isAnimated || undefined}
           aria-hidden
         >
-          <g transform={`translate(${width / 2} ${CENTRE * height})`}>
+          <g transform={`translate(${width / 2} ${(height - size) / 2 + CENTRE * size})`}>
             <path d={arc(radius - BAND / 2)} stroke="var(--ts-line)" {...BAND_STYLE} />
             {/* With several needles, a filled band would be ambiguous. */}
             {only !== undefined && (
@@ -91,8 +98,8 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
               min={min}
               max={max}
               radius={radius}
-              hasEnds={radius >= TINY_RADIUS && apart >= LEAST_PX}
-              hasAll={radius >= SMALL_RADIUS && beside >= LEAST_PX}
+              hasEnds={radius >= TINY_RADIUS && ends >= LEAST * FONT_PX}
+              hasAll={hasAll}
               language={language}
             />
             {needles.map(({ id, colour }, index) => (

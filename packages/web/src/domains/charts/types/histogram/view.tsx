@@ -11,11 +11,12 @@ import {
   type Box,
   DIMMED,
   FONT_PX,
-  INK,
   LeftAxis,
   Plot,
   placeOf,
+  roomsAround,
   sparing,
+  Titles,
   textWidth,
 } from '../../figures/plot.tsx';
 import { texts as figureTexts } from '../../figures/texts.ts';
@@ -97,12 +98,13 @@ function Bars({ histogram, width, height, title, language }: BarsProps) {
   const axis = roundAxis({ start: 0, end: Math.max(...counts, 1) }, Math.max(2, height / 60));
   const whole = { ...axis, labels: axis.labels.filter(Number.isInteger) };
   const limits = limitTexts(histogram, language);
+  const { above, below } = roomsAround(height, false);
   const box: Box = {
     left: 14 + Math.max(...whole.labels.map((label) => textWidth(numberText(label, language)))),
     // The last limit stands below the end of the last bar.
     right: width - Math.max(14, textWidth(limits.at(-1) ?? '') / 2),
-    top: FONT_PX,
-    bottom: height - 2 * FONT_PX - 18,
+    top: above,
+    bottom: height - below,
   };
   const barWidth = (box.right - box.left) / counts.length;
   // A bar of one whole number has its number below it, any other its limits beside it.
@@ -142,9 +144,7 @@ function Bars({ histogram, width, height, title, language }: BarsProps) {
             </text>
           ),
       )}
-      <text x={(box.left + box.right) / 2} y={height - 4} textAnchor="middle" fill={INK}>
-        {title}
-      </text>
+      <Titles x={title} box={box} height={height} />
     </>
   );
 }

@@ -1,6 +1,16 @@
 import type { Scatter } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { axisTexts, BottomAxis, type Box, FONT_PX, INK, LeftAxis, placeOf, textWidth } from '../../figures/plot.tsx';
+import {
+  axisTexts,
+  BottomAxis,
+  type Box,
+  INK,
+  LeftAxis,
+  placeOf,
+  roomsAround,
+  Titles,
+  textWidth,
+} from '../../figures/plot.tsx';
 import { roundAxis, type ValueAxis } from '../../line-chart/drawing/round-axis.ts';
 import { shapePath } from './shapes.ts';
 
@@ -28,8 +38,8 @@ export function fieldOf(groups: Scatter['groups'], width: number, height: number
   };
   const [x, y] = [axis('x', width / 90), axis('y', height / 60)];
   const left = 14 + Math.max(...axisTexts(y, language).map(textWidth));
-  // The title of the vertical axis is above it.
-  return { x, y, box: { left, right: width - 20, top: 2 * FONT_PX + 4, bottom: height - 2 * FONT_PX - 18 } };
+  const { above, below } = roomsAround(height, true);
+  return { x, y, box: { left, right: width - 20, top: above, bottom: height - below } };
 }
 
 export function placesOf(groups: Scatter['groups'], { x, y, box }: Field): PlacedPoint[] {
@@ -86,12 +96,7 @@ export function Cloud({ field, points, colours, hasShapes, line, titles, pointed
       ))}
       {ends && <line {...ends} stroke={INK} strokeWidth={2} strokeDasharray="7 5" />}
       {pointed && <circle cx={pointed.x} cy={pointed.y} r={radius + 4} fill="none" stroke={INK} strokeWidth={2} />}
-      <text x={2} y={FONT_PX} fill={INK}>
-        {titles.y}
-      </text>
-      <text x={(box.left + box.right) / 2} y={height - 4} textAnchor="middle" fill={INK}>
-        {titles.x}
-      </text>
+      <Titles {...titles} box={box} height={height} />
     </>
   );
 }
