@@ -722,6 +722,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '在大螢幕上，指針儀表、直方圖、散點圖和分類計數的數字也會放大，讓最後一排看得清楚。',
     'zh-CN': '在大屏幕上，指针仪表、直方图、散点图和分类计数的数字也会放大，让最后一排看得清楚。',
   },
+  'On wide cards, a gauge has its value beside its scale. A count on a card joins the values without room.': {
+    'zh-HK': '在較闊的卡片上，指針儀表的數值會顯示在刻度旁邊，兩者都更大。卡片上的分類計數會把放不下的值合併計算。',
+    'zh-CN': '在较宽的卡片上，指针仪表的数值会显示在刻度旁边，两者都更大。卡片上的分类计数会把放不下的值合并统计。',
+  },
   'A failed call says so immediately, also offline and in the first seconds of a page.': {
     'zh-HK': '操作失敗時立即提示，離線時及頁面剛開啟的數秒亦然。',
     'zh-CN': '操作失败时立即提示，离线时和页面刚打开的几秒也一样。',

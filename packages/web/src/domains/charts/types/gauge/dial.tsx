@@ -62,7 +62,7 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
   const [left = '', right = ''] = labels.slice(Math.floor(MAJOR_PARTS / 2));
   const top = (TOP_DISTANCE * (radius - LABELS_AT)) / ((DIGIT_EM * (columnsOf(left) + columnsOf(right))) / 2 + 0.5);
   const ofEnds = columnsOf(labels[0] ?? '') + columnsOf(labels.at(-1) ?? '');
-  const apart = (2 * (radius - LABELS_AT)) / (DIGIT_EM * ofEnds + 0.35);
+  const apart = (2 * (radius - LABELS_AT)) / (DIGIT_EM * ofEnds + 0.5);
   const all = Math.min(FONT_PX * Math.min(wanted, radius / SMALL_RADIUS), top);
   const ends = Math.min(FONT_PX * Math.min(wanted, radius / TINY_RADIUS), apart);
   // On a wall, two numbers that the last row can read are better than six that it cannot.
