@@ -138,8 +138,10 @@ export function Legend(props: LegendProps) {
       {isShared && (
         <span className={classes.when}>
           <Ago time={latest} now={now} />
-          {isMany && ` · ${chartLines.lineCount(lines.length)}`}
-          {(isCompact || isMany) && silent.size > 0 && lines.length > 1 && ` · ${chartLines.silentCount(silent.size)}`}
+          {(isCompact || isMany) && silent.size > 0 && lines.length > 1 && (
+            <span>{` · ${chartLines.silentCount(silent.size)}`}</span>
+          )}
+          {isMany && <span>{` · ${chartLines.lineCount(lines.length)}`}</span>}
         </span>
       )}
     </div>
