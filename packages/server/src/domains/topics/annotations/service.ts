@@ -77,7 +77,7 @@ export function createAnnotationsService(
       return { listed, mayAnnotate };
     },
 
-    /** @throws AppError for a topic that the caller may not add to, and TS_ERR_TOPIC_0025 beyond the limit */
+    /** @throws AppError for a topic that the caller may not add to, and TS_ERR_TOPIC_0025 if persons have filled it */
     async create(
       caller: Caller,
       topicId: string,
@@ -97,9 +97,7 @@ export function createAnnotationsService(
       await topics.withLock([topicId], async (transaction, locked) => {
         if (!locked.has(topicId)) throw new AppError('TS_ERR_TOPIC_0001');
         const inTransaction = createAnnotationsRepository(transaction);
-        if ((await inTransaction.count(topicId)) >= MAX_ANNOTATIONS) {
-          throw new AppError('TS_ERR_TOPIC_0025', String(MAX_ANNOTATIONS));
-        }
+        if (!(await makeRoom(inTransaction, topicId))) throw new AppError('TS_ERR_TOPIC_0025', String(MAX_ANNOTATIONS));
         await inTransaction.create(annotation);
       });
       await announce(topicId);
@@ -107,7 +105,7 @@ export function createAnnotationsService(
     },
 
     /**
-     * Annotates for a board or an event trigger. At the limit, the oldest of those makes room.
+     * Annotates for a board or an event trigger.
      * @returns whether it is kept: not without text, and not in a topic that persons have filled
      */
     async add({ id = uuidv7(), topicId, time, text, origin, by }: AutomaticAnnotation): Promise<boolean> {
@@ -116,8 +114,7 @@ export function createAnnotationsService(
       const isAdded = await topics.withLock([topicId], async (transaction, locked) => {
         if (!locked.has(topicId)) return false;
         const inTransaction = createAnnotationsRepository(transaction);
-        const isFull = (await inTransaction.count(topicId)) >= MAX_ANNOTATIONS;
-        if (isFull && !(await inTransaction.removeOldestAutomatic(topicId))) return false;
+        if (!(await makeRoom(inTransaction, topicId))) return false;
         await inTransaction.create({
           id,
           topicId,
@@ -147,4 +144,9 @@ export function createAnnotationsService(
       await announce(topicId);
     },
   };
+}
+
+/** At the limit of a topic, the oldest annotation of its boards and event triggers makes room. @returns whether there is room */
+async function makeRoom(repository: ReturnType<typeof createAnnotationsRepository>, topicId: string): Promise<boolean> {
+  return (await repository.count(topicId)) < MAX_ANNOTATIONS || repository.removeOldestAutomatic(topicId);
 }

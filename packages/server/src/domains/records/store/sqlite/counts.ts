@@ -33,5 +33,8 @@ export function valueCounts(
   const rows = prepare(VALUE_COUNTS).all(JSON.stringify(series), from, to, length, limit);
   const counts = rows as unknown as { value: RecordValue; count: number; values: number }[];
   // SQLite writes 0.00005 as 5.0e-05.
-  return { counts: counts.map(({ value, count }) => ({ value: String(value), count })), values: counts[0]?.values ?? 0 };
+  return {
+    counts: counts.map(({ value, count }) => ({ value: String(value), count })),
+    values: counts[0]?.values ?? 0,
+  };
 }
