@@ -41,6 +41,16 @@ describe.each(['SQLite', 'PostgreSQL'])('the charts that a user may read, on %s'
     expect(await find(pupil.api)).toEqual(['rain']);
   });
 
+  test('that nobody made are left out of the recent ones where only those that people made are asked for', async () => {
+    const { api } = await signInSubscriber(server.http);
+    const roof = await api.createTopic('Roof', 'heat');
+    await api.call(createChart, form('GAUGE_CHART', roof));
+    await api.createTopic('Cellar', 'damp');
+    const recent = async (only?: 'MADE') => (await api.call(listRecentCharts, { only })).map(({ name }) => name);
+    expect(await recent()).toEqual(['damp', 'Mine', 'heat']);
+    expect(await recent('MADE')).toEqual(['Mine']);
+  });
+
   test('are found by their own name or the name of one of their topics', async () => {
     const { api } = await signInSubscriber(server.http);
     const roof = await api.createTopic('Roof of 100% glass', 'heat');
