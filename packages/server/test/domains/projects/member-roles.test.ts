@@ -97,14 +97,14 @@ const changes: Readonly<Record<string, (api: Api, made: Made) => Promise<unknown
   'choose the role of those who join': (api) => api.call(setJoinRole, { projectId: project.id, role: 'CHANGE' }),
   'renew a link': (api) => api.call(renewProjectLink, { projectId: project.id, link: 'map' }),
   'switch off a link': (api) => api.call(switchOffProjectLink, { projectId: project.id, link: 'map' }),
-  'describe a topic': (api) => api.call(updateTopic, { topicId: topic.id, description: 'Mine' }),
-  'switch off a topic': (api) => api.call(updateTopic, { topicId: topic.id, isActive: false }),
-  'move a topic': (api) => api.call(updateTopicLocation, { topicId: topic.id, lat: 1, lng: 2 }),
   'name a board': async (api) => {
     await teacher.api.call(sendMessage, { topicId: topic.id, outputType: '', message: '_dn=b7,level=1' });
     const [board] = (await teacher.api.getTopic(topic.id)).devices;
     return api.call(renameBoard, { topicId: topic.id, deviceId: board?.id ?? '', shownName: 'Mine' });
   },
+  'describe a topic': (api) => api.call(updateTopic, { topicId: topic.id, description: 'Mine' }),
+  'switch off a topic': (api) => api.call(updateTopic, { topicId: topic.id, isActive: false }),
+  'move a topic': (api) => api.call(updateTopicLocation, { topicId: topic.id, lat: 1, lng: 2 }),
   'add a data type': (api) => api.call(createDataType, { topicId: topic.id, dataTypeName: 'N', dataTypeKey: 'n' }),
 };
 
