@@ -1,4 +1,4 @@
-import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
+import { type DataRecordType, isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { findFormulaProblem, parseFormula } from '@tinkerstream/contract/topics/formula';
 
@@ -213,4 +213,10 @@ async function refuseTakenKey(key: string, writing: Promise<void>): Promise<void
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('TS_ERR_TOPIC_0002', key) : error;
   }
+}
+
+/** A data type in the contract's form. */
+export function presentDataType(row: DataTypeEntity): DataRecordType {
+  const { id, name, keyName, description, unit, formula } = row;
+  return { id, dataRecordTypeName: name, keyName, description, unit, ...(formula && { formula }) };
 }
