@@ -23,8 +23,8 @@ export const ACCOUNT_ERRORS = {
   TS_ERR_AUTH_0005: errorEntry(
     400,
     'The Login is expired or the link is invalid.',
-    '登入連結已過期或無效。',
-    '登录链接已过期或无效。',
+    '登入連結已過期或無效，請索取新的連結。',
+    '登录链接已过期或无效，请索取新的链接。',
   ),
   TS_ERR_AUTH_0006: errorEntry(
     429,
@@ -126,9 +126,9 @@ export const ACCOUNT_ERRORS = {
   ),
   TS_ERR_ACCOUNT_0005: errorEntry(
     409,
-    'There is already an account with this email.',
-    '已有使用此電郵的帳戶。',
-    '已有使用此邮箱的账户。',
+    'There is already an account with this email. Sign in with it, or enter another email.',
+    '已有使用此電郵的帳戶。請以該帳戶登入，或輸入另一個電郵。',
+    '已有使用此邮箱的账户。请用该账户登录，或输入另一个邮箱。',
   ),
   TS_ERR_ACCOUNT_0006: errorEntry(
     400,

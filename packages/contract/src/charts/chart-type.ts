@@ -40,6 +40,8 @@ export interface ChartTypeRules {
   readonly needsPlace: boolean;
   /** Whether a source draws lines: one, or one for each device. */
   readonly hasLines?: boolean;
+  /** Whether it shows the notes of its topics. */
+  readonly hasNotes?: boolean;
 }
 
 /** Whether a name is that of a chart type. */
@@ -57,6 +59,7 @@ export const CHART_TYPES = {
     needsDataType: true,
     needsPlace: false,
     hasLines: true,
+    hasNotes: true,
   },
   GAUGE_CHART: {
     relatedWidth: 3,

@@ -1,7 +1,12 @@
 import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 
 export const CLASS_ERRORS = {
-  TS_ERR_CLASS_0001: errorEntry(404, 'There is no such class.', '找不到此班級。', '找不到此班级。'),
+  TS_ERR_CLASS_0001: errorEntry(
+    404,
+    'This class or name does not exist. Reload the page.',
+    '找不到此班級或名稱，請重新載入頁面。',
+    '找不到此班级或名称，请刷新页面。',
+  ),
   TS_ERR_CLASS_0002: errorEntry(
     404,
     'No class is open with this code. Check the code on the board, or ask your teacher to open the class.',
@@ -34,9 +39,9 @@ export const CLASS_ERRORS = {
   ),
   TS_ERR_CLASS_0007: errorEntry(
     409,
-    'The class is full: it has {detail} pupils.',
-    '班級人數已滿：已有 {detail} 名學生。',
-    '班级人数已满：已有 {detail} 名学生。',
+    'The class is full: it has {detail} pupils. A teacher can remove names that are no longer used.',
+    '班級人數已滿：已有 {detail} 名學生。老師可移除不再使用的名稱。',
+    '班级人数已满：已有 {detail} 名学生。老师可移除不再使用的名称。',
   ),
   TS_ERR_CLASS_0008: errorEntry(
     403,
@@ -58,9 +63,9 @@ export const CLASS_ERRORS = {
   ),
   TS_ERR_CLASS_0011: errorEntry(
     409,
-    'Someone in this class has this name already.',
-    '班上已有人使用此名稱。',
-    '班上已有人使用此名称。',
+    'Someone in this class has this name already. Choose another name.',
+    '班上已有人使用此名稱，請改用其他名稱。',
+    '班上已有人使用此名称，请换一个名称。',
   ),
   TS_ERR_CLASS_0012: errorEntry(
     404,
@@ -76,9 +81,9 @@ export const CLASS_ERRORS = {
   ),
   TS_ERR_CLASS_0014: errorEntry(
     403,
-    'Only the teacher who created the class can do this.',
-    '只有建立班級的老師才能執行此操作。',
-    '只有创建班级的老师才能执行此操作。',
+    'Only the teacher who created the class can do this. Ask that teacher.',
+    '只有建立班級的老師才能執行此操作。請聯絡該老師。',
+    '只有创建班级的老师才能执行此操作。请联系该老师。',
   ),
   TS_ERR_CLASS_0015: errorEntry(
     409,
@@ -106,9 +111,9 @@ export const CLASS_ERRORS = {
   ),
   TS_ERR_CLASS_0030: errorEntry(
     404,
-    'There is no such template or copy in this class.',
-    '班級中沒有此範本或副本。',
-    '班级中没有此模板或副本。',
+    'This class has no such template, copy or comment. Reload the page.',
+    '班級中沒有此範本、副本或留言，請重新載入頁面。',
+    '班级中没有此模板、副本或留言，请刷新页面。',
   ),
   TS_ERR_CLASS_0031: errorEntry(
     409,
@@ -124,9 +129,9 @@ export const CLASS_ERRORS = {
   ),
   TS_ERR_CLASS_0033: errorEntry(
     400,
-    'Each pupil can be in one group, and must be in this class: {detail}.',
-    '每名學生只可屬於一個小組，並須在此班級內：{detail}。',
-    '每名学生只能属于一个小组，并且必须在此班级内：{detail}。',
+    'Check {detail}: each pupil can be in one group, and must be in this class.',
+    '請檢查「{detail}」：每名學生只可屬於一個小組，並須在此班級內。',
+    '请检查“{detail}”：每名学生只能属于一个小组，并且必须在此班级内。',
   ),
   TS_ERR_CLASS_0034: errorEntry(
     409,
@@ -148,9 +153,9 @@ export const CLASS_ERRORS = {
   ),
   TS_ERR_CLASS_0037: errorEntry(
     404,
-    'There is no such task or pupil in this class.',
-    '班級中沒有此任務或學生。',
-    '班级中没有此任务或学生。',
+    'This class has no such task or pupil. Reload the page.',
+    '班級中沒有此任務或學生，請重新載入頁面。',
+    '班级中没有此任务或学生，请刷新页面。',
   ),
   TS_ERR_CLASS_0050: errorEntry(
     409,

@@ -51,8 +51,8 @@ export const DASHBOARD_ERRORS = {
   ),
   TS_ERR_DASHBOARD_0009: errorEntry(
     404,
-    'This button is not on the dashboard.',
-    '此按鈕不在儀表板上。',
-    '此按钮不在仪表盘上。',
+    'This button is not on the dashboard. Reload the page.',
+    '此按鈕不在儀表板上，請重新載入頁面。',
+    '此按钮不在仪表盘上，请刷新页面。',
   ),
 } as const satisfies Record<string, ErrorEntry>;

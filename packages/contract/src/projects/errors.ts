@@ -51,9 +51,9 @@ export const PROJECT_ERRORS = {
   ),
   TS_ERR_PROJECT_0008: errorEntry(
     403,
-    'Only the owner of a project can change the roles of its members.',
-    '只有專案擁有者可以更改成員的權限。',
-    '只有项目所有者可以更改成员的权限。',
+    'Only the owner of a project can change the roles of its members. Ask the owner.',
+    '只有專案擁有者可以更改成員的權限，請聯絡擁有者。',
+    '只有项目所有者可以更改成员的权限，请联系所有者。',
   ),
   TS_ERR_PROJECT_0009: errorEntry(
     409,

@@ -75,7 +75,7 @@ export const createAnnotation = endpoint({
   summary: 'Annotate a moment of a topic, now if no time is given. Each line chart of the topic shows it.',
   request: z.object({ topicId: Id, time: optional(z.iso.datetime()), text: AnnotationText }),
   response: Annotation,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_PROJECT_0010', 'TS_ERR_TOPIC_0025'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0025'],
 });
 
 export const updateAnnotation = endpoint({

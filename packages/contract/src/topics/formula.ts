@@ -54,10 +54,10 @@ export function findFormulaProblem(
 ): FormulaProblem | undefined {
   const parsed = parseFormula(formula);
   if (!parsed) return { kind: 'unreadable' };
-  const unknown = parsed.keys.find((one) => one !== key && !formulaOf.has(one));
-  if (unknown !== undefined) return { kind: 'unknown-key', key: unknown };
   const circle = wayTo(key, [key], parsed.keys, formulaOf, new Set());
-  return circle && { kind: 'circle', keys: circle };
+  if (circle) return { kind: 'circle', keys: circle };
+  const unknown = parsed.keys.find((one) => !formulaOf.has(one));
+  return unknown === undefined ? undefined : { kind: 'unknown-key', key: unknown };
 }
 
 /** The way through formulas that leads back to a key. @param seen from which none does */

@@ -1306,4 +1306,21 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '主題接收 AI 頁面識別到的類別時，會自動加入所需的數據類型，供圖表和事件觸發使用。',
       'zh-CN': '主题接收 AI 页面识别到的类别时，会自动添加所需的数据类型，供图表和事件触发使用。',
     },
+  'Category charts write card numbers and small numbers as boards send them, and not as 1.23e+15.': {
+    'zh-HK': '分類圖按開發板傳來的寫法顯示卡號和很小的數字，不再寫成 1.23e+15。',
+    'zh-CN': '分类图按开发板发来的写法显示卡号和很小的数字，不再写成 1.23e+15。',
+  },
+  'The limit of a class for messages a second counts notes of boards too. In a topic full of notes, one of a board makes room for yours.':
+    {
+      'zh-HK': '班級的每秒訊息上限亦計算開發板的註記。主題的註記已滿時，開發板最早的註記會讓位給你的註記。',
+      'zh-CN': '班级的每秒消息上限也计算开发板的注记。主题的注记已满时，开发板最早的注记会让位给你的注记。',
+    },
+  'The link of a public chart tells the notes of its topic only if the chart shows them.': {
+    'zh-HK': '公開圖表的網址只在圖表會顯示註記時，才會提供主題的註記。',
+    'zh-CN': '公开图表的网址只在图表会显示注记时，才会提供主题的注记。',
+  },
+  'A key cannot be changed so that a formula follows from itself.': {
+    'zh-HK': '更改鍵名時，不能令公式循環引用自己。',
+    'zh-CN': '修改键名时，不能让公式循环引用自己。',
+  },
 };

@@ -1,4 +1,6 @@
 import {
+  CHART_TYPES,
+  type ChartTypeRules,
   getPublicChart,
   getPublicChartFigures,
   getPublicChartWindow,
@@ -112,7 +114,8 @@ export function publicChartRoutes(
 
   serve(listPublicAnnotations, async ({ token }) => {
     const { chart, readerId } = await charts.getPublic(token);
-    const sources = await charts.readableSourcesOf(readerId, chart);
+    const { hasNotes }: ChartTypeRules = CHART_TYPES[chart.chartType];
+    const sources = hasNotes ? await charts.readableSourcesOf(readerId, chart) : [];
     const found = await annotations.listOf([...new Set(sources.map(({ topicId }) => topicId))]);
     return found.map(({ id, topicId, time, text, origin }) => ({
       id: publicIds(token, id),

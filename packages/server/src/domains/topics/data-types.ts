@@ -1,4 +1,4 @@
-import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
+import { type DataRecordType, isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { findFormulaProblem, parseFormula } from '@tinkerstream/contract/topics/formula';
 
@@ -124,7 +124,7 @@ export function createDataTypes(
 
     /**
      * Changes only the given fields, so concurrent changes of other fields survive.
-     * @throws AppError for a foreign topic, an unknown data type and a taken key
+     * @throws AppError for a foreign topic, an unknown data type, a taken key, and formulas that could no longer be computed
      */
     async update(
       caller: Caller,
@@ -133,7 +133,6 @@ export function createDataTypes(
       { name, key, description, unit, formula }: { [Field in keyof NewDataType]?: string | undefined },
     ): Promise<void> {
       const topic = await getChangeable(caller, topicId);
-      const { keyName, formula: before = '' } = await get(topic.id, dataTypeId);
       const change = {
         ...(name !== undefined && { name }),
         ...(key !== undefined && { keyName: key }),
@@ -143,13 +142,21 @@ export function createDataTypes(
       };
       await events.change(async ({ transaction }) => {
         const inTransaction = createTopicsRepository(transaction);
+        const all = await inTransaction.lockDataTypes(topic.id);
+        const before = all.find(({ id }) => id === dataTypeId);
+        if (!before) throw new AppError('TS_ERR_TOPIC_0005');
+        const others = all.filter((one) => one !== before);
+        const { keyName, formula: formulaBefore = '' } = before;
+        const newKey = key ?? keyName;
         if (formula !== undefined) {
           // Values that boards have sent would disappear behind it.
-          if ((formula === '') !== (before === '')) throw new AppError('TS_ERR_TOPIC_0031');
-          const others = (await inTransaction.lockDataTypes(topic.id)).filter(({ id }) => id !== dataTypeId);
-          refuseFormula(key ?? keyName, formula, formulasOf(others));
+          if ((formula === '') !== (formulaBefore === '')) throw new AppError('TS_ERR_TOPIC_0031');
+          refuseFormula(newKey, formula, formulasOf(others));
         }
-        if (key !== undefined && key !== keyName) refuseReadKey(keyName, await inTransaction.lockDataTypes(topic.id));
+        if (newKey !== keyName) {
+          refuseReadKey(keyName, others);
+          refuseCircle(newKey, formula ?? formulaBefore, formulasOf(others));
+        }
         await refuseTakenKey(key ?? '', inTransaction.updateDataType(dataTypeId, change));
       });
       await markProjectsOf(database, projects, [topic.id], caller.userId);
@@ -181,14 +188,18 @@ function refuseFormula(key: string, formula: string, formulaOf: ReadonlyMap<stri
   const problem = formula === '' ? undefined : findFormulaProblem(key, formula, formulaOf);
   if (problem?.kind === 'unreadable') throw new AppError('TS_ERR_TOPIC_0028');
   if (problem?.kind === 'unknown-key') throw new AppError('TS_ERR_TOPIC_0029', problem.key);
+  refuseCircle(key, formula, formulaOf);
+}
+
+/** @throws AppError for a formula that would follow from itself under this key */
+function refuseCircle(key: string, formula: string, formulaOf: ReadonlyMap<string, string>): void {
+  const problem = formula === '' ? undefined : findFormulaProblem(key, formula, formulaOf);
   if (problem?.kind === 'circle') throw new AppError('TS_ERR_TOPIC_0030', problem.keys.join(' → '));
 }
 
 /** @throws AppError for a key that a formula of another data type reads: it would lose its values */
 function refuseReadKey(key: string, dataTypes: readonly DataTypeEntity[]): void {
-  const reader = dataTypes.find(
-    ({ keyName, formula = '' }) => keyName !== key && parseFormula(formula)?.keys.includes(key),
-  );
+  const reader = dataTypes.find(({ formula = '' }) => parseFormula(formula)?.keys.includes(key));
   if (reader) throw new AppError('TS_ERR_TOPIC_0032', reader.name);
 }
 
@@ -202,4 +213,10 @@ async function refuseTakenKey(key: string, writing: Promise<void>): Promise<void
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('TS_ERR_TOPIC_0002', key) : error;
   }
+}
+
+/** A data type in the contract's form. */
+export function presentDataType(row: DataTypeEntity): DataRecordType {
+  const { id, name, keyName, description, unit, formula } = row;
+  return { id, dataRecordTypeName: name, keyName, description, unit, ...(formula && { formula }) };
 }

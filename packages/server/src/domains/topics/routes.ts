@@ -22,9 +22,10 @@ import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/limits/lookup-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { UserDirectory } from '../people/index.ts';
+import { presentDataType } from './data-types.ts';
 import type { TopicEntity } from './repository.ts';
 import type { SendingIds } from './sending-ids.ts';
-import { presentDataType, type TopicsService } from './service.ts';
+import type { TopicsService } from './service.ts';
 
 interface TopicsParts {
   readonly topics: TopicsService;

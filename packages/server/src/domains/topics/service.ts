@@ -1,4 +1,3 @@
-import type { DataRecordType } from '@tinkerstream/contract/points';
 import { BARE_NUMBER_KEY, type BoardLocation } from '@tinkerstream/contract/records';
 import { allowsOneMore, type CreateLimit } from '@tinkerstream/contract/subscriptions';
 
@@ -93,13 +92,19 @@ export function createTopicsService(
 
   const links = createTopicLinks(database, events, projects, getAccessible);
 
-  /** Whether a user has created a topic and may change it, or owns a project to which its creator has added it. */
-  async function isManageable(userId: string, topic: TopicEntity): Promise<boolean> {
-    return (
-      (topic.creatorId === userId && (await rightsOf(userId, topic)).mayChange) ||
-      (await links.inProjectsOwnedBy(userId, [topic.id])).has(topic.id)
-    );
+  /** Those of some topics that a user has created and may change, or that their creators have added to a project of this user. */
+  async function manageableOf(userId: string, topicIds: readonly string[]): Promise<Set<string>> {
+    const [found, owned] = await Promise.all([
+      topicIds.length === 0 ? [] : rightsOfAll(userId, topicIds),
+      links.inProjectsOwnedBy(userId, topicIds),
+    ]);
+    const isManageable = ({ topic: { id, creatorId }, mayChange }: (typeof found)[number]) =>
+      (creatorId === userId && mayChange) || owned.has(id);
+    return new Set(found.filter(isManageable).map(({ topic }) => topic.id));
   }
+
+  const isManageable = async (userId: string, { id }: Pick<TopicEntity, 'id'>): Promise<boolean> =>
+    (await manageableOf(userId, [id])).has(id);
 
   const dataTypes = createDataTypes(database, events, projects, getChangeable, isManageable, withUserLock);
   const removal = createTopicRemoval(events, projects, getChangeable);
@@ -113,6 +118,7 @@ export function createTopicsService(
     getUsable: (caller: Caller, topicId: string) => getWith('mayAdd', caller, topicId),
     rightsOf,
     projectIdsOf,
+    manageableOf,
     isManageable,
     inProjectsOwnedBy: links.inProjectsOwnedBy,
     link: links.link,
@@ -295,10 +301,4 @@ export function createTopicsService(
       await events.emit('topic.moved', { topic, location, isFirst });
     },
   };
-}
-
-/** A data type in the contract's form. */
-export function presentDataType(row: DataTypeEntity): DataRecordType {
-  const { id, name, keyName, description, unit, formula } = row;
-  return { id, dataRecordTypeName: name, keyName, description, unit, ...(formula && { formula }) };
 }

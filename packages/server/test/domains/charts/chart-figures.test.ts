@@ -87,6 +87,20 @@ describe.each(['SQLite', 'PostgreSQL'])('what a chart computes in %s', (engine) 
     });
   });
 
+  test('a category chart writes long and small numbers as boards send them', async () => {
+    const cards = ['1234567890123456', '0.00005', '21.0', '-3.25', '1234567890123456'];
+    const { owner, sources } = await topicOf(['card'], ...cards.map((card) => `card=${card}`));
+    const counted = { chartType: 'CATEGORY_CHART', chartConfig: {}, startTime: '2026-01-01T00:00:00Z' } as const;
+    const { categories } = await owner.api.call(getSourcesFigures, {
+      ...counted,
+      sources: sources.map((source) => ({ id: 'a', ...source })),
+    });
+    expect(categories?.shown).toEqual([
+      { value: '1234567890123456', count: 2 },
+      ...['-3.25', '0.00005', '21'].map((value) => ({ value, count: 1 })),
+    ]);
+  });
+
   test('a scatter chart has a group for each board that sends both, and goes with one of its data types', async () => {
     const { owner, topic, sources } = await topicOf(
       ['light', 'heat'],

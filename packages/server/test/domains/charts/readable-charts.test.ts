@@ -1,4 +1,4 @@
-import { createChart, listReadableCharts } from '@tinkerstream/contract/charts';
+import { createChart, listReadableCharts, listRecentCharts } from '@tinkerstream/contract/charts';
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
@@ -39,6 +39,17 @@ describe.each(['SQLite', 'PostgreSQL'])('the charts that a user may read, on %s'
 
     await owner.call(removeProjectUser, { projectId: project.id, userId: pupil.userId });
     expect(await find(pupil.api)).toEqual(['rain']);
+  });
+
+  test('that nobody made are left out of the recent ones where only those that people made are asked for', async () => {
+    const { api } = await signInSubscriber(server.http);
+    const roof = await api.createTopic('Roof', 'heat');
+    await api.call(createChart, form('GAUGE_CHART', roof));
+    await api.createTopic('Cellar', 'damp');
+    const recent = async (only?: 'MADE') =>
+      (await api.call(listRecentCharts, only ? { only } : {})).map(({ name }) => name);
+    expect(await recent()).toEqual(['damp', 'Mine', 'heat']);
+    expect(await recent('MADE')).toEqual(['Mine']);
   });
 
   test('are found by their own name or the name of one of their topics', async () => {

@@ -1,5 +1,5 @@
 import { createChart, getPublicChart, getPublicStatistics } from '@tinkerstream/contract/charts';
-import { getStatistics } from '@tinkerstream/contract/records';
+import { getStatistics, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -32,6 +32,9 @@ test('statistics are of all stored numbers of a stretch, within the marked value
   expect(await found({ lowest: 200 })).toBeNull();
   expect(await found({ endTime: '2020-01-02T00:00:00Z' })).toBeNull();
   await expect(found({ endTime: '2019-01-01T00:00:00Z' })).rejects.toMatchObject({ status: 400 });
+  // The end of a stretch belongs to it.
+  const [last] = await owner.api.call(listRecentRecords, { ...series, count: 1 });
+  expect(await found({ endTime: last?.createdOn })).toMatchObject({ count: 4 });
 });
 
 test('only readers of a topic get them, and visitors of its public chart', async () => {

@@ -53,6 +53,10 @@ test('a class limits what is stored of each board of its project, until it is ar
   const { teacher, classId, project } = await createClass('Cy');
   const topic = await teacher.createTopic('Flood', 'n', project.id);
   await teacher.call(updateClass, { classId, storedPerSecond: 1 });
+  // Another class with the same project allows more: the smaller limit counts.
+  const other = await openNewClass(teacher, '5D');
+  const more = { projectId: project.id, storedPerSecond: 100 };
+  await teacher.call(updateClass, { classId: other.classId, ...more });
   const board = await connectBoard(server.mqttPort);
   const flood = () =>
     Promise.all(

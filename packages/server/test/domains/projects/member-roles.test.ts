@@ -21,9 +21,12 @@ import {
   uploadProjectFile,
   verifyShareToken,
 } from '@tinkerstream/contract/projects';
+import { renameBoard } from '@tinkerstream/contract/records';
 import {
+  createAnnotation,
   createDataType,
   createTopic,
+  deleteAnnotation,
   deleteTopic,
   renewTopicName,
   sendMessage,
@@ -68,7 +71,8 @@ async function makeOwn() {
     appletForm(project.id, topic, { triggers: [{ type: 'BUTTON_TRIGGER', buttonLabel: 'Go' }] }),
   );
   const file = await api.call(uploadProjectFile, { projectId: project.id, file: new File(['x'], 'mine.txt') });
-  return { topicId: own.id, chartId: chart.id, appletId: applet.id, fileId: file.id };
+  const note = await api.call(createAnnotation, { topicId: topic.id, text: 'window opened' });
+  return { topicId: own.id, chartId: chart.id, appletId: applet.id, fileId: file.id, annotationId: note.id };
 }
 
 type Made = Awaited<ReturnType<typeof makeOwn>>;
@@ -82,6 +86,7 @@ const additions: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   'create a chart': (api) => api.call(createChart, form('BASIC_LINE_CHART', topic)),
   'create an event trigger': (api) => api.call(createApplet, appletForm(project.id, topic)),
   'upload a file': (api) => api.call(uploadProjectFile, { projectId: project.id, file: new File(['x'], 'new.txt') }),
+  'note a moment': (api) => api.call(createAnnotation, { topicId: topic.id, text: 'New' }),
   'send a message': (api) => api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'level=1' }),
 };
 
@@ -92,6 +97,11 @@ const changes: Readonly<Record<string, (api: Api, made: Made) => Promise<unknown
   'choose the role of those who join': (api) => api.call(setJoinRole, { projectId: project.id, role: 'CHANGE' }),
   'renew a link': (api) => api.call(renewProjectLink, { projectId: project.id, link: 'map' }),
   'switch off a link': (api) => api.call(switchOffProjectLink, { projectId: project.id, link: 'map' }),
+  'name a board': async (api) => {
+    await teacher.api.call(sendMessage, { topicId: topic.id, outputType: '', message: '_dn=b7,level=1' });
+    const [board] = (await teacher.api.getTopic(topic.id)).devices;
+    return api.call(renameBoard, { topicId: topic.id, deviceId: board?.id ?? '', shownName: 'Mine' });
+  },
   'describe a topic': (api) => api.call(updateTopic, { topicId: topic.id, description: 'Mine' }),
   'switch off a topic': (api) => api.call(updateTopic, { topicId: topic.id, isActive: false }),
   'move a topic': (api) => api.call(updateTopicLocation, { topicId: topic.id, lat: 1, lng: 2 }),
@@ -133,6 +143,7 @@ test('a member who may add changes only what they have made', async () => {
   }
   await pupil.api.call(updateChart, { chartId: made.chartId, chartName: 'Mine' });
   await pupil.api.call(deleteChart, { chartId: made.chartId });
+  await pupil.api.call(deleteAnnotation, { annotationId: made.annotationId });
   await pupil.api.call(deleteTopic, { topicId: made.topicId });
 
   const { id: appletId } = await teacher.api.call(createApplet, appletForm(project.id, topic));
@@ -165,7 +176,8 @@ test('a member who can view changes nothing, from the moment the owner says so',
   for (const [name, change] of [...Object.entries(changes), ...Object.entries(ownChanges)]) {
     await expect(change(pupil.api, made), name).rejects.toMatchObject(refused);
   }
-  const { appletId, chartId } = made;
+  const { appletId, chartId, annotationId } = made;
+  await expect(pupil.api.call(deleteAnnotation, { annotationId })).rejects.toMatchObject({ status: 403 });
   const run = pupil.api.call(runApplet, { projectId: project.id, appletId });
   await expect(run).rejects.toMatchObject(refused);
   const rename = pupil.api.call(updateChart, { chartId, chartName: 'Mine' });

@@ -59,6 +59,13 @@ test('a note is on the charts of its topic, live, and without names on a public 
   const shown = await visitor.call(listPublicAnnotations, { token: chart.shareToken });
   expect(shown).toMatchObject([{ time, text: 'window opened', by: '', isManageable: false }]);
   for (const secret of [note.id, topicId, member.email]) expect(JSON.stringify(shown)).not.toContain(secret);
+  const gauge = await owner.api.call(createChart, {
+    chartType: 'GAUGE_CHART',
+    configs: { CHART_NAME: 'Level', TEXT: 'Level', MIN_VALUE: 0, MAX_VALUE: 9 },
+    chartSourceConfigs: [{ topicId, dataTypeId: topic.dataRecordTypes[0]?.id }],
+  });
+  // It shows no notes, so its link tells none.
+  expect(await visitor.call(listPublicAnnotations, { token: gauge.shareToken })).toEqual([]);
 });
 
 test('its maker, the creator of the topic and the owner of the project change it, and nobody else', async () => {
@@ -112,19 +119,24 @@ test('an event trigger notes the moment on the topic whose message it answers, o
   expect(annotations).toMatchObject(['hot, 30', 'hot, 31'].map((text) => ({ text, origin: 'TRIGGER', by: 'Watch' })));
 });
 
-test('a topic has a limited number, also when several come at the same moment', async () => {
+test('a topic has a limited number, also when several come at the same moment: those of boards make room', async () => {
   const owner = await signInSubscriber(server.http);
   const [room, series] = ['TAAAAAAAAA', { devices: [], series: [], values: [] }];
   const note = { topicName: room, time: 1, text: 'n', origin: 'PERSON' };
-  const notes = Array.from({ length: MAX_ANNOTATIONS - 2 }, () => note);
+  const notes = [
+    ...Array.from({ length: MAX_ANNOTATIONS - 2 }, () => note),
+    ...[2, 3].map((time) => ({ ...note, time, origin: 'BOARD', by: 'group7' })),
+  ];
   const topics = [{ topicName: room, description: 'Pond' }];
   const file = { version: 2, projectName: 'Full', topics, records: { ...series, notes } };
   const { id: projectId } = await owner.api.call(importProject, { file });
   const [topic] = (await owner.api.call(getProject, { projectId })).topics;
   const topicId = topic?.topicId ?? '';
   const create = () => owner.api.call(createAnnotation, { topicId, text: 'n' });
+  expect((await list(owner, topicId)).annotations).toHaveLength(MAX_ANNOTATIONS);
   const last = await Promise.allSettled(Array.from({ length: 4 }, create));
   expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   await expect(create()).rejects.toMatchObject(refused('TS_ERR_TOPIC_0025'));
-  expect((await list(owner, topicId)).annotations).toHaveLength(MAX_ANNOTATIONS);
+  const { annotations } = await list(owner, topicId);
+  expect(annotations.map(({ origin }) => origin)).toEqual(Array.from({ length: MAX_ANNOTATIONS }, () => 'PERSON'));
 });

@@ -156,6 +156,9 @@ test('nobody can send a computed value, and a formula can be changed but not put
   await owner.api.call(deleteDataType, { topicId: topic.id, dataTypeId: dew.id });
   const left = await owner.api.call(listRecentRecords, { topicId: topic.id, dataTypeId: twice.id, count: 10 });
   expect(left).toEqual([]);
+  // Nothing has the key that it reads: with this key it would follow from itself.
+  const renamed = owner.api.call(updateDataType, { topicId: topic.id, dataTypeId: twice.id, dataTypeKey: 'dew' });
+  await expect(renamed).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_TOPIC_0030' }] });
 });
 
 test('a formula goes with its project into a file, and works where the file is opened', async () => {

@@ -36,7 +36,7 @@ const privacy: LegalDocument = {
       {
         heading: 'Cookies',
         paragraphs: [
-          'Four cookies, each kept for up to 30 days: the access token, the refresh token and its expiry time, which keep you signed in, and the language you chose. Your browser also stores display choices such as the light or dark theme, the pages you opened last and how far they are scrolled, the message that you last sent to find a board, the examples you gave on the AI pages, and random keys that let the server recognise the same browser. None of them is used to track you.',
+          'Up to five cookies, each kept for up to 30 days: the access token, the refresh token and its expiry time, which keep you signed in, the language you chose, and the address of this server that you chose for links. Your browser also stores display choices such as the light or dark theme, the pages you opened last and how far they are scrolled, the message that you last sent to find a board, the examples you gave on the AI pages, and random keys that let the server recognise the same browser. None of them is used to track you.',
         ],
       },
       {
@@ -95,7 +95,7 @@ const privacy: LegalDocument = {
       {
         heading: 'Cookie',
         paragraphs: [
-          '本網站使用四個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態），以及你選擇的語言。瀏覽器亦會儲存淺色或深色外觀等顯示設定、你最近開啟的頁面及其捲動位置、你上次用作尋找開發板的訊息、你在 AI 頁面加入的例子，以及讓伺服器識別同一瀏覽器的隨機密鑰。以上資料均不會用作追蹤。',
+          '本網站最多使用五個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態）、你選擇的語言，以及你為連結選擇的伺服器地址。瀏覽器亦會儲存淺色或深色外觀等顯示設定、你最近開啟的頁面及其捲動位置、你上次用作尋找開發板的訊息、你在 AI 頁面加入的例子，以及讓伺服器識別同一瀏覽器的隨機密鑰。以上資料均不會用作追蹤。',
         ],
       },
       {

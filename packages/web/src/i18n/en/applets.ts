@@ -63,7 +63,8 @@ const reasons: ReasonTexts = {
   SWITCHED_OFF: () => 'It is disabled now.',
   UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
   ADDRESS_INVALID: () => 'The values make the address invalid. Check what the boards send.',
-  ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
+  ADDRESS_REFUSED: ({ service }) =>
+    `The address of ${service} is not on the public internet. Use a public one, or ask the operator of this server to allow it.`,
   CONTENT_TOO_LONG: ({ detail }) =>
     `The values for this action have more than ${detail} characters, so it was not performed. Shorten the content.`,
   MISSED: ({ detail }) => `The server was off at ${detail}, when the schedule should have run.`,

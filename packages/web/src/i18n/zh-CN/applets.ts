@@ -48,7 +48,8 @@ const reasons: ReasonTexts = {
   SWITCHED_OFF: () => '现已停用。',
   UNREACHABLE: ({ service }) => spaced(service, '没有及时响应。'),
   ADDRESS_INVALID: () => '填入数值后，地址无效。请检查开发板发送的内容。',
-  ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互联网上。'),
+  ADDRESS_REFUSED: ({ service }) =>
+    spaced(service, '的地址不在公共互联网上。请改用公开的网址，或请服务器的运营者允许此地址。'),
   CONTENT_TOO_LONG: ({ detail }) => `要填入此动作的值超过 ${detail} 个字符，因此没有执行。请缩短内容。`,
   MISSED: ({ detail }) => `服务器在 ${detail} 没有运行，错过了这次计划。`,
   TOO_MANY_CALLS: ({ detail }) => `正在等待：你已达到每分钟调用其他服务 ${detail} 次的上限。请减少事件触发的执行次数。`,

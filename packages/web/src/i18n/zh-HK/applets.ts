@@ -48,7 +48,8 @@ const reasons: ReasonTexts = {
   SWITCHED_OFF: () => '現已停用。',
   UNREACHABLE: ({ service }) => spaced(service, '沒有及時回應。'),
   ADDRESS_INVALID: () => '填入數值後，網址無效。請檢查開發板傳送的內容。',
-  ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互聯網上。'),
+  ADDRESS_REFUSED: ({ service }) =>
+    spaced(service, '的地址不在公共互聯網上。請改用公開的網址，或請伺服器的營運者允許此地址。'),
   CONTENT_TOO_LONG: ({ detail }) => `要填入此動作的值超過 ${detail} 個字元，因此沒有執行。請縮短內容。`,
   MISSED: ({ detail }) => `伺服器在 ${detail} 沒有運行，錯過了這次排程。`,
   TOO_MANY_CALLS: ({ detail }) => `正在等候：你已達到每分鐘呼叫其他服務 ${detail} 次的上限。請減少事件觸發的執行次數。`,

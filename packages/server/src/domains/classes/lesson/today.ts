@@ -3,13 +3,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 import type { RangeRemoval } from '../../records/index.ts';
-import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 
 interface TodayOptions {
   readonly access: ClassAccess;
   readonly members: Pick<ProjectDirectory, 'getAccessible'>;
-  readonly topics: Pick<TopicsService, 'listOfProjects' | 'isManageable'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'manageableOf'>;
   readonly ranges: RangeRemoval;
 }
 
@@ -25,10 +25,11 @@ export function createLessonToday({ access, members, topics, ranges }: TodayOpti
     const [from, to] = [Date.parse(dayStart), Date.now()];
     if (from > to || to - from > MAX_DAY_MS) throw new AppError('TS_ERR_CLASS_0018');
     const linked = await topics.listOfProjects([project.id]);
-    const isManageable = await Promise.all(
-      linked.map((topic: TopicEntity) => topics.isManageable(caller.userId, topic)),
+    const manageable = await topics.manageableOf(
+      caller.userId,
+      linked.map(({ id }) => id),
     );
-    const topicIds = linked.flatMap(({ id }, at) => (isManageable[at] ? id : []));
+    const topicIds = [...manageable];
     const range = { from, to };
     return {
       topicIds,

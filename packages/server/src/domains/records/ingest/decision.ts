@@ -97,6 +97,7 @@ export function decide(
   const keys: string[] = [];
   const found: number[] = [];
   let isAllOwn = true;
+  let isNoted = false;
   const stored = new Array<RecordValue>(pairs.size);
   let storedCount = 0;
   for (let place = 0; place < pairs.size; place++) {
@@ -120,7 +121,10 @@ export function decide(
       continue;
     }
     // It annotates the moment once the message is stored.
-    if (key === NOTE_KEY && !state.dataTypeIds.has(key)) continue;
+    if (key === NOTE_KEY && !state.dataTypeIds.has(key)) {
+      isNoted = true;
+      continue;
+    }
     const refusal = keyRefusal(state, key, value);
     if (refusal) reasons.push({ code: refusal, detail: key });
     else if (canCreate) missingKeys.push(key);
@@ -144,6 +148,8 @@ export function decide(
   if (isOfBoard && state.nameUse.note(serialNumber, sender, time)) {
     reasons.push({ code: 'NAME_SHARED', detail: serialNumber });
   }
+  const isStored = series.length > 0 || location !== undefined;
+  const isLimitedByClass = classLimit !== undefined && !sender.isUnpaced;
   return {
     decision: {
       device: known,
@@ -153,9 +159,10 @@ export function decide(
       isTooFast: false,
       reasons: reasons.length === 0 ? NO_REASONS : reasons,
     },
+    // A note takes no turn of the interval: the value after it is stored.
     counts:
-      (intervalMs > 0 || (classLimit && !sender.isUnpaced)) && (series.length > 0 || location)
-        ? { sender: paceKey, intervalMs }
+      (intervalMs > 0 && isStored) || (isLimitedByClass && (isStored || isNoted))
+        ? { sender: paceKey, intervalMs: isStored ? intervalMs : 0 }
         : undefined,
   };
 }

@@ -4,7 +4,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { TopicEntity } from '../repository.ts';
 import type { TopicsService } from '../service.ts';
 import { type AnnotationEntity, createAnnotationsRepository } from './repository.ts';
 
@@ -26,17 +25,11 @@ export interface AutomaticAnnotation {
 /** Annotated moments of topics. */
 export function createAnnotationsService(
   database: Database,
-  topics: Pick<
-    TopicsService,
-    'find' | 'getUsable' | 'isManageable' | 'readableOf' | 'refusePaused' | 'usableOf' | 'withLock'
-  >,
+  topics: Pick<TopicsService, 'getUsable' | 'manageableOf' | 'refusePaused' | 'usableOf' | 'withLock'>,
   events: Pick<Events, 'emit'>,
 ) {
   const repository = createAnnotationsRepository(database);
   const announce = (topicId: string) => events.emit('annotations.changed', { topicId });
-
-  /** Whether a user may change annotations of a topic that others made. */
-  const managesAll = (userId: string, topic: TopicEntity) => topics.isManageable(userId, topic);
 
   /** @throws AppError TS_ERR_TOPIC_0023, and TS_ERR_TOPIC_0024 for one that the caller may only read */
   async function getManageable(caller: Caller, id: string): Promise<AnnotationEntity> {
@@ -47,8 +40,9 @@ export function createAnnotationsService(
     if (!annotation || mayAdd === undefined) throw new AppError('TS_ERR_TOPIC_0023');
     await topics.refusePaused(userId, [annotation.topicId]);
     if (mayAdd && annotation.authorId === userId) return annotation;
-    const topic = await topics.find(annotation.topicId);
-    if (!topic || !(await managesAll(userId, topic))) throw new AppError('TS_ERR_TOPIC_0024');
+    if (!(await topics.manageableOf(userId, [annotation.topicId])).has(annotation.topicId)) {
+      throw new AppError('TS_ERR_TOPIC_0024');
+    }
     return annotation;
   }
 
@@ -60,24 +54,19 @@ export function createAnnotationsService(
 
     /** Those of the topics that a user may read, which of them the user may change, and the topics that they may annotate. */
     async listReadable(userId: string, topicIds: readonly string[]) {
-      const [readable, usable] = await Promise.all([
-        topics.readableOf(userId, topicIds),
-        topics.usableOf(userId, topicIds),
-      ]);
+      const usable = await topics.usableOf(userId, topicIds);
       const mayAnnotate = [...usable].flatMap(([topicId, mayAdd]) => (mayAdd ? [topicId] : []));
-      const found = readable.size === 0 ? [] : await repository.list([...readable.keys()]);
-      const managed = new Map<string, boolean>();
-      for (const topicId of new Set(found.map((one) => one.topicId))) {
-        managed.set(topicId, await managesAll(userId, readable.get(topicId) as TopicEntity));
-      }
+      const found = usable.size === 0 ? [] : await repository.list([...usable.keys()]);
+      // A user who manages a topic may change the annotations that others made.
+      const managed = await topics.manageableOf(userId, [...new Set(found.map(({ topicId }) => topicId))]);
       const listed = found.map((annotation) => {
         const isOwn = annotation.authorId === userId && usable.get(annotation.topicId) === true;
-        return { annotation, isManageable: isOwn || managed.get(annotation.topicId) === true };
+        return { annotation, isManageable: isOwn || managed.has(annotation.topicId) };
       });
       return { listed, mayAnnotate };
     },
 
-    /** @throws AppError for a topic that the caller may not add to, and TS_ERR_TOPIC_0025 beyond the limit */
+    /** @throws AppError for a topic that the caller may not add to, and TS_ERR_TOPIC_0025 if persons have filled it */
     async create(
       caller: Caller,
       topicId: string,
@@ -97,9 +86,7 @@ export function createAnnotationsService(
       await topics.withLock([topicId], async (transaction, locked) => {
         if (!locked.has(topicId)) throw new AppError('TS_ERR_TOPIC_0001');
         const inTransaction = createAnnotationsRepository(transaction);
-        if ((await inTransaction.count(topicId)) >= MAX_ANNOTATIONS) {
-          throw new AppError('TS_ERR_TOPIC_0025', String(MAX_ANNOTATIONS));
-        }
+        if (!(await makeRoom(inTransaction, topicId))) throw new AppError('TS_ERR_TOPIC_0025', String(MAX_ANNOTATIONS));
         await inTransaction.create(annotation);
       });
       await announce(topicId);
@@ -107,7 +94,7 @@ export function createAnnotationsService(
     },
 
     /**
-     * Annotates for a board or an event trigger. At the limit, the oldest of those makes room.
+     * Annotates for a board or an event trigger.
      * @returns whether it is kept: not without text, and not in a topic that persons have filled
      */
     async add({ id = uuidv7(), topicId, time, text, origin, by }: AutomaticAnnotation): Promise<boolean> {
@@ -116,8 +103,7 @@ export function createAnnotationsService(
       const isAdded = await topics.withLock([topicId], async (transaction, locked) => {
         if (!locked.has(topicId)) return false;
         const inTransaction = createAnnotationsRepository(transaction);
-        const isFull = (await inTransaction.count(topicId)) >= MAX_ANNOTATIONS;
-        if (isFull && !(await inTransaction.removeOldestAutomatic(topicId))) return false;
+        if (!(await makeRoom(inTransaction, topicId))) return false;
         await inTransaction.create({
           id,
           topicId,
@@ -147,4 +133,9 @@ export function createAnnotationsService(
       await announce(topicId);
     },
   };
+}
+
+/** At the limit of a topic, the oldest annotation of its boards and event triggers makes room. @returns whether there is room */
+async function makeRoom(repository: ReturnType<typeof createAnnotationsRepository>, topicId: string): Promise<boolean> {
+  return (await repository.count(topicId)) < MAX_ANNOTATIONS || repository.removeOldestAutomatic(topicId);
 }

@@ -65,6 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
     const { greenhouse, roof } = await createClass();
     await send(roof.id, 'wind=3,_dn=Vane');
     for (const name of ['Rose', 'Ivy', 'Rosemary']) await send(greenhouse.id, `temperature=20,_dn=${name}`);
+    await send(greenhouse.id, 'temperature=21,_dn=Fern,_dsn=00-42');
     await send(greenhouse.id, 'light=5,_dn=Rosemary');
     await send(greenhouse.id, 'colour=red,_dn=Rosette');
     const { dataRecordTypes } = await api.getTopic(greenhouse.id);
@@ -76,8 +77,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
         answer.onlyProblems.map(({ serialNumber }) => serialNumber),
       ];
     };
-    expect(await found({})).toEqual([['Ivy', 'Rose', 'Rosemary'], ['Rosette']]);
+    expect(await found({})).toEqual([['Fern', 'Ivy', 'Rose', 'Rosemary'], ['Rosette']]);
     expect(await found({ search: 'rose' })).toEqual([['Rose', 'Rosemary'], ['Rosette']]);
+    expect(await found({ search: '0-42' })).toEqual([['Fern'], []]);
     expect(await found({ dataTypeId })).toEqual([['Rosemary'], []]);
     const { api: stranger } = await signInPerson(server.http);
     await expect(stranger.call(listTopicBoards, { topicId: greenhouse.id })).rejects.toThrow('TS_ERR_TOPIC_0001');

@@ -168,6 +168,13 @@ describe('the limit of a class', () => {
     expect(send(state, 'a=1', 0)).toEqual(['CLASS_LIMIT 1']);
     expect(send(state, 'a=1', 0, { ...BOARD, isUnpaced: true })).toEqual([]);
   });
+
+  test('counts a note: each one is stored, and all pages load it', () => {
+    const state = limited(1);
+    expect(send(state, '_note=here', 0)).toEqual([]);
+    expect(send(state, '_note=here', 1)).toEqual(['CLASS_LIMIT 1']);
+    expect(send(state, '_note=here', SECOND)).toEqual([]);
+  });
 });
 
 describe('a value that is not stored has a reason', () => {

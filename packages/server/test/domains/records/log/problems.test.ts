@@ -3,11 +3,15 @@ import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { createListBoards } from '../../../../src/domains/records/history/boards.ts';
+import { MessageLog } from '../../../../src/domains/records/log/message-log.ts';
+import { createMessageLogRepository } from '../../../../src/domains/records/log/message-log-repository.ts';
 import {
   createProblemRepository,
   PROBLEMS_KEPT,
   type ProblemEntity,
 } from '../../../../src/domains/records/log/problem-repository.ts';
+import { createLogger } from '../../../../src/platform/logger.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { ENGINES, type Engine, type OpenDatabase } from '../../../support/storage/engines.ts';
 
@@ -135,5 +139,34 @@ describe.each(Object.entries(ENGINES))('the rows of problems on %s', (_, openEng
     await problems.removeOfTopic('a');
     expect(await problems.list('a', undefined)).toEqual([]);
     expect(await problems.list('b', '7')).toHaveLength(1);
+  });
+
+  test('of earlier lessons stay in the log, and boards that shared a name are told for a minute', async () => {
+    const problems = createProblemRepository(opened.database);
+    const logger = createLogger('silent');
+    const events = { emit: async () => {} };
+    const log = new MessageLog(createMessageLogRepository(opened.database), problems, events, logger);
+    const add = (deviceSerialNumber: string, codes: 'NAME_SHARED' | 'TOO_FAST', minutesAgo: number) =>
+      problems.add([
+        {
+          topicId: 'c',
+          deviceSerialNumber,
+          codes,
+          count: 1,
+          time: Date.now() - 60_000 * minutesAgo,
+          message: 'n=1',
+          outcome: 'NOT_STORED',
+          reasons: [{ code: codes, detail: '' }],
+        },
+      ]);
+    await add('twins', 'NAME_SHARED', 0.5);
+    await add('alone', 'NAME_SHARED', 5);
+    await add('today', 'TOO_FAST', 90);
+    await add('yesterday', 'TOO_FAST', 24 * 60);
+    expect(await log.sharedNames(['c'])).toEqual(new Set(['c twins']));
+    const listBoards = createListBoards({} as never, {} as never, { dataTypesOf: async () => new Map() }, log);
+    const { onlyProblems } = await listBoards([{ id: 'c', description: '' }]);
+    expect(onlyProblems.map(({ serialNumber }) => serialNumber)).toEqual(['twins', 'alone', 'today']);
+    expect(await log.problems('c')).toHaveLength(4);
   });
 });

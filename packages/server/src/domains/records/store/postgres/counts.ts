@@ -1,5 +1,5 @@
 import type { Postgres } from '../../../../platform/db/postgres.ts';
-import type { Bin, CountsReader, ValueCount } from '../counts.ts';
+import type { Bin, CountsReader } from '../counts.ts';
 
 const BINS = `
   SELECT trunc((number - $4::double precision) / $5::double precision)::integer AS bin, count(*)::integer AS count,
@@ -8,10 +8,17 @@ const BINS = `
   GROUP BY 1 ORDER BY 1`;
 
 const VALUE_COUNTS = `
-  SELECT left(coalesce(text, number::text), $4::integer) AS value, count(*)::integer AS count,
+  SELECT left(text, $4::integer) AS text, CASE WHEN text IS NULL THEN number END AS number, count(*)::integer AS count,
     (count(*) OVER ())::integer AS "values"
   FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
-  GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $5::integer`;
+  GROUP BY 1, 2 ORDER BY 3 DESC, 2, 1 LIMIT $5::integer`;
+
+interface CountedRow {
+  readonly text: string | null;
+  readonly number: number | null;
+  readonly count: number;
+  readonly values: number;
+}
 
 /** The queries of histograms and category charts. */
 export function createPostgresCounts(pool: Pick<Postgres['pool'], 'query'>): CountsReader {
@@ -21,8 +28,10 @@ export function createPostgresCounts(pool: Pick<Postgres['pool'], 'query'>): Cou
 
     async valueCounts({ series, from, to, length, limit }) {
       const input = [series, from, to, length, limit];
-      const { rows } = await pool.query<ValueCount & { values: number }>(VALUE_COUNTS, input);
-      return { counts: rows.map(({ value, count }) => ({ value, count })), values: rows[0]?.values ?? 0 };
+      const { rows } = await pool.query<CountedRow>(VALUE_COUNTS, input);
+      // PostgreSQL writes 0.00005 as 5e-05.
+      const counts = rows.map(({ text, number, count }) => ({ value: text ?? String(number), count }));
+      return { counts, values: rows[0]?.values ?? 0 };
     },
   };
 }

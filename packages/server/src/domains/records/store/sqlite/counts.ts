@@ -1,5 +1,6 @@
+import type { RecordValue } from '@tinkerstream/contract/points';
 import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
-import type { Bin, BinsQuery, ValueCount, ValueCounts, ValueCountsQuery } from '../counts.ts';
+import type { Bin, BinsQuery, ValueCounts, ValueCountsQuery } from '../counts.ts';
 
 /** The queries of histograms and category charts. Runs in the database threads. */
 
@@ -11,11 +12,11 @@ const BINS = `
   FROM record WHERE series IN ${SERIES} AND time >= ?2 AND time < ?3 AND typeof(value) <> 'text'
   GROUP BY bin ORDER BY bin`;
 
-// A number that loses digits of its text has the text beside it. An unquoted number is written as boards send it: 21, not 21.0.
+// A number that loses digits of its text has the text beside it.
 const VALUE_COUNTS = `
   WITH shown AS (
-    SELECT CASE WHEN text IS NULL AND typeof(value) = 'real' AND value = CAST(value AS INTEGER)
-      THEN CAST(CAST(value AS INTEGER) AS TEXT) ELSE substr(CAST(coalesce(text, value) AS TEXT), 1, ?4) END AS shown
+    SELECT CASE WHEN text IS NULL AND typeof(value) <> 'text' THEN value
+      ELSE substr(CAST(coalesce(text, value) AS TEXT), 1, ?4) END AS shown
     FROM record WHERE series IN ${SERIES} AND time >= ?2 AND time < ?3
   )
   SELECT shown AS value, count(*) AS count, count(*) OVER () AS "values" FROM shown
@@ -30,6 +31,10 @@ export function valueCounts(
   { series, from, to, length, limit }: ValueCountsQuery,
 ): ValueCounts {
   const rows = prepare(VALUE_COUNTS).all(JSON.stringify(series), from, to, length, limit);
-  const counts = rows as unknown as (ValueCount & { readonly values: number })[];
-  return { counts: counts.map(({ value, count }) => ({ value, count })), values: counts[0]?.values ?? 0 };
+  const counts = rows as unknown as { value: RecordValue; count: number; values: number }[];
+  // SQLite writes 0.00005 as 5.0e-05.
+  return {
+    counts: counts.map(({ value, count }) => ({ value: String(value), count })),
+    values: counts[0]?.values ?? 0,
+  };
 }

@@ -11,13 +11,11 @@ export type Heading = (typeof HEADINGS)[number];
 /** The mean radius of the earth. */
 const EARTH_METRES = 6_371_000;
 
-/** The straight way from one place to another: its length in metres, and its direction. */
+/** The straight way from one place to another, also across the date line: its length in metres, and its direction. */
 export function wayBetween(from: Place, to: Place): { readonly metres: number; readonly heading: Heading } {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const north = radians(to.latitude - from.latitude);
-  // The shorter way across the date line.
-  const turn = ((((to.longitude - from.longitude + 180) % 360) + 360) % 360) - 180;
-  const east = radians(turn);
+  const east = radians(to.longitude - from.longitude);
   const [start, end] = [radians(from.latitude), radians(to.latitude)];
   const part = Math.sin(north / 2) ** 2 + Math.cos(start) * Math.cos(end) * Math.sin(east / 2) ** 2;
   const metres = 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(part)));

@@ -43,6 +43,13 @@ test('a line counts where it is: not before its start, and only a moment beyond 
   expect([crowd?.lowest[at(9)], crowd?.highest[at(9)]]).toEqual([2, 100]);
 });
 
+test('two lines at a time have no quarters', () => {
+  const lines = [...classOf(2), ...Array.from({ length: 7 }, (_, at) => boardOf(`late${at}`, 100, { from: 8 }))];
+  const [crowd] = measured(lines);
+  expect([crowd?.lowest[0], crowd?.median[0], crowd?.highest[0]]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  expect(crowd?.highest.at(-1)).toBe(100);
+});
+
 test('lines are a crowd if they are many of one kind', () => {
   const kinds = (lines: readonly LegendLine[], axes: readonly (0 | 1)[] = []) =>
     crowdMembers(lines, axes).map((members) => members.length);
@@ -54,6 +61,8 @@ test('lines are a crowd if they are many of one kind', () => {
   const bare = Array.from({ length: 9 }, (_, at) => boardOf(`bare${at}`, at, { unit: '', group: `s${at}` }));
   expect(kinds(bare)).toEqual([]);
   expect(kinds(classOf(9), [0, 0, 0, 0, 1, 1, 1, 1, 1])).toEqual([]);
+  // What is compared with stays beside its lines, and belongs to no median.
+  expect(kinds([...classOf(5), ...classOf(5).map((line) => ({ ...line, isGhost: true }))])).toEqual([]);
   expect(measured([])).toEqual([]);
 });
 
