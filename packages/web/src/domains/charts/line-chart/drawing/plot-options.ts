@@ -20,6 +20,8 @@ const SYMBOL_PX = 2;
 /** Lines close together stay apart in a low drawing: its signs are at most this part of its height. */
 const SIGN_PART = 1 / 24;
 const GHOST_DASH = [6, 4];
+/** uPlot counts the decimals of a step only if it is smaller. */
+const WHOLE_STEP = 5;
 
 /** uPlot asks for what it draws while it draws. */
 type Ask = () => PlotFrame;
@@ -40,6 +42,9 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
     side: at === 0 ? 3 : 1,
     gap: px(LABEL_GAP),
     size: () => px(sideMargin(frame(), at)),
+    // uPlot hides an axis if none of these steps fits, and its own are from 1e-32 to 1e32. The numbers are ours.
+    incrs: (_, __, start, end) => [Math.max(WHOLE_STEP, end - start)],
+    space: () => 1,
     splits: () => labelsOf(frame(), at),
     values: (_, labels) => labels.map((value) => valueLabel(frame(), value, at)),
     ticks: { show: false },
