@@ -6,6 +6,7 @@ import { drawCrowds, drawNames } from './crowd-drawing.ts';
 import { HAIRLINE, hairlines, hasHairlines, linePath, type Place, signs } from './line-paths.ts';
 import type { DrawnLine, PlotFrame } from './plot-frame.ts';
 import { LABEL_FONT, LABEL_PX } from './text-width.ts';
+import { timeSplits } from './time-axis.ts';
 
 /** The names of the scales in uPlot. */
 export const TIME = 'x';
@@ -71,6 +72,7 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
         gap: px(LABEL_GAP - TICK_PX),
         size: () => px(bottomMargin(frame())),
         space: (_, __, start, end, width) => px(timeSpace(frame(), end - start, width / scale)),
+        splits: (_, __, start, end, step) => timeSplits(start, end, step),
         values: (u, times) => timeLabels(frame(), times, u.width / scale),
         ticks: { ...rule, size: px(TICK_PX), filter: (_, times) => ticksWithin(frame(), times) },
         grid: { show: false },
