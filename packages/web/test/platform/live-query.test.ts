@@ -2,12 +2,16 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UPDATE_MS } from '../../src/platform/live/update-pace.ts';
 import { type LiveDataOptions, openLiveQuery } from '../../src/platform/live/use-live-data.ts';
 import { ApiError } from '../../src/platform/requests/request.ts';
 import { LiveRooms } from '../support/live-rooms.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 /** A displayed count of messages, which each event says; the test sets the stored value. */
 async function open(options: Partial<LiveDataOptions<number>> = {}) {
@@ -26,7 +30,10 @@ async function open(options: Partial<LiveDataOptions<number>> = {}) {
       return count;
     },
   });
-  const stopShowing = observer.subscribe(() => {});
+  let changes = 0;
+  const stopShowing = observer.subscribe(() => {
+    changes++;
+  });
   const live = openLiveQuery<number>(
     queries,
     () => ({
@@ -49,7 +56,9 @@ async function open(options: Partial<LiveDataOptions<number>> = {}) {
   };
   await vi.advanceTimersByTimeAsync(200);
   const error = () => queries.getQueryState(queryKey)?.error;
-  return { rooms, queries, server, shown, error, message, end };
+  const before = changes;
+  const renders = () => changes - before;
+  return { rooms, queries, server, live, shown, error, message, renders, end };
 }
 
 test('an event updates the display immediately, without a call', async () => {
@@ -58,6 +67,29 @@ test('an event updates the display immediately, without a call', async () => {
   expect(shown()).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.calls).toBe(1);
+  end();
+});
+
+test('the messages of a class update the page together, a few times a second', async () => {
+  const { shown, message, renders, end } = await open();
+  for (let sent = 0; sent < 60; sent++) {
+    message();
+    await vi.advanceTimersByTimeAsync(33);
+  }
+  expect(renders()).toBeLessThanOrEqual(10);
+  await vi.advanceTimersByTimeAsync(UPDATE_MS);
+  expect(shown()).toBe(60);
+  end();
+});
+
+test('what a page had not shown yet is there for the next one', async () => {
+  const { shown, message, live, end } = await open();
+  message();
+  await vi.advanceTimersByTimeAsync(1);
+  message();
+  expect(shown()).toBe(1);
+  live.close();
+  expect(shown()).toBe(2);
   end();
 });
 
@@ -96,6 +128,7 @@ test('a topic in which messages arrive all the time is not loaded again and agai
     message();
     await vi.advanceTimersByTimeAsync(100);
   }
+  await vi.advanceTimersByTimeAsync(UPDATE_MS);
   expect(shown()).toBe(200);
   expect(server.calls).toBe(2);
   end();

@@ -47,6 +47,13 @@ test('a text is shown as sent; digits left out are available on request', () => 
   ]);
 });
 
+test('a very long text is cut, and not within a character', () => {
+  expect(valueText('A'.repeat(1000), 'en')).toBe('A'.repeat(1000));
+  expect(valueText('A'.repeat(60_000), 'en')).toBe(`${'A'.repeat(999)}…`);
+  expect(valueText(`A${'👩'.repeat(9000)}`, 'en')).toBe(`A${'👩'.repeat(499)}…`);
+  expect(valueText('👩'.repeat(9000), 'en')).toBe(`${'👩'.repeat(499)}…`);
+});
+
 test('a number has its unit behind it, a text has none', () => {
   expect(valueText(21.5, 'en', '°C')).toBe('21.5\u00a0°C');
   expect(valueText(61, 'zh-HK', '%')).toBe('61%');

@@ -9,6 +9,7 @@ const messagesElsewhere = (count: number) =>
 
 export const records = {
   latestValues: 'Latest values',
+  valuesSearch: 'Data type or key',
   moreData: 'New values appear here as soon as boards send them.',
   latest: 'Latest data',
   time: 'Time',

@@ -128,6 +128,7 @@ export const topics = {
   addedToProject: (project: string) => `The topic was added to “${project}”.`,
   devices: 'Devices',
   devicesHint: 'Boards that identify themselves with _dsn or _dn in their messages.',
+  devicesSearch: 'Name or serial number',
   deleteDevice: (name: string) => `Delete device “${name}” and its values`,
   deleteDeviceText: (name: string) =>
     `This deletes “${name}” with all its values and the charts that show nothing else. Other charts lose its line. If the board sends again, it appears as a new device.`,

@@ -2,6 +2,7 @@ import type { RecordsTexts } from '../en/records.ts';
 
 export const records: RecordsTexts = {
   latestValues: '最新的值',
+  valuesSearch: '数据类型或键名',
   moreData: '开发板一发送，新数值就会显示在这里。',
   latest: '最新数据',
   time: '时间',

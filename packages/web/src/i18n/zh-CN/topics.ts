@@ -129,6 +129,7 @@ export const topics: TopicsTexts = {
   addedToProject: (project) => `主题已加入“${project}”。`,
   devices: '设备',
   devicesHint: '在消息中以 _dsn 或 _dn 表明身份的开发板。',
+  devicesSearch: '名称或序列号',
   deleteDevice: (name) => `删除设备“${name}”及其数值`,
   deleteDeviceText: (name) =>
     `这会删除“${name}”和它的所有数值，以及只显示它的图表；其他图表不再有它的线。如果开发板再次发送消息，会作为新设备出现。`,

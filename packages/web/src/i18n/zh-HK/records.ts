@@ -2,6 +2,7 @@ import type { RecordsTexts } from '../en/records.ts';
 
 export const records: RecordsTexts = {
   latestValues: '最新的值',
+  valuesSearch: '數據類型或鍵名',
   moreData: '開發板一傳送，新數值就會在這裏顯示。',
   latest: '最新數據',
   time: '時間',

@@ -129,6 +129,7 @@ export const topics: TopicsTexts = {
   addedToProject: (project) => `主題已加入「${project}」。`,
   devices: '裝置',
   devicesHint: '在訊息中以 _dsn 或 _dn 表明身份的開發板。',
+  devicesSearch: '名稱或序號',
   deleteDevice: (name) => `刪除裝置「${name}」及其數值`,
   deleteDeviceText: (name) =>
     `這會刪除「${name}」和它的所有數值，以及只顯示它的圖表；其他圖表不再有它的線。如果開發板再次傳送訊息，會以新裝置出現。`,

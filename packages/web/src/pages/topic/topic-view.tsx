@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
+import { Loading } from '../../ui/loading/loading.tsx';
 import { NearPart } from '../../ui/loading/near-part.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,6 +29,9 @@ import classes from './topic-panel.module.css';
 
 const TopicDetails = lazyPart(() => import('./topic-details.tsx'), 'TopicDetails');
 const TopicBoards = lazyPart(() => import('./topic-boards.tsx'), 'TopicBoards');
+
+/** About that of the tiles of a class: what is below them does not count as in view while they load. */
+const BOARDS_HEIGHT = '640px';
 
 interface TopicViewProps {
   readonly topic: Topic;
@@ -115,7 +119,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       />
       <RelatedCharts topicId={topic.id} mayCreate={topic.mayAdd} />
       {topic.devices.length > 1 && (
-        <NearPart orLater>
+        <NearPart orLater place={<Loading height={BOARDS_HEIGHT} />}>
           <PartBoundary>
             <TopicBoards topic={topic} />
           </PartBoundary>

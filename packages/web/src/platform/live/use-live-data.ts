@@ -5,8 +5,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { isGone } from '../requests/request.ts';
 import { joinRoom, type LiveEvents } from './live.ts';
 import { type LiveData, openLiveData } from './live-data.ts';
+import { updateInTurn } from './update-pace.ts';
 
 type EventName = keyof LiveEvents;
+
+/** More events than these do not wait for their turn: timers of a hidden page are slow. */
+const MAX_WAITING = 1000;
 
 export interface LiveDataOptions<Data> {
   readonly rooms: readonly Room[];
@@ -31,7 +35,8 @@ export interface LiveDataOptions<Data> {
 
 /**
  * Keeps a query current while a component is shown: reloads it once its rooms are joined and after a lost connection,
- * and adds each event to its data. Events that arrive during a reload are added to its answer.
+ * and adds each event to its data, those of a quarter of a second together. Events that arrive during a reload are added to its
+ * answer.
  */
 export function useLiveData<Data>(options: LiveDataOptions<Data>): void {
   const queries = useQueryClient();
@@ -50,13 +55,28 @@ export function openLiveQuery<Data>(
 ): LiveData {
   const { rooms, token, queryKey, alsoReload = [], add = {}, reloadOn = [], onClosed } = latest();
 
+  let waiting: { readonly name: EventName; readonly event: never }[] = [];
+
   function change(name: EventName, event: never): void {
     const { data, error } = queries.getQueryState<Data>(queryKey) ?? {};
-    // New data would take the error away, and show what does not exist.
     if (isGone(error)) return;
-    if (data !== undefined) queries.setQueryData<Data>(queryKey, latest().add?.[name]?.(data, event, live.reload));
     // The answer of the current fetch may predate the event.
     if (data === undefined || queries.isFetching({ queryKey }) > 0) live.reload();
+    waiting.push({ name, event });
+    if (waiting.length < MAX_WAITING) updateInTurn(addWaiting);
+    else addWaiting();
+  }
+
+  function addWaiting(): void {
+    const events = waiting;
+    waiting = [];
+    if (events.length === 0) return;
+    const { data, error } = queries.getQueryState<Data>(queryKey) ?? {};
+    // New data would take the error away, and show what does not exist.
+    if (isGone(error) || data === undefined) return;
+    const { add = {} } = latest();
+    const changed = (so: Data, { name, event }: (typeof events)[number]) => add[name]?.(so, event, live.reload) ?? so;
+    queries.setQueryData<Data>(queryKey, events.reduce(changed, data));
   }
 
   const changes = Object.keys(add).map((name) => [name, (event: never) => change(name as EventName, event)]);
@@ -77,7 +97,14 @@ export function openLiveQuery<Data>(
     },
     join,
   );
-  return live;
+  return {
+    ...live,
+    close() {
+      // Another page may show the data next, without loading it.
+      addWaiting();
+      live.close();
+    },
+  };
 }
 
 /** Refetches a query. If a fetch is in progress, another one follows: its answer may be older than this request. */

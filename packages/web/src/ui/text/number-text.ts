@@ -64,9 +64,14 @@ export function withUnit(number: string, unit: string): string {
   return WITHOUT_SPACE.has(unit) ? number + unit : `${number}\u00a0${unit}`;
 }
 
-/** A value from a board: numbers are formatted and have their unit, texts stay as they are. */
+/** A board may send 60,000 characters, which nobody reads in a list. The files of a chart have all. */
+const MAX_SHOWN = 1000;
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
+/** A value from a board: numbers are formatted and have their unit, texts stay as they are, unless they are very long. */
 export function valueText(value: RecordValue, language: Language, unit = ''): string {
-  return typeof value === 'number' ? withUnit(numberText(value, language), unit) : value;
+  if (typeof value === 'number') return withUnit(numberText(value, language), unit);
+  return value.length <= MAX_SHOWN ? value : `${value.slice(0, MAX_SHOWN - 1).replace(HALF_CHARACTER, '')}…`;
 }
 
 /** The room that a text needs in a row, in digits: Chinese characters have the width of two. */

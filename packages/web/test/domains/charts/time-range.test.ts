@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { timeTexts } from '../../../src/domains/charts/line-chart/drawing/time-label.ts';
+import { timeTexts } from '../../../src/domains/charts/line-chart/drawing/time-axis.ts';
 import {
   fixedRange,
   formatTimeRange,

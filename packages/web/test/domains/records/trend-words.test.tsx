@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { Reading } from '../../../src/domains/records/activity/reading.tsx';
 import { trendTexts } from '../../../src/domains/records/activity/trend-texts.ts';
 import { TrendWords } from '../../../src/domains/records/activity/trend-words.tsx';
 import { render } from '../../support/component.tsx';
@@ -17,4 +18,10 @@ test.each([
     </p>,
   );
   expect([...document.querySelectorAll('p')].at(-1)?.textContent?.trim()).toBe(words);
+});
+
+test('the small line beside a value is said in words', async () => {
+  const dataType = { dataRecordTypeName: 'temperature', unit: '' };
+  await render(<Reading dataType={dataType} value={9} line={[1, 2, 5, 9]} />);
+  expect(document.body.textContent).toContain(trendTexts.en.rising);
 });

@@ -88,7 +88,7 @@ export function FigureFrame(props: FigureFrameProps) {
       )}
       {rows.length > 0 && (
         <VisuallyHidden>
-          <p>{words.join(' ')}</p>
+          {words.length > 0 && <p>{words.join(' ')}</p>}
           <table>
             <caption>
               {values.length > TABLE_ROWS

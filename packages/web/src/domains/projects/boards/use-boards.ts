@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import {
@@ -7,10 +7,8 @@ import {
   floodRate,
   listProjectBoards,
   listTopicBoards,
-  type ReadData,
   usualIntervalMs,
 } from '@tinkerstream/contract/records';
-import { useEffect, useRef } from 'react';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { withReading } from './board-changes.ts';
@@ -43,40 +41,13 @@ function boardsQuery(of: BoardsOf, part: BoardPart | undefined) {
   });
 }
 
-/** A class sends many values a second; the page shows them together. */
-const REDRAW_MS = 250;
-
 /** The boards that send to a project or a topic; live. */
 export function useBoards(of: BoardsOf, part?: BoardPart) {
   const query = boardsQuery(of, part);
-  const queries = useQueryClient();
-  const waiting = useRef<{ events: ReadData[]; timer: ReturnType<typeof setTimeout> | undefined }>({
-    events: [],
-    timer: undefined,
-  });
-  useEffect(() => () => clearTimeout(waiting.current.timer), []);
-
-  function gather(event: ReadData, reload: () => void): void {
-    const { current } = waiting;
-    current.events.push(event);
-    current.timer ??= setTimeout(() => {
-      const { events } = current;
-      waiting.current = { events: [], timer: undefined };
-      queries.setQueryData(query.queryKey, (list) =>
-        events.reduce((so, one) => (so ? withReading(so, one, reload) : so), list),
-      );
-    }, REDRAW_MS);
-  }
-
   useLiveData({
     rooms: ('topicId' in of ? [of.topicId] : of.topicIds).map(topicRoom),
     queryKey: query.queryKey,
-    add: {
-      read_data: (list, event, reload) => {
-        gather(event, reload);
-        return list;
-      },
-    },
+    add: { read_data: withReading },
     reloadOn: ['topic_changed', 'problems_logged', 'records_removed'],
   });
   return useQuery(query);

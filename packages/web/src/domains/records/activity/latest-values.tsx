@@ -5,12 +5,17 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { tileGrid } from '../../../ui/links/tile.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { useOwnView } from '../../../ui/table/list-view.ts';
+import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { LastSeen } from './last-seen.tsx';
 import classes from './latest-values.module.css';
 import { withDataTypeActivity } from './live-activity.ts';
 import { dataTypeActivityQuery } from './queries.ts';
 import { Reading } from './reading.tsx';
+
+/** Values per page: a sensor with more has its charts below the first screen. */
+const PAGE_SIZE = 12;
 
 interface LatestValuesProps {
   readonly topicId: string;
@@ -21,6 +26,7 @@ interface LatestValuesProps {
 /** The latest value of each data type of a topic, with small lines; live. Empty until the first value. */
 export function LatestValues({ topicId, expected }: LatestValuesProps) {
   const { records: texts } = useTexts();
+  const [view, setView] = useOwnView('values');
   const query = dataTypeActivityQuery(topicId);
   const { data = [], isPending } = useQuery(query);
   const now = useNow();
@@ -34,7 +40,7 @@ export function LatestValues({ topicId, expected }: LatestValuesProps) {
     return (
       <Panel title={texts.latestValues}>
         <ul className={`${tileGrid} ${classes.values}`} aria-busy data-loading>
-          {Array.from({ length: expected }, (_, index) => (
+          {Array.from({ length: Math.min(expected, PAGE_SIZE) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
             <li key={index} className={classes.place} aria-hidden />
           ))}
@@ -47,14 +53,25 @@ export function LatestValues({ topicId, expected }: LatestValuesProps) {
   const values = data.toSorted((a, b) => (a.dataRecordType.id < b.dataRecordType.id ? -1 : 1));
   return (
     <Panel title={texts.latestValues}>
-      <ul className={`${tileGrid} ${classes.values}`}>
-        {values.map(({ dataRecordType, value, lastSeen, usualIntervalMs, trend }) => (
-          <li key={dataRecordType.id}>
-            <Reading dataType={dataRecordType} value={value} line={trend?.values ?? []} />
-            <LastSeen lastSeen={lastSeen} usualIntervalMs={usualIntervalMs} now={now} />
-          </li>
-        ))}
-      </ul>
+      <SearchedList
+        label={texts.latestValues}
+        pageSize={PAGE_SIZE}
+        view={view}
+        onView={setView}
+        list={values}
+        searchHint={texts.valuesSearch}
+        textOf={({ dataRecordType }) => `${dataRecordType.dataRecordTypeName} ${dataRecordType.keyName}`}
+        render={(shown) => (
+          <ul className={`${tileGrid} ${classes.values}`}>
+            {shown.map(({ dataRecordType, value, lastSeen, usualIntervalMs, trend }) => (
+              <li key={dataRecordType.id}>
+                <Reading dataType={dataRecordType} value={value} line={trend?.values ?? []} />
+                <LastSeen lastSeen={lastSeen} usualIntervalMs={usualIntervalMs} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
     </Panel>
   );
 }

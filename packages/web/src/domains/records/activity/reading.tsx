@@ -4,6 +4,7 @@ import { useLanguage } from '../../../i18n/texts.ts';
 import { exactText, valueText } from '../../../ui/text/number-text.ts';
 import classes from './activity.module.css';
 import { Sparkline } from './sparkline.tsx';
+import { TrendWords } from './trend-words.tsx';
 
 interface ReadingProps {
   readonly dataType: Pick<DataRecordType, 'dataRecordTypeName' | 'unit'>;
@@ -25,6 +26,7 @@ export function Reading({ dataType, value, line }: ReadingProps) {
         <code data-number={typeof value === 'number' || undefined} title={exactText(value, language) ?? text}>
           {text}
         </code>
+        <TrendWords values={line} />
       </span>
       <Sparkline values={line} />
     </span>

@@ -14,6 +14,9 @@ interface AnnotationFlagsProps {
   readonly isCompact: boolean;
 }
 
+/** In pixels: flags closer together share the number of the first. */
+const FLAG_PX = 24;
+
 /** A thin line with a number at each annotated moment, over a drawing that it follows; the text on hover and focus. */
 export function AnnotationFlags({ annotations, drawn, isCompact }: AnnotationFlagsProps) {
   const texts = useTextsOf(annotationTexts);
@@ -23,12 +26,21 @@ export function AnnotationFlags({ annotations, drawn, isCompact }: AnnotationFla
       const { plot } = drawn;
       const span = plot?.span();
       const width = frame.current?.clientWidth ?? 0;
+      let first: { readonly left: number; readonly number: HTMLElement | null } | undefined;
       for (const [index, element] of [...(frame.current?.children ?? [])].entries()) {
         const time = Date.parse(annotations[index]?.time ?? '');
         const isShown = plot && span && span.start <= time && time <= span.end;
         (element as HTMLElement).hidden = !isShown;
         if (!isShown) continue;
         const left = plot.xOf(time);
+        const number = element.querySelector<HTMLElement>('[data-number]');
+        if (first && left - first.left < FLAG_PX) {
+          (element as HTMLElement).hidden = true;
+          if (first.number) first.number.dataset.to = `–${index + 1}`;
+          continue;
+        }
+        first = { left, number };
+        delete number?.dataset.to;
         (element as HTMLElement).style.left = `${left}px`;
         // The text opens to the side with more room.
         (element as HTMLElement).dataset.side = left > width / 2 ? 'left' : 'right';
@@ -43,7 +55,7 @@ export function AnnotationFlags({ annotations, drawn, isCompact }: AnnotationFla
         <div key={id} className={classes.flag} hidden>
           {isCompact ? (
             <span className={classes.number} title={text}>
-              {index + 1}
+              <span data-number>{index + 1}</span>
             </span>
           ) : (
             <>
@@ -52,7 +64,7 @@ export function AnnotationFlags({ annotations, drawn, isCompact }: AnnotationFla
                 className={classes.number}
                 aria-label={texts.number(index + 1, localTime(time), text)}
               >
-                {index + 1}
+                <span data-number>{index + 1}</span>
               </button>
               <span className={classes.text} aria-hidden="true">
                 {text}

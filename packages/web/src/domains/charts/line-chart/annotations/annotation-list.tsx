@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   type Annotation,
   deleteAnnotation,
@@ -22,6 +22,9 @@ interface AnnotationListProps {
   readonly drawn: Drawn;
 }
 
+/** A board may note something every minute: so many of the latest notes are shown without asking. */
+const LATEST = 10;
+
 const RELOADS = { reloads: [['annotations']] };
 
 /** The annotations in view below their chart, for reading, for the keyboard and for screen readers. */
@@ -32,13 +35,20 @@ export function AnnotationList({ annotations, drawn }: AnnotationListProps) {
   const update = useCall(updateAnnotation, RELOADS);
   const remove = useCall(deleteAnnotation, RELOADS);
   const [open, setOpen] = useState<{ readonly is: 'edited' | 'removed'; readonly annotation: Annotation }>();
+  const [isWhole, setWhole] = useState(false);
+  const earlier = isWhole ? 0 : Math.max(0, shown.length - LATEST);
   const close = () => setOpen(undefined);
   const nameOf = ({ origin, by }: Annotation) => (by === '' ? texts.byNobody[origin] : texts.by[origin](by));
   if (shown.length === 0) return null;
   return (
     <>
+      {earlier > 0 && (
+        <Button variant="default" size="compact-sm" mt="sm" onClick={() => setWhole(true)} data-screen-only>
+          {texts.earlier(earlier)}
+        </Button>
+      )}
       <ol className={classes.list} aria-label={texts.notes}>
-        {shown.map(({ annotation, number }) => (
+        {shown.slice(earlier).map(({ annotation, number }) => (
           <li key={annotation.id}>
             <b>{number}</b>
             <span className={classes.remark}>

@@ -1,4 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { plural } from '@tinkerstream/contract/platform/plural';
 
 const en = {
   notes: 'Notes',
@@ -10,6 +11,7 @@ const en = {
   time: 'Time',
   timeHint: 'Enter a time, or tap the chart.',
   timeMissing: 'Enter a time.',
+  earlier: (count: number) => `Show ${count} earlier ${plural(count, 'note', 'notes')}`,
   pick: 'Time of the note in the chart',
   topic: 'Topic',
   save: 'Save note',
@@ -39,6 +41,7 @@ export const texts = {
     time: '時間',
     timeHint: '輸入時間，或在圖表上點按。',
     timeMissing: '請輸入時間。',
+    earlier: (count) => `顯示較早的 ${count} 個註記`,
     pick: '註記在圖表上的時間',
     topic: '主題',
     save: '儲存註記',
@@ -61,6 +64,7 @@ export const texts = {
     time: '时间',
     timeHint: '输入时间，或点按图表。',
     timeMissing: '请输入时间。',
+    earlier: (count) => `显示较早的 ${count} 个注记`,
     pick: '注记在图表上的时间',
     topic: '主题',
     save: '保存注记',

@@ -3,7 +3,7 @@ import type { Axis } from './axes.ts';
 import { COMPACT_MARGIN, fitsIn, NARROW_UNIT } from './compact-axes.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { textWidth } from './text-width.ts';
-import { timeTexts } from './time-label.ts';
+import { timeTexts } from './time-axis.ts';
 
 const MARGIN = { left: 8, right: 30, top: 20, bottom: 26 };
 /** Between a number and its axis. */

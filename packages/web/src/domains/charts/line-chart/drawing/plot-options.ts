@@ -6,6 +6,7 @@ import { drawCrowds, drawNames } from './crowd-drawing.ts';
 import { HAIRLINE, hairlines, hasHairlines, linePath, type Place, signs } from './line-paths.ts';
 import type { DrawnLine, PlotFrame } from './plot-frame.ts';
 import { LABEL_FONT, LABEL_PX } from './text-width.ts';
+import { timeSplits } from './time-axis.ts';
 
 /** The names of the scales in uPlot. */
 export const TIME = 'x';
@@ -20,6 +21,8 @@ const SYMBOL_PX = 2;
 /** Lines close together stay apart in a low drawing: its signs are at most this part of its height. */
 const SIGN_PART = 1 / 24;
 const GHOST_DASH = [6, 4];
+/** uPlot counts the decimals of a step only if it is smaller. */
+const WHOLE_STEP = 5;
 
 /** uPlot asks for what it draws while it draws. */
 type Ask = () => PlotFrame;
@@ -40,6 +43,9 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
     side: at === 0 ? 3 : 1,
     gap: px(LABEL_GAP),
     size: () => px(sideMargin(frame(), at)),
+    // uPlot hides an axis if none of these steps fits, and its own are from 1e-32 to 1e32. The numbers are ours.
+    incrs: (_, __, start, end) => [Math.max(WHOLE_STEP, end - start)],
+    space: () => 1,
     splits: () => labelsOf(frame(), at),
     values: (_, labels) => labels.map((value) => valueLabel(frame(), value, at)),
     ticks: { show: false },
@@ -66,6 +72,7 @@ export function plotOptions(frame: Ask, scale: number): Omit<uPlot.Options, 'wid
         gap: px(LABEL_GAP - TICK_PX),
         size: () => px(bottomMargin(frame())),
         space: (_, __, start, end, width) => px(timeSpace(frame(), end - start, width / scale)),
+        splits: (_, __, start, end, step) => timeSplits(start, end, step),
         values: (u, times) => timeLabels(frame(), times, u.width / scale),
         ticks: { ...rule, size: px(TICK_PX), filter: (_, times) => ticksWithin(frame(), times) },
         grid: { show: false },

@@ -21,7 +21,7 @@ export function roundAxis(range: Span, parts: number): ValueAxis {
   const { start, end } = widened(range);
   const step = stepOf(end - start, parts);
   const labels = multiples(step, Math.floor(start / step + ROUNDING), Math.ceil(end / step - ROUNDING));
-  return { span: { start: labels[0] ?? start, end: labels.at(-1) ?? end }, labels };
+  return { span: { start: Math.min(start, labels[0] ?? start), end: Math.max(end, labels.at(-1) ?? end) }, labels };
 }
 
 /** An axis that ends where a user has zoomed to, with the round numbers in between. */
@@ -46,10 +46,13 @@ function stepOf(length: number, parts: number): number {
   return unit * (STEPS.find(({ upTo }) => rough / unit < upTo)?.step ?? 10);
 }
 
+/** The digits of a number that a calculation leaves right: 0.3, and not 0.30000000000000004. */
+const EXACT_DIGITS = 15;
+
 function multiples(step: number, from: number, to: number): number[] {
-  // Values too far apart for a number have no step.
-  if (!Number.isFinite(step) || !Number.isFinite(to - from)) return [];
-  const decimals = Math.min(100, Math.max(0, -Math.floor(Math.log10(step) + ROUNDING)));
-  // Without 0.30000000000000004.
-  return Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toFixed(decimals)));
+  // Values too far apart for a number, or too close together, have no step.
+  if (!(step > 0) || !Number.isFinite(step) || !Number.isFinite(to - from)) return [];
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
+  // Far from zero, some multiples of a small step are the same number.
+  return [...new Set(numbers.map((number) => Number(number.toPrecision(EXACT_DIGITS))))];
 }

@@ -22,6 +22,8 @@ const NOTHING: readonly never[] = [];
 const [LOWEST, HIGHEST] = [20, 44];
 /** The labels take at most this share of the width. */
 const LABELS = 0.4;
+/** Labels with only wide letters need so much more room than their measure says. */
+const RESERVE = 1.12;
 
 export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
   const shown = useFigures(chart, feed);
@@ -66,7 +68,7 @@ export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
           const counts = drawn.map(
             ({ count }) => `${countText(count, language)} (${shareText(count / total, language)})`,
           );
-          const left = Math.min(width * LABELS, Math.max(...drawn.map(({ label }) => textWidth(label)))) + 8;
+          const left = Math.min(width * LABELS, RESERVE * Math.max(...drawn.map(({ label }) => textWidth(label)))) + 8;
           const room = width - left - Math.max(...counts.map(textWidth)) - 16;
           const most = Math.max(...drawn.map(({ count }) => count));
           return drawn.map(({ label, count, isOthers }, at) => {
@@ -76,7 +78,7 @@ export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
               <g key={isOthers ? '' : label}>
                 <title>{`${label}: ${counts[at]}`}</title>
                 <text x={left - 8} y={middle} dy="0.35em" textAnchor="end" fill={isOthers ? DIMMED : INK}>
-                  {fitted(label, width * LABELS)}
+                  {fitted(label, (width * LABELS) / RESERVE)}
                 </text>
                 <rect
                   x={left}

@@ -18,6 +18,8 @@ import { useFittedText } from './fitted-text.ts';
 import { textPicture } from './text-picture.ts';
 import classes from './view.module.css';
 
+/** Longer texts are no headline. */
+const LONG = 120;
 /** Longer texts may have to scroll on a card. */
 const SCROLLED_LENGTH = 40;
 
@@ -41,6 +43,7 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
       aria-label={chart.name}
       className={`${paper.paper} ${classes.frame}`}
       data-compact={compact || undefined}
+      data-long={length > LONG || undefined}
       // Scrollable regions must be focusable.
       tabIndex={compact && length > SCROLLED_LENGTH ? 0 : undefined}
     >

@@ -43,7 +43,7 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
   const rows = useMemo(() => {
     if (groups.length === 0) return NOTHING;
     const points = groups.flatMap(({ times, x, y }, index) =>
-      times.map((time, at) => [localTime(time), names[index] ?? '', String(x[at]), String(y[at])]),
+      times.map((time, at) => [localTime(time), names[index] ?? '', averageText(x[at]), averageText(y[at])]),
     );
     return [[own.time, own.device, titles.x, titles.y], ...points];
   }, [groups, names, own, titles.x, titles.y]);
@@ -120,6 +120,13 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
       {!compact && <div className={classes.pointed}>{pointedText}</div>}
     </FigureFrame>
   );
+}
+
+/** Averages are calculated: their last digits are errors of rounding. */
+const EXACT_DIGITS = 12;
+
+function averageText(value = Number.NaN): string {
+  return String(Number(value.toPrecision(EXACT_DIGITS)));
 }
 
 function titlesOf({ chartSources }: PublicChart): { readonly x: string; readonly y: string } {

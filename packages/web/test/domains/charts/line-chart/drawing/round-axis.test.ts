@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { roundAxis, zoomedAxis } from '../../../../../src/domains/charts/line-chart/drawing/round-axis.ts';
+
+test('an axis ends at the round numbers around its values', () => {
+  expect(roundAxis({ start: 0.1, end: 0.32 }, 3)).toEqual({
+    span: { start: 0.1, end: 0.4 },
+    labels: [0.1, 0.2, 0.3, 0.4],
+  });
+  expect(roundAxis({ start: 7, end: 7 }, 2).span).toEqual({ start: 3, end: 12 });
+  expect(roundAxis({ start: 0, end: 0 }, 2).span).toEqual({ start: 0, end: 1 });
+});
+
+test.each([
+  ['the largest', { start: -1e290, end: 1e290 }],
+  ['very small', { start: -2e-300, end: 3e-300 }],
+  ['very small and equal', { start: 3e-301, end: 3e-301 }],
+  ['the smallest', { start: 0, end: 5e-324 }],
+  ['close together far from zero', { start: 1e15, end: 1e15 + 0.125 }],
+  ['next to one another', { start: 1, end: 1 + Number.EPSILON }],
+])('%s numbers have an axis with a length, and no label twice', (_, range) => {
+  for (const axis of [roundAxis(range, 5), zoomedAxis(range, 5)]) {
+    const { span, labels } = axis;
+    expect(span.end).toBeGreaterThanOrEqual(range.end);
+    expect(span.start).toBeLessThanOrEqual(range.start);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels.length).toBeLessThan(20);
+    if (range.end > range.start) expect(span.end).toBeGreaterThan(span.start);
+    for (const label of labels) expect(label >= span.start && label <= span.end).toBe(true);
+  }
+  const { span } = roundAxis(range, 5);
+  expect(span.end).toBeGreaterThan(span.start);
+});
