@@ -108,7 +108,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       {!topic.isActive && (
         <Notice title={texts.inactive}>{topic.mayChange ? texts.inactiveText : texts.activeHint}</Notice>
       )}
-      {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
+      {topic.totalNumberOfMessages === 0 && (
+        <PartBoundary>
+          <FirstMessage topicName={topic.topicName} />
+        </PartBoundary>
+      )}
       <LatestValues
         topicId={topic.id}
         expected={topic.totalNumberOfMessages === 0 ? 0 : topic.dataRecordTypes.length}
