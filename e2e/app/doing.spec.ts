@@ -3,7 +3,7 @@ import { getTopic, updateTopic } from '@tinkerstream/contract/topics';
 import { texts as allKeysTexts } from '../../packages/web/src/domains/charts/all-keys/texts.ts';
 import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
-import { expect, publish } from '../support/fixtures.ts';
+import { chooseMore, expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -160,7 +160,9 @@ test('a page stays until the next is there, changes show at once and are undone,
     await page.goto(`/topic/${topic.id}/tomatoes`);
     await page.getByRole('button', { name: topics.createDataType }).click();
     const name = page.getByRole('textbox', { name: topics.dataTypeName });
+    await expect(page.getByRole('dialog').getByText(unsaved.unsaved)).toHaveCount(0);
     await name.pressSequentially('Pressure');
+    await expect(page.getByRole('dialog').getByText(unsaved.unsaved)).toBeInViewport();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: palette.title }).fill(shell.whatsNew);
     await page.keyboard.press('Enter');
@@ -178,6 +180,19 @@ test('a page stays until the next is there, changes show at once and are undone,
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: unsaved.discard }).click();
     await expect(name).toHaveCount(0);
+  });
+
+  await test.step('what opened a dialog has the focus again: a button, a menu, or the palette from anywhere', async () => {
+    const create = page.getByRole('button', { name: topics.createDataType });
+    await expect(create).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: palette.title })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(create).toBeFocused();
+    await chooseMore(page, topics.delete);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: common.moreActions })).toBeFocused();
   });
 
   await test.step('unsaved changes outlast the end of the session, and are saved after a sign-in in another tab', async () => {

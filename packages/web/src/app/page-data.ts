@@ -1,4 +1,4 @@
-import type { RegisteredRouter } from '@tanstack/react-router';
+import { type RegisteredRouter, redirect } from '@tanstack/react-router';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
@@ -17,11 +17,14 @@ const projectQueries = () => import('../domains/projects/queries.ts');
 const classQueries = () => import('../domains/classes/queries.ts');
 const projectOf = async ({ projectId = '' }: Params) => (await projectQueries()).projectQuery(projectId);
 const topicQueries = () => import('../domains/topics/queries.ts');
+const projects = async () => (await projectQueries()).projectListQuery;
 const dashboards = async () => (await import('../domains/dashboards/queries.ts')).dashboardListQuery;
 
 /** What the pages show first. */
 const FIRST_QUERIES: Partial<Record<RouteId, (params: Params) => Promise<FirstQuery | readonly FirstQuery[]>>> = {
-  '/student/project': async () => (await projectQueries()).projectListQuery,
+  '/student/': projects,
+  '/student/home': projects,
+  '/student/project': projects,
   '/student/project/$projectId/$projectName': projectOf,
   '/student/applets/project/$projectId/applet/$appletId': projectOf,
   '/student/topic/$topicId/$topicDescription': async ({ topicId = '' }) => (await topicQueries()).topicQuery(topicId),
@@ -37,6 +40,16 @@ const FIRST_QUERIES: Partial<Record<RouteId, (params: Params) => Promise<FirstQu
   '/student/class': async () => (await classQueries()).classListQuery,
   '/student/class/$classId/lesson': async ({ classId = '' }) => (await classQueries()).lessonQuery(classId),
   '/student/class/$classId': async ({ classId = '' }) => (await classQueries()).classQuery(classId),
+};
+
+/** Throws a redirect, if the page would only lead to another one: it would be blank for a moment. */
+const FORWARDS: Partial<Record<RouteId, () => Promise<void>>> = {
+  '/student/dashboards': async () => {
+    const [first] = queryClient.getQueryData((await dashboards()).queryKey) ?? [];
+    if (!first) return;
+    const { dashboardLink } = await import('../domains/dashboards/dashboard-link.ts');
+    throw redirect({ ...dashboardLink(first), replace: true });
+  },
 };
 
 interface Visit {
@@ -65,6 +78,7 @@ export function holdPages(startsWithPage: boolean): void {
         await Promise.all(
           missing.map((query) => queryClient.prefetchQuery({ ...query, retry: false, meta: { quiet: true } })),
         );
+        await FORWARDS[id as RouteId]?.();
       },
     });
   }

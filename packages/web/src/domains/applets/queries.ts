@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createApplet,
   deleteApplet,
@@ -7,7 +7,6 @@ import {
   getMailMute,
   listApplets,
   renewAppletAddresses,
-  switchApplet,
   updateApplet,
 } from '@tinkerstream/contract/applets';
 import { call, callRemoval } from '../../platform/requests/call.ts';
@@ -89,14 +88,6 @@ export function useDeleteApplet(projectId: string, appletId: string) {
   });
 }
 
-export function useSwitchApplet(projectId: string, appletId: string) {
-  const reload = useReload(projectId);
-  return useMutation({
-    mutationFn: (enabled: boolean) => call(switchApplet, { projectId, appletId, enabled }),
-    onSettled: reload,
-  });
-}
-
 export function useRenewAddresses(projectId: string, appletId: string) {
   const reload = useReload(projectId);
   return useMutation({
@@ -108,7 +99,10 @@ export function useRenewAddresses(projectId: string, appletId: string) {
 
 function useReload(projectId: string): () => Promise<unknown> {
   const queries = useQueryClient();
-  // The project counts them.
-  const keys = [['applets', projectId], projectQuery(projectId).queryKey, ['projects', 'list']];
-  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return () => Promise.all(queriesWithApplets(projectId).map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/** The queries that show the event triggers of a project; it counts them. */
+export function queriesWithApplets(projectId: string): readonly QueryKey[] {
+  return [['applets', projectId], projectQuery(projectId).queryKey, ['projects', 'list']];
 }

@@ -24,7 +24,7 @@ export function ClassPage() {
   const { classes: texts, lesson } = useFurtherTexts();
   const { classId } = route.useParams();
   const shown = useLiveClass(classId);
-  const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
+  const update = useCall(updateClass);
   return (
     <>
       <PageHeader
@@ -41,7 +41,7 @@ export function ClassPage() {
             value={shown.name}
             emptyMessage={texts.nameEmpty}
             doneMessage={texts.renamed}
-            of={{ id: classId, field: 'name' }}
+            of={{ id: classId, field: 'name', reloads: [CLASSES_KEY] }}
             onRename={(name) => update.mutateAsync({ classId, name })}
           />
         }

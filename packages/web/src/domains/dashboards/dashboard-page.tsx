@@ -1,4 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
+import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useEffect, useRef } from 'react';
 import { useChartTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
@@ -24,14 +25,21 @@ function OneDashboard({ id }: { id: string }) {
   const { dashboards, isError, refetch } = useDashboards();
   const dashboard = dashboards?.find((one) => one.id === id);
   useLiveDashboards(dashboard);
-  const lastName = useRef<string>(undefined);
+  const last = useRef<Dashboard>(undefined);
   useEffect(() => {
-    if (dashboard) lastName.current = dashboard.name;
+    if (dashboard) last.current = dashboard;
   }, [dashboard]);
 
   if (!dashboards) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
-  if (dashboard) return <DashboardView dashboard={dashboard} dashboards={dashboards} />;
-  return lastName.current === undefined ? <UnknownDashboard /> : <LeaveDeleted id={id} name={lastName.current} />;
+  // One that is deleted stays until the next page is there.
+  const shown = dashboard ?? last.current;
+  if (!shown) return <UnknownDashboard />;
+  return (
+    <>
+      <DashboardView dashboard={shown} dashboards={dashboards} />
+      {!dashboard && <LeaveDeleted id={id} name={shown.name} />}
+    </>
+  );
 }
 
 /** Leaves a dashboard that is deleted while it is shown. */

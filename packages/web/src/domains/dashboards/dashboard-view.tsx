@@ -47,7 +47,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const { dashboards: texts, shell, charts } = useChartTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   useVisit('dashboard', dashboard.id);
-  const rename = useCall(updateDashboard, { reloads: [dashboardListQuery.queryKey] });
+  const rename = useCall(updateDashboard);
   const buttonTexts = useTextsOf(allButtonTexts);
   const [adding, setAdding] = useState<'chart' | 'button'>();
   const fullScreen = useFullScreen();
@@ -82,7 +82,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
             value={dashboard.name}
             emptyMessage={texts.nameEmpty}
             doneMessage={texts.renamed}
-            of={{ id: dashboard.id, field: 'name' }}
+            of={{ id: dashboard.id, field: 'name', reloads: [dashboardListQuery.queryKey] }}
             onRename={(dashboardName) => rename.mutateAsync({ dashboardId: dashboard.id, dashboardName })}
           />
         }

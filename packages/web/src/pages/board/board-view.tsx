@@ -32,7 +32,7 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
   const navigate = useNavigate();
   const cameFrom = useTopicLinkSearch();
   const now = useNow();
-  const rename = useCall(renameBoard, { reloads: [...QUERIES_WITH_TOPICS, ['records']] });
+  const rename = useCall(renameBoard);
   const [topicId, deviceId] = [topic.id, device.id];
   const topicPage = {
     to: '/topic/$topicId/$topicDescription',
@@ -73,7 +73,7 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
               value={name}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
-              of={{ id: deviceId, field: 'serialName' }}
+              of={{ id: deviceId, field: 'serialName', reloads: [...QUERIES_WITH_TOPICS, ['records']] }}
               onRename={(text) => rename.mutateAsync({ topicId, deviceId, shownName: text === sent ? '' : text })}
             />
           )

@@ -44,7 +44,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const { Config } = definition;
   const navigate = useNavigate();
   const { origin } = useLinkOrigin();
-  const rename = useCall(updateChart, { reloads: [['charts']] });
+  const rename = useCall(updateChart);
   const remove = useRemovalCall(deleteChart, { reloads: [['charts', 'related'], ['projects']] });
   const notebook = useTextsOf(notebookTexts);
   const [isNotebook, setNotebook] = useState(false);
@@ -77,7 +77,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
               value={chart.name}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
-              of={{ id: chart.id, field: 'name' }}
+              of={{ id: chart.id, field: 'name', reloads: [['charts']] }}
               onRename={(chartName) => rename.mutateAsync({ chartId: chart.id, chartName })}
             />
           )

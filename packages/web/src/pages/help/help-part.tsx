@@ -2,6 +2,7 @@ import { ExamplePrograms } from '../../domains/boards/index.ts';
 import { useLanguage } from '../../i18n/texts.ts';
 import { LinkOriginChoice } from '../../ui/links/link-origin-choice.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { HELP_PICTURES, type HelpPart, type IdeaKey } from './contents/help-content.ts';
 import { IDEAS } from './contents/ideas.ts';
 import classes from './help-page.module.css';
@@ -49,7 +50,9 @@ export function HelpPartView({ part }: { part: HelpPart }) {
     return (
       <div className={classes.programs}>
         <LinkOriginChoice />
-        <ExamplePrograms />
+        <PartBoundary>
+          <ExamplePrograms />
+        </PartBoundary>
       </div>
     );
   }

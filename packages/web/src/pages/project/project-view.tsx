@@ -36,7 +36,7 @@ export function ProjectView({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { section, appletId, openApi, ai } = route.useSearch();
   const navigate = route.useNavigate();
-  const rename = useCall(updateProject, { reloads: [['projects']] });
+  const rename = useCall(updateProject);
   // Here rather than in the section, so that uploads continue in other sections.
   const uploads = useUploads(project);
   const byPage = openApi ? 'open-api' : ai ? 'ai' : SECTIONS[0];
@@ -86,7 +86,7 @@ export function ProjectView({ project }: { project: Project }) {
               value={project.projectName}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
-              of={{ id: project.id, field: 'projectName' }}
+              of={{ id: project.id, field: 'projectName', reloads: [['projects']] }}
               onRename={(projectName) => rename.mutateAsync({ projectId: project.id, projectName })}
             />
           )

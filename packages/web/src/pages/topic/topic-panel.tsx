@@ -12,6 +12,7 @@ import { Copyable } from '../../ui/links/copyable.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './topic-panel.module.css';
 
@@ -42,7 +43,11 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
         </TextLink>
         {actions}
       </Flex>
-      {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
+      {topic.totalNumberOfMessages === 0 && (
+        <PartBoundary>
+          <FirstMessage topicName={topic.topicName} />
+        </PartBoundary>
+      )}
       <LatestValues topicId={topicId} expected={topic.totalNumberOfMessages === 0 ? 0 : topic.dataRecordTypes.length} />
       <RelatedCharts topicId={topicId} mayCreate={topic.mayAdd} />
       <Panel title={records.latest}>

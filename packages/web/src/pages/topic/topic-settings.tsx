@@ -15,7 +15,8 @@ export function TopicSettings({ topic }: { topic: Topic }) {
   const { topics: texts } = useTexts();
   // Each change sends only its field: someone else may be changing the rest.
   const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
-  const change = useUndoableChange();
+  const switchField = useCall(updateTopic);
+  const change = useUndoableChange(QUERIES_WITH_TOPICS);
   const changes = useTextsOf(changeTexts);
   const switchTo = (field: 'isActive' | 'acceptsNewKeys', isOn: boolean, done: string) =>
     void change(
@@ -23,7 +24,7 @@ export function TopicSettings({ topic }: { topic: Topic }) {
         id: topic.id,
         from: { [field]: !isOn },
         to: { [field]: isOn },
-        send: (fields) => update.mutateAsync({ topicId: topic.id, ...fields }),
+        send: (fields) => switchField.mutateAsync({ topicId: topic.id, ...fields }),
       },
       done,
     );

@@ -47,7 +47,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
   const { logOf } = useSearch({ from: '/student/topic/$topicId/$topicDescription' });
   const { projectId, section, range, listPage, listSearch } = useTopicLinkSearch();
   // Each change sends only its field: someone else may be changing the rest.
-  const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
+  const update = useCall(updateTopic);
   const queries = useQueryClient();
   const leave = () => {
     // If the user deleted it here, that action reports the result.
@@ -82,7 +82,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
               value={topic.description}
               emptyMessage={texts.descriptionEmpty}
               doneMessage={texts.descriptionSaved}
-              of={{ id: topic.id, field: 'description' }}
+              of={{ id: topic.id, field: 'description', reloads: QUERIES_WITH_TOPICS }}
               onRename={(description) => update.mutateAsync({ topicId: topic.id, description })}
             />
           )
@@ -112,7 +112,11 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       {!topic.isActive && (
         <Notice title={texts.inactive}>{topic.mayChange ? texts.inactiveText : texts.activeHint}</Notice>
       )}
-      {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
+      {topic.totalNumberOfMessages === 0 && (
+        <PartBoundary>
+          <FirstMessage topicName={topic.topicName} />
+        </PartBoundary>
+      )}
       <LatestValues
         topicId={topic.id}
         expected={topic.totalNumberOfMessages === 0 ? 0 : topic.dataRecordTypes.length}

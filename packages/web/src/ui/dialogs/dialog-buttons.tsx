@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import classes from './dialogs.module.css';
+
+/** What a dialog says beside its buttons. */
+export const DialogNote = createContext<ReactNode>(undefined);
 
 interface DialogButtonsProps {
   readonly onCancel: () => void;
@@ -16,9 +19,14 @@ interface DialogButtonsProps {
 /** The last row of every dialog with an action: Cancel, then the action, at the right. */
 export function DialogButtons({ onCancel, isCancelFocused, extra, children }: DialogButtonsProps) {
   const { common } = useFirstTexts();
+  const note = useContext(DialogNote);
   return (
     <Group gap="xs" justify="flex-end" mt="lg" className={classes.buttons}>
-      {extra && <span className={classes.extra}>{extra}</span>}
+      {(extra || note) && (
+        <span className={classes.extra}>
+          {extra} {note}
+        </span>
+      )}
       <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
         {common.cancel}
       </Button>

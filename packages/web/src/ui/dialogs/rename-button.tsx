@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChartTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
@@ -14,16 +15,16 @@ interface RenameButtonProps {
   readonly emptyMessage: string;
   /** Shown on success. */
   readonly doneMessage: string;
-  /** Receives the trimmed text; without `of`, the dialog stays open when it rejects. */
+  /** Receives the trimmed text; without `of`, the dialog stays open when it rejects. With it, `of` says what to reload. */
   readonly onRename: (text: string) => Promise<unknown>;
   /** The entity and its field, which shows the new name immediately and can be undone. */
-  readonly of?: { readonly id: string; readonly field: string };
+  readonly of?: { readonly id: string; readonly field: string; readonly reloads: readonly QueryKey[] };
 }
 
 /** A pencil beside a title that opens a rename dialog. */
 export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename, of }: RenameButtonProps) {
   const { common } = useChartTexts();
-  const change = useUndoableChange();
+  const change = useUndoableChange(of?.reloads ?? []);
   /** The text when the dialog opened: others may change it while the dialog is open. */
   const [before, setBefore] = useState<string>();
   const close = () => setBefore(undefined);

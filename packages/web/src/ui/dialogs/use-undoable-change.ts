@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { hasOtherFields, showsFields, withFields } from '../../platform/cached-fields.ts';
 import { showChanged, showInfo, showSuccess } from '../toast/toast.ts';
@@ -9,19 +9,29 @@ interface Change<Fields> {
   readonly id: string;
   readonly from: Fields;
   readonly to: Fields;
-  /** Sends the fields. The call reports failures. */
+  /** Sends the fields. The call reports failures, and reloads nothing. */
   readonly send: (fields: Fields) => Promise<unknown>;
 }
 
-/** What was sent last of each entity. */
-const lastSent = new Map<string, Promise<unknown>>();
+/** The changes of an entity that the server has not answered yet. */
+interface Waiting {
+  /** Their fields as they are stored. */
+  stored: object;
+  /** What each changes, in the order in which they are sent. */
+  changes: object[];
+  /** Ends with the last of them. */
+  last: Promise<unknown>;
+}
+
+const waiting = new Map<string, Waiting>();
 
 /**
  * Changes fields of an entity wherever the page shows it, before the server has answered. If the server refuses, they go
  * back; otherwise a toast says what is done, and offers to undo it for a while. What someone else has changed since is not
  * undone.
+ * @param reloads the queries to reload after each answer, by their keys or prefixes of them
  */
-export function useUndoableChange() {
+export function useUndoableChange(reloads: readonly QueryKey[]) {
   const queries = useQueryClient();
   const texts = useTextsOf(allTexts);
 
@@ -32,19 +42,36 @@ export function useUndoableChange() {
     }
   }
 
-  async function apply<Fields extends object>({ id, from, to, send }: Change<Fields>): Promise<boolean> {
-    show(id, to);
+  const reload = () => Promise.all(reloads.map((queryKey) => queries.invalidateQueries({ queryKey })));
+
+  /** @returns what was stored before; undefined if the server refuses */
+  async function apply<Fields extends object>({ id, from, to, send }: Change<Fields>): Promise<Fields | undefined> {
+    const own = waiting.get(id) ?? { stored: {}, changes: [], last: Promise.resolve() };
+    waiting.set(id, own);
+    own.stored = { ...from, ...own.stored };
+    own.changes.push(to);
+    const showWaiting = () => show(id, Object.assign({}, ...own.changes));
+    showWaiting();
+    // An answer that is loaded until then may be from before the change.
+    const stop = queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) showWaiting();
+    });
     // One after the other: the server keeps what is sent last.
-    const sent = (lastSent.get(id) ?? Promise.resolve()).catch(() => {}).then(() => send(to));
-    lastSent.set(id, sent);
+    const sent = own.last.then(() => send(to));
+    own.last = sent.catch(() => {});
     try {
       await sent;
-      return true;
+      const before = fieldsOf(own.stored, from);
+      own.stored = { ...own.stored, ...to };
+      return before;
     } catch {
-      show(id, from);
-      return false;
+      return undefined;
     } finally {
-      if (lastSent.get(id) === sent) lastSent.delete(id);
+      stop();
+      own.changes = own.changes.filter((one) => one !== to);
+      if (own.changes.length === 0) waiting.delete(id);
+      show(id, fieldsOf(Object.assign({}, own.stored, ...own.changes), to));
+      await reload();
     }
   }
 
@@ -61,11 +88,17 @@ export function useUndoableChange() {
   }
 
   return async <Fields extends object>(change: Change<Fields>, done: string): Promise<void> => {
-    if (!(await apply(change))) return;
-    const { id, from, to } = change;
+    const before = await apply(change);
+    if (!before) return;
+    const { id, to } = change;
     showChanged(done, `${id}:${Object.keys(to).join()}`, async () => {
       if (await hasChanged(id, to)) showInfo(texts.changedSince);
-      else if (await apply({ ...change, from: to, to: from })) showSuccess(texts.undone);
+      else if (await apply({ ...change, from: to, to: before })) showSuccess(texts.undone);
     });
   };
+}
+
+/** The values of an entity in the same fields. */
+function fieldsOf<Fields extends object>(values: object, fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in fields)) as Fields;
 }

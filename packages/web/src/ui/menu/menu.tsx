@@ -38,6 +38,12 @@ export function Menu({ target, children, ...look }: MenuProps) {
     setOpen(!isOpen);
   }
 
+  /** Its button gets the focus back, unless the chosen item has moved it: a dialog then knows what opened it. */
+  function change(isOpening: boolean) {
+    setOpen(isOpening);
+    if (!isOpening && document.activeElement?.closest('[role="menu"]')) anchor?.focus({ preventScroll: true });
+  }
+
   // A failure shows when it opens.
   const load = () => void ShownMenu.preload().catch(() => {});
   const button = {
@@ -56,7 +62,7 @@ export function Menu({ target, children, ...look }: MenuProps) {
       {cloneElement(target, button)}
       {wasOpen && anchor && (
         <PartBoundary fallback={null}>
-          <ShownMenu id={id} anchor={anchor} isOpen={isOpen} onOpen={setOpen} {...look}>
+          <ShownMenu id={id} anchor={anchor} isOpen={isOpen} onOpen={change} {...look}>
             {children}
           </ShownMenu>
         </PartBoundary>

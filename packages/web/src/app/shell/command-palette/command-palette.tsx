@@ -2,6 +2,7 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useBackCloses } from '../../../ui/dialogs/use-back-closes.ts';
+import { useFocusBack } from '../../../ui/dialogs/use-focus-back.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './command-palette.module.css';
 import { useDestinations } from './destinations.ts';
@@ -11,6 +12,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { palette: texts, lists } = useTexts();
   const [search, setSearch] = useState('');
   const { groups, isLoading } = useDestinations(search);
+  useFocusBack();
   useBackCloses(true, onClose);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const shown = groups.flatMap(({ destinations }) => destinations);

@@ -4,11 +4,9 @@ import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { Mark } from '../../../ui/mark.tsx';
-import { texts as unsavedTexts } from '../../../ui/unsaved/texts.ts';
+import { UnsavedMark } from '../../../ui/unsaved/unsaved-mark.tsx';
 import { appletAddress, type Place } from '../addresses.ts';
 import { useDeleteApplet } from '../queries.ts';
 import classes from './editor-bar.module.css';
@@ -26,12 +24,11 @@ interface EditorBarProps {
 /** Saves and deletes, in view while the sections scroll. */
 export function EditorBar({ project, place, applet, isDirty, isDone }: EditorBarProps) {
   const { applets: texts, common } = useFurtherTexts();
-  const { unsaved } = useTextsOf(unsavedTexts);
   return (
     <Group gap="xs" wrap="nowrap" className={classes.bar} data-form-bar>
       <Button type="submit">{applet ? texts.edit : common.create}</Button>
       {applet && <DeleteButton project={project} place={place} applet={applet} isDone={isDone} />}
-      {isDirty && <Mark kind="alert">{unsaved}</Mark>}
+      {isDirty && <UnsavedMark />}
     </Group>
   );
 }

@@ -1,10 +1,11 @@
 import { Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ActionType, AppletListItem } from '@tinkerstream/contract/applets';
+import { type ActionType, type AppletListItem, switchApplet } from '@tinkerstream/contract/applets';
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
 import { texts as changeTexts } from '../../../ui/dialogs/change-texts.ts';
 import { useUndoableChange } from '../../../ui/dialogs/use-undoable-change.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -15,7 +16,7 @@ import { appletAddress, type Place } from '../addresses.ts';
 import { useMissingServiceNames } from '../editor/missing-services.tsx';
 import { useRunTexts } from '../log/run-texts.ts';
 import { usePauseTexts } from '../pause-notice.tsx';
-import { useSwitchApplet } from '../queries.ts';
+import { queriesWithApplets } from '../queries.ts';
 import { ResumeButton } from '../resume-button.tsx';
 import { RunButton } from '../run-now/run-button.tsx';
 import classes from './applet-list.module.css';
@@ -37,8 +38,9 @@ interface AppletItemProps {
 export function AppletItem({ project, place, applet, isShown, showsUser, now, onOpen }: AppletItemProps) {
   const { appletList: texts } = useFurtherTexts();
   const { id, name, enabled, pause } = applet;
-  const { mutateAsync } = useSwitchApplet(project.id, id);
-  const change = useUndoableChange();
+  const projectId = project.id;
+  const { mutateAsync } = useCall(switchApplet);
+  const change = useUndoableChange(queriesWithApplets(projectId));
   const changes = useTextsOf(changeTexts);
   const switchTo = (isOn: boolean) =>
     void change(
@@ -46,7 +48,7 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
         id,
         from: { enabled: !isOn },
         to: { enabled: isOn },
-        send: (fields) => mutateAsync(fields.enabled),
+        send: (fields) => mutateAsync({ projectId, appletId: id, ...fields }),
       },
       isOn ? changes.on(name) : changes.off(name),
     );
@@ -70,7 +72,7 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
         {showsUser && <span className={classes.fact}>{texts.of(applet.runsAs)}</span>}
       </Link>
       <div className={classes.controls}>
-        {canResume && <ResumeButton projectId={project.id} applet={applet} pause={pause} isCompact />}
+        {canResume && <ResumeButton projectId={projectId} applet={applet} pause={pause} isCompact />}
         {hasButton && applet.button !== null && (
           <RunButton project={project} applet={applet} label={applet.button} isCompact />
         )}

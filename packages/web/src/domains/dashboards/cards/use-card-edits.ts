@@ -28,7 +28,7 @@ export interface CardEdits {
 export function useCardEdits({ id: dashboardId, dashboardCharts }: Dashboard): CardEdits {
   const { dashboards: texts } = useChartTexts();
   const { changedSince } = useTextsOf(changeTexts);
-  const { mutate } = useChangeCard();
+  const { mutateAsync } = useChangeCard();
   const [isEditing, setEditing] = useState(false);
   const [done, setDone] = useState<readonly DoneEdit[]>([]);
   const [said, setSaid] = useState('');
@@ -42,8 +42,9 @@ export function useCardEdits({ id: dashboardId, dashboardCharts }: Dashboard): C
       return;
     }
     setSaid(texts.undone(done.length - 1));
-    mutate({ dashboardId, ...last.inverse });
-  }, [done, dashboardCharts, changedSince, mutate, dashboardId, texts]);
+    // What the server refuses can be tried again.
+    mutateAsync({ dashboardId, ...last.inverse }).catch(() => setDone((now) => [...now, last]));
+  }, [done, dashboardCharts, changedSince, mutateAsync, dashboardId, texts]);
 
   useEffect(() => {
     if (!isEditing) return;
@@ -72,8 +73,9 @@ export function useCardEdits({ id: dashboardId, dashboardCharts }: Dashboard): C
     edit(edit) {
       const inverse = inverseOf(dashboardCharts, edit);
       if (!inverse) return;
-      mutate({ dashboardId, ...edit });
-      remember({ edit, inverse });
+      const own = { edit, inverse };
+      remember(own);
+      mutateAsync({ dashboardId, ...edit }).catch(() => setDone((now) => now.filter((one) => one !== own)));
       setSaid(inverse.kind === 'restore' ? texts.removedCard(inverse.card.chart.name) : '');
     },
     added({ id: chartId }) {

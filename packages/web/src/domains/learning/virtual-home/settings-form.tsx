@@ -1,8 +1,8 @@
-import { Button, Group, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, TextInput } from '@mantine/core';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { LeaveGuard } from '../../../ui/unsaved/leave-guard.tsx';
+import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import type { VirtualHomeSettings } from './settings.ts';
 
 interface SettingsFormProps {
@@ -61,10 +61,9 @@ export function SettingsForm({ settings, unknownTopicName, onApply }: SettingsFo
           ))}
         </SimpleGrid>
       </fieldset>
-      <Group gap="xs">
+      <FormBar form={form}>
         <Button type="submit">{texts.apply}</Button>
-      </Group>
-      <LeaveGuard isDirty={() => form.isDirty()} keepsOnQuery />
+      </FormBar>
     </form>
   );
 }

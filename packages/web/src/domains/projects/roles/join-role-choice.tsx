@@ -12,8 +12,8 @@ import { texts as allTexts } from './texts.ts';
 export function JoinRoleChoice({ projectId }: { projectId: string }) {
   const texts = useTextsOf(allTexts);
   const { data: project } = useQuery(projectQuery(projectId));
-  const save = useCall(setJoinRole, { reloads: [projectQuery(projectId).queryKey] });
-  const change = useUndoableChange();
+  const save = useCall(setJoinRole);
+  const change = useUndoableChange([projectQuery(projectId).queryKey]);
   if (!project) return null;
   const role = project.joinRole;
   const choose = (joinRole: MemberRole) =>
