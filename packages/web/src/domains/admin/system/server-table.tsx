@@ -29,7 +29,7 @@ export function ServerTable({ state }: { state: SystemState }) {
         rowKey={({ name }) => name}
         columns={[
           { key: 'name', header: texts.server, room: 'word', render: ({ name }) => name },
-          { key: 'state', header: texts.state, clear: true, oneLine: true, render: mark },
+          { key: 'state', header: texts.state, clear: true, room: 'word', render: mark },
           { key: 'version', header: texts.version, oneLine: true, render: ({ version }) => version },
           { key: 'boards', header: texts.boards, oneLine: true, render: ({ boards }) => countText(boards, language) },
           {

@@ -40,7 +40,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
         {
           key: 'pupil',
           header: classTexts.pupil,
-          width: '18%',
+          width: '19%',
           render: ({ pupil: { name, isOnline } }) => (
             <span className={classes.pupil}>
               <strong>{name}</strong>
@@ -53,7 +53,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
         {
           key: 'board',
           header: texts.board,
-          width: '20%',
+          width: '16%',
           render: ({ board }) => {
             if (!board) return <span className={classes.faint}>{texts.noBoard}</span>;
             const topic = topicOf.get(board.topicId);
@@ -76,7 +76,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
           key: 'value',
           header: texts.value,
           clear: true,
-          width: '26%',
+          width: '22%',
           render: ({ board }) =>
             board?.latest && board.dataRecordType ? (
               <span className={classes.value}>
@@ -106,7 +106,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
                 key: 'actions',
                 header: classTexts.actions,
                 narrow: true,
-                width: '4.5rem',
+                width: '4.75rem',
                 render: ({ board }: LessonRow) => board && <BoardMenu classId={classId} board={board} />,
               },
             ]),
