@@ -258,6 +258,9 @@ test('a toast covers no action', async ({ page, server }) => {
     await expect(page.getByText('TS_ERR_TOPIC_0001')).toBeVisible();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const toast = await page.getByRole('alert').filter({ hasText: 'TS_ERR_TOPIC_0001' }).boundingBox();
+    const search = await page.getByRole('button', { name: TEXTS.en.palette.title }).boundingBox();
+    if (toast && search && toast.y < search.y) expect(toast.x + toast.width).toBeLessThan(search.x);
     const actions = await page
       .getByRole('main')
       .or(page.getByRole('banner'))

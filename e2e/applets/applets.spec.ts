@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createApplet, getApplet, listApplets, triggerByFace } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
@@ -11,7 +11,7 @@ import type { Api } from '../../test/support/api.ts';
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
-import { carryOut } from '../support/removals.ts';
+import { carryOut, undoOf } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, common, subscriptions } = TEXTS.en;
@@ -92,6 +92,15 @@ test('an event trigger is created, changed, duplicated and deleted', async ({ op
   await page.getByRole('dialog', { name: texts.delete }).getByRole('button', { name: common.delete }).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   const gone = texts.copyName('Fan when warm');
+  // Beside the button of the form: above it would be a field.
+  const place = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+  const button = await place(editor(page).getByRole('button', { name: common.create, exact: true }));
+  await expect
+    .poll(async () => {
+      const { left, top, bottom } = await place(undoOf(page, gone));
+      return left > button.right && top < button.bottom && bottom > button.top;
+    })
+    .toBe(true);
   await carryOut(page, gone);
   await expect(page.getByText(texts.deleted(gone))).toBeVisible();
   await expect(list(page).getByRole('listitem')).toHaveCount(1);

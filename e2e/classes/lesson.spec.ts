@@ -50,6 +50,12 @@ test('a teacher gives new boards to pupils by mouse and by keyboard, and sees wh
   const anna = roster.getByRole('row', { name: /Anna/ });
   await expect(anna).toContainText('21.5');
   await expect(anna).toContainText(texts.needs.none);
+  // Columns stay in place while values change.
+  const age = roster.getByRole('columnheader', { name: texts.age });
+  const before = await age.boundingBox();
+  await publish(server, topic.topicName, '_dn=anna,temp=-12345.678');
+  await expect(anna).toContainText('12,345.68');
+  expect(await age.boundingBox()).toEqual(before);
   await publish(server, topic.topicName, '_dn=anna,temp=22');
   await expect(anna.getByText('22', { exact: true })).toBeVisible();
   await expect(roster.getByRole('row').last()).toContainText('Anna');

@@ -111,7 +111,7 @@ export async function createFurtherLesson(
     const chartSourceConfigs = [await sourceOfClass(api, lesson)];
     return (await api.call(createChart, { chartType: 'BOARD_GRID', configs, chartSourceConfigs })).id;
   });
-  const range = { TEXT: names.gaugeText, MIN_VALUE: 950, MAX_VALUE: 1050 };
+  const range = { TEXT: names.pressure, MIN_VALUE: 950, MAX_VALUE: 1050 };
   const gauge = await api.call(createChart, {
     chartType: 'GAUGE_CHART',
     configs: { CHART_NAME: names.pressure, ...range },

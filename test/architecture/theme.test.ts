@@ -63,6 +63,13 @@ test('every media and container query for a size uses a breakpoint of the theme'
   expect(queries.filter((query) => !allowed.some((known) => query.endsWith(`: ${known}`)))).toEqual([]);
 });
 
+test('what is cut keeps its beginning, in scripts from right to left too', () => {
+  const rules = STYLES.flatMap(({ path, css }) => [...css.matchAll(/\{[^{}]*\}/g)].map(([rule]) => `${path} ${rule}`));
+  const cut = rules.filter((rule) => /text-overflow: ellipsis|line-clamp:/.test(rule));
+  expect(cut).not.toEqual([]);
+  expect(cut.filter((rule) => !rule.includes('unicode-bidi: plaintext'))).toEqual([]);
+});
+
 test('nothing uses a colour whose variables the build leaves out', () => {
   const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(css|tsx?)$/.test(path),

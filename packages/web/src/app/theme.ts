@@ -165,6 +165,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#98917f',
     '--mantine-color-anchor': '#6dbfb7',
     '--mantine-color-default-border': '#45443f',
+    // Mantine's is darker than what it lies on.
+    '--mantine-color-teal-light': '#1d3937',
+    '--mantine-color-teal-light-hover': '#204543',
     '--ts-ink': '#ece6d9',
     '--ts-raised': '#1f2121',
     '--ts-sunken': '#262827',

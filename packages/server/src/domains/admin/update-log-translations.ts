@@ -1292,6 +1292,19 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '開啟建立圖表、上課或開發板頁面時，畫面不再出現空白。',
     'zh-CN': '打开创建图表、上课或开发板页面时，画面不再出现空白。',
   },
+  'A name that is too long for its place keeps its beginning in Arabic and Hebrew, too.': {
+    'zh-HK': '太長的名稱即使是阿拉伯文或希伯來文，亦會顯示開頭部分。',
+    'zh-CN': '过长的名称即使是阿拉伯文或希伯来文，也会显示开头部分。',
+  },
+  'The columns of a lesson stay in place while values change, and the list of topics has room for names on a projector.':
+    {
+      'zh-HK': '數值更新時，課堂列表的欄位不再移動；投影時，主題列表亦有空間顯示名稱。',
+      'zh-CN': '数值更新时，课堂列表的列不再移动；投影时，主题列表也有空间显示名称。',
+    },
+  'The offer to undo no longer covers the last field of a form, and messages no longer cover the search at the top.': {
+    'zh-HK': '「復原」提示不再遮住表格的最後一欄，訊息亦不再遮住頁頂的搜尋。',
+    'zh-CN': '“撤销”提示不再遮住表单的最后一项，消息也不再遮住页面顶部的搜索。',
+  },
   'In Chinese, the search finds actions by other usual words.': {
     'zh-HK': '用中文搜尋時，亦可用其他常用字詞找到動作。',
     'zh-CN': '用中文搜索时，也可用其他常用词语找到操作。',

@@ -78,6 +78,7 @@ export function ProjectListPage() {
               {
                 key: 'name',
                 header: texts.name,
+                room: 'name',
                 render: (project) => (
                   <>
                     <TextLink

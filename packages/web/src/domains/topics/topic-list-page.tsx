@@ -131,6 +131,7 @@ function TopicTable({ topics, view, before, sorting, isLong }: TopicTableProps) 
         {
           key: 'description',
           header: texts.description,
+          room: 'word',
           sortField: 'description' satisfies TopicField,
           render: (topic) => (
             <>

@@ -23,6 +23,7 @@ export const adminUsers = {
   emailTaken: 'An account with this email address already exists.',
   firstNameEmpty: 'Enter a first name.',
   list: 'Class list',
+  listExample: 'ada@school.example, Ada, Lovelace\nBen\nAnna',
   listHint: (max: number) =>
     `One person on each line: email address if there is one, first name, last name. You can paste it from a spreadsheet. At most ${max} people.`,
   listEmpty: 'Paste at least one line with a name.',

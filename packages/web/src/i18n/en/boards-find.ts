@@ -8,7 +8,7 @@ export const boardsFind = {
   client: 'Client ID',
   noClient: 'none',
   status: 'Status',
-  last: 'Last heard',
+  last: 'Last activity',
   connected: 'Connected',
   closed: 'Not connected',
   empty: 'No board has connected in the last ten minutes.',

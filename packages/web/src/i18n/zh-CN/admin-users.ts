@@ -15,6 +15,7 @@ export const adminUsers: AdminUsersTexts = {
   emailTaken: '此邮箱已有账户。',
   firstNameEmpty: '请输入名字。',
   list: '班级名单',
+  listExample: 'ada@school.edu.cn, Ada, Lovelace\n李华\nAnna',
   listHint: (max) => `每行一人：邮箱（可省略）、名字、姓氏。可以直接从电子表格粘贴，最多 ${max} 人。`,
   listEmpty: '请粘贴至少一行姓名。',
   preview: (ready, wrong) => `可创建 ${ready} 个账户${wrong === 0 ? '。' : `，跳过 ${wrong} 行。`}`,

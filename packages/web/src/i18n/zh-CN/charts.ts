@@ -54,7 +54,7 @@ export const charts: ChartsTexts = {
   zoomX: '缩放 X',
   zoomY: '缩放 Y',
   selection: (count, min, max, average) => `已选取 ${count} 点：最小值 ${min}，最大值 ${max}，平均值 ${average}`,
-  latestValues: '最新数值',
+  latestValues: '最新的值',
   waiting: '等待数据',
   previous: '上一步',
   next: '下一步',

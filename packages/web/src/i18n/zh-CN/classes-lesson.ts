@@ -53,7 +53,7 @@ export const lesson: LessonTexts = {
   byName: '按名称',
   board: '开发板',
   noBoard: '没有开发板',
-  value: '最新数值',
+  value: '最新的值',
   age: '时间',
   isOnline: '在线',
   isOffline: '离线',

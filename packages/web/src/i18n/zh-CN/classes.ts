@@ -1,3 +1,4 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { ClassesTexts } from '../en/classes.ts';
 
 export const classes: ClassesTexts = {
@@ -51,7 +52,7 @@ export const classes: ClassesTexts = {
   pass: '放行',
   passGiven: (name) => `${name} 可在 5 分钟内不选图案进入一次。`,
   reset: '更换图案',
-  resetTitle: (name) => `${name} 的新图案`,
+  resetTitle: (name) => spaced(name, '的新图案'),
   resetText: '旧图案已失效，该学生也已退出登录。请让他看这两个图案：',
   renamePupil: '重命名',
   pupilRenamed: '已重命名。',
@@ -62,11 +63,11 @@ export const classes: ClassesTexts = {
     '这会将学生移出班级及班级项目，删除只属于该学生的副本及其所有数据，并在所有设备上退出登录。学生的账户会被删除；如果账户拥有项目或主题，则改为停用。',
   removed: (name) => `已移除 ${name}。`,
   actions: '操作',
-  actionsFor: (name) => `${name} 的操作`,
+  actionsFor: (name) => spaced(name, '的操作'),
   nicknames: '学生可以自选昵称',
   nicknamesHint: '关闭后，只有名单上的名称可以进入。',
   cards: '打印卡片',
-  cardsTitle: (name) => `${name} 的卡片`,
+  cardsTitle: (name) => spaced(name, '的卡片'),
   cardsIntro: '每页十张，可剪开分发，也可随时重新打印。',
   print: '打印',
   cardsEmpty: '还没有名称可打印，请先粘贴班级名单。',

@@ -15,6 +15,7 @@ export const adminUsers: AdminUsersTexts = {
   emailTaken: '此電郵地址已有帳戶。',
   firstNameEmpty: '請輸入名字。',
   list: '班級名單',
+  listExample: 'ada@school.edu.hk, Ada, Lovelace\n陳大文\nAnna',
   listHint: (max) => `每行一人：電郵地址（可省略）、名字、姓氏。可直接從試算表貼上，最多 ${max} 人。`,
   listEmpty: '請貼上最少一行姓名。',
   preview: (ready, wrong) => `可建立 ${ready} 個帳戶${wrong === 0 ? '。' : `，略過 ${wrong} 行。`}`,

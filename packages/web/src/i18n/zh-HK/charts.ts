@@ -54,7 +54,7 @@ export const charts: ChartsTexts = {
   zoomX: '縮放 X',
   zoomY: '縮放 Y',
   selection: (count, min, max, average) => `已選取 ${count} 點：最小值 ${min}，最大值 ${max}，平均值 ${average}`,
-  latestValues: '最新數值',
+  latestValues: '最新的值',
   waiting: '等待數據',
   previous: '上一步',
   next: '下一步',

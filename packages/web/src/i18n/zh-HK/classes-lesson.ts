@@ -53,7 +53,7 @@ export const lesson: LessonTexts = {
   byName: '按名稱',
   board: '開發板',
   noBoard: '沒有開發板',
-  value: '最新數值',
+  value: '最新的值',
   age: '時間',
   isOnline: '在線',
   isOffline: '離線',

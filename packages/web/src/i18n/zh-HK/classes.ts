@@ -1,3 +1,4 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { ClassesTexts } from '../en/classes.ts';
 
 export const classes: ClassesTexts = {
@@ -51,7 +52,7 @@ export const classes: ClassesTexts = {
   pass: '放行',
   passGiven: (name) => `${name} 可在 5 分鐘內不選圖案進入一次。`,
   reset: '更換圖案',
-  resetTitle: (name) => `${name} 的新圖案`,
+  resetTitle: (name) => spaced(name, '的新圖案'),
   resetText: '舊圖案已失效，該學生亦已登出。請讓他看這兩個圖案：',
   renamePupil: '重新命名',
   pupilRenamed: '已重新命名。',
@@ -62,11 +63,11 @@ export const classes: ClassesTexts = {
     '這會將學生移出班級及班級專案，刪除只屬於該學生的副本及其所有數據，並在所有裝置上登出。學生的帳戶會被刪除；如帳戶擁有專案或主題，則改為停用。',
   removed: (name) => `已移除 ${name}。`,
   actions: '操作',
-  actionsFor: (name) => `${name} 的操作`,
+  actionsFor: (name) => spaced(name, '的操作'),
   nicknames: '學生可自選暱稱',
   nicknamesHint: '關閉後，只有名單上的名稱可以進入。',
   cards: '列印卡片',
-  cardsTitle: (name) => `${name} 的卡片`,
+  cardsTitle: (name) => spaced(name, '的卡片'),
   cardsIntro: '每頁十張，可剪開派發，亦可隨時重新列印。',
   print: '列印',
   cardsEmpty: '尚未有名稱可列印，請先貼上班級名單。',

@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly clear?: boolean;
   /** What it has room for, beside columns that do not wrap: a name or an email, a word, or the date of a time. */
   readonly room?: 'name' | 'word' | 'date';
+  /** A CSS width that does not depend on what it contains, for values that change. Columns without one share the rest. */
+  readonly width?: string;
   /** Hidden on narrow screens: a page or a dialog of the row shows it too. */
   readonly wide?: boolean;
   /** Keeps short texts on one line. */
@@ -63,10 +65,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const roving = useRovingFocus<HTMLTableSectionElement>({ parts: 'tr', isOff: rows.length < LONG_TABLE });
   const missing = rows.length > 0 ? Math.max(0, padTo - rows.length) : 0;
-  const width = columns.length + (renderDetails ? 1 : 0);
+  const count = columns.length + (renderDetails ? 1 : 0);
   // Narrow columns number the rows before the title, and have buttons after it.
   const titleAt = columns.findIndex(({ narrow, wide }) => !narrow && !wide);
   const hasEnds = columns.some(({ atEnd }) => atEnd);
+  const hasWidths = columns.some(({ width }) => width !== undefined);
   const partOf = (at: number) => (at < titleAt ? 'number' : at === titleAt ? 'title' : undefined);
 
   function toggle(key: string) {
@@ -77,7 +80,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} data-pairs={pairs} data-ends={hasEnds}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        data-pairs={pairs}
+        data-ends={hasEnds}
+        data-widths={hasWidths}
+      >
+        {hasWidths && (
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             {columns.map(({ key, header, narrow, sortField }) => (
@@ -136,7 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
                 {renderDetails && isUnfolded && (
                   <tr className={classes.details}>
-                    <td colSpan={width}>{renderDetails(row)}</td>
+                    <td colSpan={count}>{renderDetails(row)}</td>
                   </tr>
                 )}
               </Fragment>
@@ -144,7 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           })}
           {rows.length === 0 && (
             <tr>
-              <td colSpan={width} className={classes.empty}>
+              <td colSpan={count} className={classes.empty}>
                 {emptyText ?? common.noRecord}
               </td>
             </tr>

@@ -27,6 +27,7 @@ export function PaletteButton() {
       <Button
         {...props}
         visibleFrom="md"
+        className={classes.first}
         size="compact-sm"
         fw={500}
         leftSection={<Icon name="search" />}

@@ -28,8 +28,8 @@ export function ServerTable({ state }: { state: SystemState }) {
         rows={state.servers}
         rowKey={({ name }) => name}
         columns={[
-          { key: 'name', header: texts.server, room: 'name', render: ({ name }) => name },
-          { key: 'state', header: texts.state, clear: true, oneLine: true, render: mark },
+          { key: 'name', header: texts.server, room: 'word', render: ({ name }) => name },
+          { key: 'state', header: texts.state, clear: true, room: 'word', render: mark },
           { key: 'version', header: texts.version, oneLine: true, render: ({ version }) => version },
           { key: 'boards', header: texts.boards, oneLine: true, render: ({ boards }) => countText(boards, language) },
           {
@@ -41,6 +41,7 @@ export function ServerTable({ state }: { state: SystemState }) {
           {
             key: 'disk',
             header: texts.disk,
+            room: 'date',
             render: ({ disk }) =>
               disk ? texts.diskFree(fileSize(disk.freeBytes), fileSize(disk.totalBytes)) : texts.diskUnknown,
           },

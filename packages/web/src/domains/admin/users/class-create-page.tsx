@@ -64,7 +64,7 @@ export function ClassCreatePage() {
           {...paste.getInputProps('text')}
           label={texts.list}
           description={texts.listHint(MAX_CLASS_SIZE)}
-          placeholder={'ada@school.edu.hk, Ada, Lovelace\n陳大文\nAnna'}
+          placeholder={texts.listExample}
           rows={8}
           spellCheck={false}
           autoCapitalize="none"

@@ -42,7 +42,7 @@ export function FindPage() {
                 header: texts.client,
                 render: ({ clientId }) => (clientId === '' ? texts.noClient : <code>{clientId}</code>),
               },
-              { key: 'address', header: texts.address, render: ({ address }) => <code>{address}</code> },
+              { key: 'address', header: texts.address, oneLine: true, render: ({ address }) => <code>{address}</code> },
               { key: 'status', header: texts.status, render: (board) => <Status board={board} /> },
               {
                 key: 'topics',

@@ -40,7 +40,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
         {
           key: 'pupil',
           header: classTexts.pupil,
-          room: 'name',
+          width: '19%',
           render: ({ pupil: { name, isOnline } }) => (
             <span className={classes.pupil}>
               <strong>{name}</strong>
@@ -53,6 +53,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
         {
           key: 'board',
           header: texts.board,
+          width: '16%',
           render: ({ board }) => {
             if (!board) return <span className={classes.faint}>{texts.noBoard}</span>;
             const topic = topicOf.get(board.topicId);
@@ -75,6 +76,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
           key: 'value',
           header: texts.value,
           clear: true,
+          width: '22%',
           render: ({ board }) =>
             board?.latest && board.dataRecordType ? (
               <span className={classes.value}>
@@ -87,7 +89,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
           key: 'age',
           header: texts.age,
           clear: true,
-          oneLine: true,
+          width: '12%',
           render: ({ board }) =>
             board?.lastSeen ? (
               <time dateTime={board.lastSeen} title={localTime(board.lastSeen)}>
@@ -104,6 +106,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
                 key: 'actions',
                 header: classTexts.actions,
                 narrow: true,
+                width: '4.75rem',
                 render: ({ board }: LessonRow) => board && <BoardMenu classId={classId} board={board} />,
               },
             ]),
