@@ -50,7 +50,9 @@ test('every token used in a style is in the theme', () => {
 
 test('every media and container query for a size uses a breakpoint of the theme', () => {
   const queries = STYLES.flatMap(({ path, css }) =>
-    [...css.matchAll(/@(?:media|container)[^{]*(?:width|height|size)[^{]*(?= \{)/g)].map(([query]) => `${path}: ${query}`),
+    [...css.matchAll(/@(?:media|container)[^{]*(?:width|height|size)[^{]*(?= \{)/g)].map(
+      ([query]) => `${path}: ${query}`,
+    ),
   );
   expect(queries).not.toEqual([]);
   // In a container query em is the container's font size; rem is the page's, as em is in a media query.
