@@ -29,6 +29,7 @@ test('an administrator sees who changed what, from what and to what', async ({ p
   await expect(page.getByRole('row', { name: /^startFrom — \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/ })).toBeVisible();
 
   await page.getByLabel(texts.subject).selectOption('whitelist-entry');
+  await expect(rows.first()).toContainText(texts.subjects['whitelist-entry']);
   await expect(rows.filter({ hasText: event.eventCode })).toHaveCount(0);
   await page.getByRole('searchbox').fill(email);
   await expect(rows).toHaveCount(2);

@@ -102,6 +102,7 @@ test('a flood hides no problem of another board, and is named in the list of boa
   await send('_dsn=group8,temperature=');
   await expect(log).toContainText(records.times(2));
   await page.getByText(records.allMessages).click();
+  await expect(log).toContainText('group8');
   await panel(page, records.messageLog).getByRole('combobox', { name: records.device }).selectOption('group12');
   await expect(log).not.toContainText('group8');
 

@@ -47,9 +47,12 @@ describe('a formula', () => {
     for (let at = 1; at <= 40; at += 1) chain.set(`k${at}`, `(k${at - 1} + k${at - 1}) / 2`);
     chain.set('ring', 'loop');
     chain.set('loop', 'ring');
+    chain.set('beside', 'ring + k0');
     const resolved = resolveFormulas(chain);
     expect(resolved.get('k40')?.keys).toEqual(['k0']);
     expect(resolved.get('k40')?.compute(() => 7)).toBe(7);
     expect(resolved.has('ring')).toBe(false);
+    // A circle that it is not part of ends, too.
+    expect(resolved.get('beside')?.compute(() => 7)).toBeUndefined();
   });
 });

@@ -20,6 +20,11 @@ test.each(['', 'hello', '21 C', 'temp=21', '{', '{}', '[1]', '"x"', '{"a":null}'
   },
 );
 
+test('half of a surrogate pair in a name is replaced, as it is where the name is stored', () => {
+  expect(pairsOfBareMessage('{"_dn":"Ivy \\ud83d","temp":21}', 'value')).toBe('_dn=Ivy \ufffd,temp=21');
+  expect(pairsOfBareMessage('{"_dn":"Ivy \\ud83c\\udf3f","temp":21}', 'value')).toBe('_dn=Ivy 🌿,temp=21');
+});
+
 test('deep and long JSON takes little time, and gives a bounded number of pairs', () => {
   const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
   expect(pairsOfBareMessage(deep, 'value')).toBeUndefined();

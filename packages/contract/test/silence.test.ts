@@ -7,6 +7,7 @@ const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 test('the usual interval is the middle one, so that a night without messages does not count', () => {
   expect(usualIntervalMs([0, 10 * SECOND, 20 * SECOND, 9 * HOUR])).toBe(10 * SECOND);
   expect(usualIntervalMs([9 * HOUR, 20 * SECOND, 10 * SECOND, 0])).toBe(10 * SECOND);
+  expect(usualIntervalMs([0, SECOND, 11 * SECOND, 21 * SECOND, 9 * HOUR])).toBe(10 * SECOND);
   expect(usualIntervalMs([0])).toBeUndefined();
 });
 

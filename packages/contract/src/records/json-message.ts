@@ -47,8 +47,12 @@ export function writePairs(pairs: readonly Pair[]): string {
     .join(',');
 }
 
+/** Half of a surrogate pair becomes what databases store in its place: a board is found again by its stored name. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toWellFormed();
 }
 
 /** Whether a message is meant as a JSON object. No key begins with a brace. */
