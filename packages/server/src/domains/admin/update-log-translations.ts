@@ -1302,10 +1302,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '主題接收 AI 頁面識別到的類別時，會自動加入所需的數據類型，供圖表和事件觸發使用。',
       'zh-CN': '主题接收 AI 页面识别到的类别时，会自动添加所需的数据类型，供图表和事件触发使用。',
     },
-  'Pages of topics and projects follow a class with half the processor time: they are updated at most four times a second.':
+  'Pages of topics and projects need up to half the processor time while a class sends: they are updated at most four times a second.':
     {
-      'zh-HK': '主題和專案頁面跟隨全班數據所需的處理器時間減半：每秒最多更新四次。',
-      'zh-CN': '主题和项目页面跟随全班数据所需的处理器时间减半：每秒最多更新四次。',
+      'zh-HK': '全班傳送數據時，主題和專案頁面所需的處理器時間最多減半：每秒最多更新四次。',
+      'zh-CN': '全班发送数据时，主题和项目页面所需的处理器时间最多减半：每秒最多更新四次。',
     },
   'A topic with many keys or boards shows a page of them, with a search. Notes at the same place share a flag, and older notes are shown on request.':
     {
