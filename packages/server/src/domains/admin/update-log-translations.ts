@@ -1336,4 +1336,30 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '更改鍵名時，不能令公式循環引用自己。',
     'zh-CN': '修改键名时，不能让公式循环引用自己。',
   },
+  'Pages of topics and projects need up to half the processor time while a class sends: they are updated at most four times a second.':
+    {
+      'zh-HK': '全班傳送數據時，主題和專案頁面所需的處理器時間最多減半：每秒最多更新四次。',
+      'zh-CN': '全班发送数据时，主题和项目页面所需的处理器时间最多减半：每秒最多更新四次。',
+    },
+  'A topic with many keys or boards shows a page of them, with a search. Notes at the same place share a flag, and older notes are shown on request.':
+    {
+      'zh-HK': '主題有大量鍵名或開發板時，會分頁顯示，並可搜尋。位置相同的註記共用一支旗，較早的註記可按需要顯示。',
+      'zh-CN': '主题有大量键名或开发板时，会分页显示，并可搜索。位置相同的注记共用一面旗，较早的注记可按需显示。',
+    },
+  'The first visit of a topic loads its boards and its message form when they come into view, or after five seconds.': {
+    'zh-HK': '首次開啟主題時，其開發板和傳送訊息的表格會在進入畫面時，或五秒後才載入。',
+    'zh-CN': '首次打开主题时，其开发板和发送消息的表单会在进入画面时，或五秒后才加载。',
+  },
+  'The times of a chart are round by your clock, with each midnight and its date, also after the clocks change.': {
+    'zh-HK': '圖表的時間刻度按你的時鐘取整數，並標示每個午夜及其日期，調校夏令時間後亦然。',
+    'zh-CN': '图表的时间刻度按你的时钟取整，并标出每个午夜及其日期，夏令时切换后也是如此。',
+  },
+  'Very large and very small numbers have an axis. Very long texts no longer fill a page.': {
+    'zh-HK': '極大和極小的數字也有數軸。很長的文字不會再佔滿頁面。',
+    'zh-CN': '极大和极小的数字也有数轴。很长的文本不再占满页面。',
+  },
+  'Screen readers hear whether the latest values of a topic rise or fall.': {
+    'zh-HK': '螢幕閱讀器會讀出主題的最新數值正在上升還是下降。',
+    'zh-CN': '屏幕阅读器会读出主题的最新数值正在上升还是下降。',
+  },
 };

@@ -3,16 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Viewer } from '../../../src/pages/project/sections/overview/viewer/viewer-buffer.ts';
 import { openViewerFeed } from '../../../src/pages/project/sections/overview/viewer/viewer-feed.ts';
 import type { openLiveData } from '../../../src/platform/live/live-data.ts';
+import { UPDATE_MS } from '../../../src/platform/live/update-pace.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 test('runs of event triggers appear, one entry for equal runs of a second with their count', () => {
-  let draw = () => {};
-  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
-    draw = callback;
-    return 1;
-  });
-  vi.stubGlobal('cancelAnimationFrame', () => {});
+  vi.useFakeTimers();
   let opened: Parameters<typeof openLiveData>[0] | undefined;
   const open = ((options: typeof opened) => {
     opened = options;
@@ -32,7 +31,7 @@ test('runs of event triggers appear, one entry for equal runs of a second with t
   } as TriggerLogEntry;
   add.applet_trigger_log?.(entry);
   add.applet_trigger_log?.({ ...entry, count: 3 });
-  draw();
+  vi.advanceTimersByTime(UPDATE_MS);
   expect(shown?.entries).toMatchObject([{ kind: 'trigger', name: 'Alarm × 3', time: Date.parse(entry.timeArrival) }]);
   feed.close();
 });

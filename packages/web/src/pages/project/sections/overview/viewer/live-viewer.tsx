@@ -125,7 +125,7 @@ interface RowProps {
   readonly findChart: FindChart;
 }
 
-/** Drawn once: a flood of messages adds rows sixty times a second. */
+/** Drawn once: a flood of messages adds many rows a second. */
 const Row = memo(function Row({ entry, topic, findChart }: RowProps) {
   const { overview: texts } = useTexts();
   const { language } = useLanguage();

@@ -2,6 +2,7 @@ import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/room';
 import type { Project } from '@tinkerstream/contract/projects';
 import { listProjectMessages } from '@tinkerstream/contract/records';
 import { openLiveData } from '../../../../../platform/live/live-data.ts';
+import { updateInTurn } from '../../../../../platform/live/update-pace.ts';
 import { call } from '../../../../../platform/requests/call.ts';
 import { serverNow } from '../../../../../platform/requests/server-clock.ts';
 import {
@@ -30,7 +31,7 @@ type Names = Pick<Project, 'projectUsers' | 'projectFiles'>;
  * Gathers what arrives in the rooms of a project and of its event triggers, after the latest stored messages.
  *
  * @param names returns the users and files that the page knows: the events of a removal have only ids
- * @param onChange called once per frame at most, so that a flood of messages leaves the page usable
+ * @param onChange called when the page is updated, so that a flood of messages leaves it usable
  */
 export function openViewerFeed(
   projectId: string,
@@ -39,15 +40,16 @@ export function openViewerFeed(
   open = openLiveData,
 ): ViewerFeed {
   let viewer = EMPTY_VIEWER;
-  let frame: number | undefined;
+  let isClosed = false;
   let arrivals = 0;
+
+  const show = () => {
+    if (!isClosed) onChange(viewer);
+  };
 
   function change(next: Viewer): void {
     viewer = next;
-    frame ??= requestAnimationFrame(() => {
-      frame = undefined;
-      onChange(viewer);
-    });
+    updateInTurn(show);
   }
 
   function add(arrival: Arrival, time = serverNow(), id = `live-${++arrivals}`): void {
@@ -82,11 +84,17 @@ export function openViewerFeed(
   });
 
   return {
-    pause: () => change(paused(viewer)),
-    resume: () => change(resumed(viewer)),
+    pause() {
+      viewer = paused(viewer);
+      show();
+    },
+    resume() {
+      viewer = resumed(viewer);
+      show();
+    },
     close() {
+      isClosed = true;
       live.close();
-      if (frame !== undefined) cancelAnimationFrame(frame);
     },
   };
 }
