@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../test/support/server-process.ts';
+import { watchBlanks } from '../support/blanks.ts';
 import { expect, setLanguage, signIn, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -103,12 +104,19 @@ test('a session that ended on the server leads to the sign-in screen and back', 
   await page.waitForURL(/\/user\/login\?ref=%2Ftopic/);
 });
 
-test('signing out ends the session in the browser and on the server', async ({ page, server }) => {
+test('signing out ends the session in all tabs of the browser and on the server', async ({ page, server }) => {
+  const blanks = await watchBlanks(page);
   await signIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
+  expect(await blanks(), 'the sign-in screen stays until the first page is there').toEqual([]);
+  const other = await page.context().newPage();
+  await other.goto('/topic');
+  await expect(other.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
   const token = await cookie(page, 'accessToken');
   await page.getByRole('button', { name: shell.account }).click();
   await page.getByRole('menuitem', { name: shell.logout }).click();
   await page.waitForURL(/\/user\/login/);
+  await other.waitForURL(/\/user\/login$/);
   expect(await cookie(page, 'accessToken')).toBeUndefined();
   const answer = await fetch(`${server.http}/v1/user/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(401);

@@ -3,6 +3,7 @@ import { getTopic, updateTopic } from '@tinkerstream/contract/topics';
 import { texts as allKeysTexts } from '../../packages/web/src/domains/charts/all-keys/texts.ts';
 import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
+import { watchBlanks } from '../support/blanks.ts';
 import { chooseMore, expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -31,7 +32,7 @@ const KEPT = [
   'notifications',
 ];
 
-const { chartRange, common, palette, shell, topics } = TEXTS.en;
+const { boards, chartRange, common, palette, shell, topics } = TEXTS.en;
 const unsaved = unsavedTexts.en;
 
 test('a page stays until the next is there, changes show at once and are undone, and nothing unsaved is lost', async ({
@@ -41,8 +42,8 @@ test('a page stays until the next is there, changes show at once and are undone,
   const person = await createPerson(server, 'full');
   const project = await person.api.createProject('Greenhouse');
   const topic = await person.api.createTopic('Tomatoes', 'temperature', project.id);
-  await publish(server, topic.topicName, 'temperature=21,humidity=40');
   const page = await openAs(person);
+  const blanks = await watchBlanks(page);
   const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('the list stays, with a line at the top, until the topic has arrived', async () => {
@@ -59,6 +60,9 @@ test('a page stays until the next is there, changes show at once and are undone,
     held.resolve();
     await expect(heading).toHaveText('Tomatoes');
     await expect(page.getByTestId('navigation-bar')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: boards.firstTitle })).toBeVisible();
+    expect(await blanks()).toEqual([]);
+    await publish(server, topic.topicName, 'temperature=21,humidity=40');
     await page.unrouteAll({ behavior: 'wait' });
   });
 
@@ -129,6 +133,7 @@ test('a page stays until the next is there, changes show at once and are undone,
     await expect(toast).toBeVisible();
     const on = await groundOfSwitch(topics.active);
     expect(await groundOfSwitch(topics.acceptsNewKeys)).not.toBe(on);
+    await expect(page.getByRole('table', { name: topics.dataTypes })).toContainText(topics.noNewKeys);
     const range = page.getByRole('group', { name: chartRange.range }).getByRole('button');
     expect(await groundOf(range.and(page.locator('[aria-pressed="true"]')).first())).toBe(on);
     expect(await groundOf(range.and(page.locator('[aria-pressed="false"]')).first())).not.toBe(on);

@@ -1,5 +1,6 @@
 import { createChart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { createDashboard, deleteDashboard, listDashboards, updateDashboard } from '@tinkerstream/contract/dashboards';
+import { watchBlanks } from '../support/blanks.ts';
 import { choose, createBoard, createCharts, namesOf, startEditing, storedCards, title } from '../support/boards.ts';
 import { chooseMore, expect } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
@@ -14,6 +15,7 @@ test('a user without a dashboard is asked to name one; later, the default opens 
 }) => {
   const person = await createPerson(server, 'full');
   const page = await openAs(person, '/dashboards');
+  const blanks = await watchBlanks(page);
   const dialog = page.getByRole('dialog', { name: texts.create });
   await dialog.getByRole('button', { name: texts.create }).click();
   await expect(dialog.getByText(texts.nameEmpty)).toBeVisible();
@@ -60,6 +62,7 @@ test('a user without a dashboard is asked to name one; later, the default opens 
     await expect(page.getByText(texts.deleted(gone))).toBeVisible();
   }
   expect(await person.api.call(listDashboards, {})).toEqual([]);
+  expect(await blanks(), 'a dashboard stays until the next one is there').toEqual([]);
 
   const others = await createBoard((await createPerson(server, 'full')).api, 'Somebody else’s', []);
   await page.goto(others.address);

@@ -5,7 +5,14 @@ import { disconnectLive } from '../platform/live/live.ts';
 import { onOpenPage } from '../platform/opening.ts';
 import { commitRemovals } from '../platform/removals.ts';
 import { onMaintenance, onUnauthorised } from '../platform/requests/call.ts';
-import { endSession, isSignedIn, onRefreshRefused, onSignIn, scheduleRefresh } from '../platform/session.ts';
+import {
+  endSession,
+  isSignedIn,
+  onRefreshRefused,
+  onSignIn,
+  onSignOutElsewhere,
+  scheduleRefresh,
+} from '../platform/session.ts';
 import { passOverCopies } from '../ui/dialogs/use-back-closes.ts';
 import { showInfo } from '../ui/toast/toast.ts';
 import { holdPlace } from './hold-place.ts';
@@ -35,6 +42,12 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
     leaveSession();
     const { pathname, href } = router.latestLocation;
     if (!pathname.startsWith('/user/log')) void router.navigate({ to: '/user/logout', search: { ref: href } });
+  });
+  onSignOutElsewhere(() => {
+    disconnectLive();
+    // The next user of the same computer must not see a page of this one, either.
+    const isInside = router.state.matches.some(({ routeId }) => routeId === '/student' || routeId === '/admin');
+    if (isInside) void router.navigate({ to: '/user/login' });
   });
   onMaintenance(() => {
     const { pathname, href } = router.latestLocation;

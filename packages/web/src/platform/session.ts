@@ -24,6 +24,20 @@ export function onSignIn(listener: () => void): void {
   handleSignIn = listener;
 }
 
+/** Between the tabs of this browser; absent in old browsers. */
+const signOuts = globalThis.BroadcastChannel && new BroadcastChannel('sign-out');
+
+/** Sets the listener for a sign-out in another tab, which ends the session here too. */
+export function onSignOutElsewhere(listener: () => void): void {
+  signOuts?.addEventListener('message', ({ data: ended }) => {
+    const current = readTokens()?.accessToken;
+    // A tab that was asleep hears of it late: someone may have signed in since.
+    if (current !== undefined && current !== ended) return;
+    endSession();
+    listener();
+  });
+}
+
 export function isSignedIn(): boolean {
   return readTokens() !== undefined;
 }
@@ -63,7 +77,9 @@ export async function signOut(): Promise<void> {
   await commitRemovals();
   // An expired access token cannot end the session, and its refresh token would stay valid.
   const accessToken = await freshAccessToken().catch(() => undefined);
+  const ended = readTokens()?.accessToken;
   endSession();
+  signOuts?.postMessage(ended);
   if (accessToken) await request(logout, {}, accessToken).catch(() => {});
 }
 

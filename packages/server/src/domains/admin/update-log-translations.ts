@@ -1361,5 +1361,38 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'Screen readers hear whether the latest values of a topic rise or fall.': {
     'zh-HK': '螢幕閱讀器會讀出主題的最新數值正在上升還是下降。',
     'zh-CN': '屏幕阅读器会读出主题的最新数值正在上升还是下降。',
+  'After a dialog or a menu, the keyboard continues at the button that opened it, not at the top of the page.': {
+    'zh-HK': '關閉對話框或選單後，鍵盤焦點會回到開啟它的按鈕，不再跳回頁面頂端。',
+    'zh-CN': '关闭对话框或菜单后，键盘焦点会回到打开它的按钮，不再跳回页面顶部。',
+  },
+  'Dialogs show unsaved changes, as pages do.': {
+    'zh-HK': '對話框與頁面一樣，會顯示尚未儲存的更改。',
+    'zh-CN': '对话框与页面一样，会显示尚未保存的修改。',
+  },
+  'Of two quick changes, the screen shows the second one until both are stored. What the server refuses is not shown or brought back by undo.':
+    {
+      'zh-HK':
+        '連續作出兩項更改時，畫面會一直顯示第二項，直到兩項都已儲存。伺服器拒絕的更改不會留在畫面上，復原時亦不會出現。',
+      'zh-CN':
+        '连续进行两项修改时，画面会一直显示第二项，直到两项都已保存。服务器拒绝的修改不会留在画面上，撤销时也不会出现。',
+    },
+  'The screen no longer blanks for a moment when dashboards, a topic without messages or the first page after sign-in opens, or when a dashboard is deleted.':
+    {
+      'zh-HK': '開啟儀表板、沒有訊息的主題或登入後的第一頁，以及刪除儀表板時，畫面不再出現短暫空白。',
+      'zh-CN': '打开仪表盘、没有消息的主题或登录后的第一页，以及删除仪表盘时，画面不再出现短暂空白。',
+    },
+  'Signing out ends the session in all tabs of the browser: the next user of the computer sees no page of the user before.':
+    {
+      'zh-HK': '登出後，瀏覽器的所有分頁都會登出，下一位使用電腦的人不會看到上一位用戶的頁面。',
+      'zh-CN': '退出登录后，浏览器的所有标签页都会退出，下一位使用电脑的人不会看到上一位用户的页面。',
+    },
+  'The note of a lost connection no longer covers the end of a page, the menu of a phone, or the buttons of forms and dialogs.':
+    {
+      'zh-HK': '「連線已中斷」的提示不再遮住頁面末端、手機選單，以及表單和對話框的按鈕。',
+      'zh-CN': '“连接已断开”的提示不再遮住页面末尾、手机菜单，以及表单和对话框的按钮。',
+    },
+  'The list of data types says when a topic accepts no new keys.': {
+    'zh-HK': '主題不接受新的鍵名時，數據類型列表會說明這一點。',
+    'zh-CN': '主题不接受新的键名时，数据类型列表会说明这一点。',
   },
 };

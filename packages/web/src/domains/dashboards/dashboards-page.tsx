@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
@@ -17,9 +17,19 @@ import { useLiveDashboards } from './use-live-dashboards.ts';
 export function DashboardsPage() {
   const { dashboards, isError, refetch } = useDashboards();
   useLiveDashboards();
+  const [first] = dashboards ?? [];
+  const isEmpty = dashboards !== undefined && !first;
+  const wasEmpty = useRef(false);
+  useEffect(() => {
+    if (isEmpty) wasEmpty.current = true;
+  }, [isEmpty]);
   if (!dashboards) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
-  const [first] = dashboards;
-  return first ? <Navigate {...dashboardLink(first)} replace /> : <NoDashboard />;
+  return (
+    <>
+      {first && <Navigate {...dashboardLink(first)} replace />}
+      {isEmpty || wasEmpty.current ? <NoDashboard /> : <Loading />}
+    </>
+  );
 }
 
 function NoDashboard() {

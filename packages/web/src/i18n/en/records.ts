@@ -68,7 +68,7 @@ export const records = {
     TOO_FAST: (seconds) =>
       `The owner’s subscription stores one message every ${seconds} s from each board. Make each board wait at least ${seconds} s between messages. Boards that share a connection each need a serial number (_dsn).`,
     CLASS_LIMIT: (seconds) =>
-      `The class stores at most ${Math.round(1 / Number(seconds))} messages a second from each board. Make the board wait ${seconds} s between messages, or ask the teacher for a higher limit.`,
+      `The class stores at most ${plural(Math.round(1 / Number(seconds)), 'one message', `${Math.round(1 / Number(seconds))} messages`)} a second from each board. Make the board wait ${seconds} s between messages, or ask the teacher for a higher limit.`,
     NOT_FIRED: (triggers) =>
       `${plural(Number(triggers), 'An event trigger', `${triggers} event triggers`)} did not run for this reason. See which in the event trigger log of each project.`,
     LOCATION_NOT_ALLOWED: () =>

@@ -49,6 +49,7 @@ export const topics = {
   keyReserved: 'This is a reserved word in programming. Use another key.',
   keyTaken: 'This topic already has this key. Use another key.',
   moreDataTypes: 'A message with a new key adds its data type automatically.',
+  noNewKeys: 'This topic accepts no new keys: create a data type before boards send its key.',
   noDataTypes: 'No data types yet. The first message creates them.',
   created: 'The topic was created.',
   editDescription: 'Edit description',

@@ -51,6 +51,7 @@ export const topics: TopicsTexts = {
   keyReserved: '这是程序的保留字，请改用另一个键名。',
   keyTaken: '此主题已有这个键名，请换一个。',
   moreDataTypes: '含有新键名的消息会自动添加其数据类型。',
+  noNewKeys: '此主题不接受新的键名：请先创建数据类型，再让设备发送该键名。',
   noDataTypes: '还没有数据类型，收到第一条消息时会自动创建。',
   created: '主题已创建。',
   editDescription: '编辑描述',

@@ -51,6 +51,7 @@ export const topics: TopicsTexts = {
   keyReserved: '這是程式的保留字，請改用另一個鍵名。',
   keyTaken: '此主題已有這個鍵名，請改用另一個。',
   moreDataTypes: '含有新鍵名的訊息會自動新增其數據類型。',
+  noNewKeys: '此主題不接受新的鍵名：請先建立數據類型，再讓開發板傳送該鍵名。',
   noDataTypes: '還沒有數據類型，收到第一則訊息時會自動建立。',
   created: '主題已建立。',
   editDescription: '編輯描述',

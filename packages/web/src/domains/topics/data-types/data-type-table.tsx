@@ -19,8 +19,8 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
         rows={topic.dataRecordTypes}
         rowKey={(dataType) => dataType.id}
         padTo={padTo}
-        shortText={texts.moreDataTypes}
-        emptyText={texts.noDataTypes}
+        shortText={topic.acceptsNewKeys ? texts.moreDataTypes : texts.noNewKeys}
+        emptyText={topic.acceptsNewKeys ? texts.noDataTypes : texts.noNewKeys}
         columns={[
           { key: 'name', header: texts.dataTypeName, render: (dataType) => dataType.dataRecordTypeName },
           {
