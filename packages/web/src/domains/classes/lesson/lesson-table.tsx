@@ -89,10 +89,11 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
           key: 'age',
           header: texts.age,
           clear: true,
+          oneLine: true,
           width: '12%',
           render: ({ board }) =>
             board?.lastSeen ? (
-              <time dateTime={board.lastSeen} title={localTime(board.lastSeen)}>
+              <time className={classes.age} dateTime={board.lastSeen} title={localTime(board.lastSeen)}>
                 {elapsedText(now - Date.parse(board.lastSeen), language, { isShort: true, isExact: true }) ??
                   common.justNow}
               </time>
