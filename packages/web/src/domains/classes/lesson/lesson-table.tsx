@@ -40,7 +40,8 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
         {
           key: 'pupil',
           header: classTexts.pupil,
-          width: '19%',
+          room: 'name',
+          width: '21%',
           render: ({ pupil: { name, isOnline } }) => (
             <span className={classes.pupil}>
               <strong>{name}</strong>
