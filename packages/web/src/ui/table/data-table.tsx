@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly narrow?: boolean;
   /** Needs no header beside it on narrow screens. */
   readonly clear?: boolean;
-  /** What it has room for, beside columns that do not wrap: a name or an email, a word, or the date of a time. */
+  /** What it has room for, beside columns that do not wrap: a name or an email, a word, or a short text such as the date of a time. */
   readonly room?: 'name' | 'word' | 'date';
   /** In a table with room, a CSS width that does not depend on what it contains. Columns without one share the rest. */
   readonly width?: string;

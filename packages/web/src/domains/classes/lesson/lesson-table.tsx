@@ -100,7 +100,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
               </time>
             ) : null,
         },
-        { key: 'state', header: classTexts.state, clear: true, render: (row) => <State row={row} /> },
+        { key: 'state', header: classTexts.state, clear: true, room: 'date', render: (row) => <State row={row} /> },
         ...(isShown
           ? []
           : [
