@@ -96,6 +96,7 @@ export function ProjectListPage() {
                 key: 'activity',
                 header: home.activity,
                 clear: true,
+                oneLine: true,
                 render: (project) => <ProjectActivity project={project} now={now} />,
               },
               {

@@ -14,9 +14,9 @@ export interface Column<Row> {
   readonly narrow?: boolean;
   /** Needs no header beside it on narrow screens. */
   readonly clear?: boolean;
-  /** What it has room for, beside columns that do not wrap: a name or an email, a word, or the date of a time. */
+  /** What it has room for, beside columns that do not wrap: a name or an email, a word, or a short text such as the date of a time. */
   readonly room?: 'name' | 'word' | 'date';
-  /** A CSS width that does not depend on what it contains, for values that change. Columns without one share the rest. */
+  /** In a table with room, a CSS width that does not depend on what it contains. Columns without one share the rest. */
   readonly width?: string;
   /** Hidden on narrow screens: a page or a dialog of the row shows it too. */
   readonly wide?: boolean;
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {hasWidths && (
           <colgroup>
             {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
+              <col key={key} style={{ '--width': width } as CSSProperties} />
             ))}
           </colgroup>
         )}

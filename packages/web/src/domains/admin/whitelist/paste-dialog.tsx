@@ -43,7 +43,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           {...paste.getInputProps('text')}
           label={texts.pasteLabel}
           description={texts.pasteHint}
-          placeholder={'teacher@school.edu.hk, STEM\nguest@example.org'}
+          placeholder={'teacher@school.example, STEM\nguest@example.org'}
           rows={10}
           spellCheck={false}
           autoCapitalize="none"

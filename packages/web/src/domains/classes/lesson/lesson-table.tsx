@@ -40,7 +40,8 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
         {
           key: 'pupil',
           header: classTexts.pupil,
-          width: '19%',
+          room: 'name',
+          width: '21%',
           render: ({ pupil: { name, isOnline } }) => (
             <span className={classes.pupil}>
               <strong>{name}</strong>
@@ -89,16 +90,17 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
           key: 'age',
           header: texts.age,
           clear: true,
+          oneLine: true,
           width: '12%',
           render: ({ board }) =>
             board?.lastSeen ? (
-              <time dateTime={board.lastSeen} title={localTime(board.lastSeen)}>
+              <time className={classes.age} dateTime={board.lastSeen} title={localTime(board.lastSeen)}>
                 {elapsedText(now - Date.parse(board.lastSeen), language, { isShort: true, isExact: true }) ??
                   common.justNow}
               </time>
             ) : null,
         },
-        { key: 'state', header: classTexts.state, clear: true, render: (row) => <State row={row} /> },
+        { key: 'state', header: classTexts.state, clear: true, room: 'date', render: (row) => <State row={row} /> },
         ...(isShown
           ? []
           : [

@@ -80,7 +80,7 @@ function NewBoard({ classId, lesson, board }: NewBoardProps) {
             className={classes.others}
           />
         )}
-        <Button variant="subtle" color="gray" size="compact-md" onClick={() => give(null, true)}>
+        <Button variant="default" size="compact-md" onClick={() => give(null, true)}>
           {texts.nobody}
         </Button>
       </div>

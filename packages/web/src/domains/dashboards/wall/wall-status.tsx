@@ -16,7 +16,7 @@ export function WallStatus({ times }: { times: LatestTimes }) {
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
   const { latest } = times;
   return (
-    <section className={classes.status} aria-label={texts.status}>
+    <section className={classes.status} aria-label={texts.status} data-says-connection>
       <span className={classes.connection} data-lost={isLost || undefined}>
         {isLost && <Icon name="alert" />}
         {isLost ? texts.lost : texts.live}
