@@ -1361,6 +1361,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'Screen readers hear whether the latest values of a topic rise or fall.': {
     'zh-HK': '螢幕閱讀器會讀出主題的最新數值正在上升還是下降。',
     'zh-CN': '屏幕阅读器会读出主题的最新数值正在上升还是下降。',
+  },
   'After a dialog or a menu, the keyboard continues at the button that opened it, not at the top of the page.': {
     'zh-HK': '關閉對話框或選單後，鍵盤焦點會回到開啟它的按鈕，不再跳回頁面頂端。',
     'zh-CN': '关闭对话框或菜单后，键盘焦点会回到打开它的按钮，不再跳回页面顶部。',
