@@ -3,13 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useChartTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { ChartStage, useChartLinkSearch } from '../../charts/index.ts';
 import type { CardEdit } from './card-changes.ts';
 import { CardChart } from './card-chart.tsx';
-import { CardResize } from './card-resize.tsx';
 import classes from './dashboard-card.module.css';
 import type { GridLayout } from './layout.ts';
 import type { ShownCard } from './shown-card.ts';
+
+const CardResize = lazyPart(() => import('./card-resize.tsx'), 'CardResize');
 
 interface DashboardCardProps {
   readonly card: ShownCard;
@@ -68,7 +71,11 @@ export function DashboardCard(props: DashboardCardProps) {
         </Group>
         <CardChart chart={chart} publicToken={publicToken} isInert={isEditing} />
       </ChartStage>
-      {onEdit && <CardResize card={card} element={element} onEdit={onEdit} />}
+      {onEdit && (
+        <PartBoundary fallback={null}>
+          <CardResize card={card} element={element} onEdit={onEdit} />
+        </PartBoundary>
+      )}
     </li>
   );
 }
