@@ -92,7 +92,9 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
             <TrendWords values={only.recent} />
           </span>
         )}
-        <span className={classes.text}>{text}</span>
+        <span className={classes.text} title={text}>
+          {text}
+        </span>
         {isWaiting && <span className={classes.when}>&nbsp;</span>}
         {first && only && (
           <span className={classes.when}>
