@@ -32,6 +32,7 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await page.getByLabel(charts.dataType).nth(1).selectOption({ label: 'light' });
   await create(page, 'Light and heat');
   await expect(figure).toContainText('y = 0.5 x − 9 · r² = 1.00');
+  await expect(figure.locator('svg line[stroke-dasharray="7 5"]')).toHaveCount(1);
   await expect(figure.getByRole('listitem')).toHaveText(['Ivy', 'Max']);
   await expect(figure).toContainText(scatterViewTexts.en.together('temperature', 'light'));
   const [download] = await Promise.all([

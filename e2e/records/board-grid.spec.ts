@@ -85,10 +85,16 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await expect(page.getByText(texts.sendsAs('group2'))).toBeVisible();
   await page.getByRole('button', { name: texts.send, exact: true }).click();
   await expect.poll(() => received).toContain('led=on');
+  const message = page.getByRole('textbox', { name: TEXTS.en.topics.message, exact: true });
+  await message.fill('lamp=off');
+  await page.getByRole('button', { name: texts.send, exact: true }).click();
+  await expect.poll(() => received).toContain('lamp=off');
 
   await page.goto(`/project/${project.id}/lesson?section=boards`);
   await expect(names).toHaveText(['group1', 'group3', 'group10', 'Rose bed']);
   await tile.nth(3).click();
+  // The browser keeps what finds this kind of board.
+  await expect(message).toHaveValue('lamp=off');
   await page.getByRole('button', { name: TEXTS.en.topics.deleteDevice('Rose bed') }).click();
   await page.getByRole('button', { name: common.delete, exact: true }).click();
   await expect(page).toHaveURL(/\/topic\/[^/]+\/class\?/i);

@@ -1328,9 +1328,9 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '班級的每秒訊息上限亦計算開發板的註記。主題的註記已滿時，開發板最早的註記會讓位給你的註記。',
       'zh-CN': '班级的每秒消息上限也计算开发板的注记。主题的注记已满时，开发板最早的注记会让位给你的注记。',
     },
-  'The link of a public chart tells the notes of its topic only if the chart shows them.': {
-    'zh-HK': '公開圖表的網址只在圖表會顯示註記時，才會提供主題的註記。',
-    'zh-CN': '公开图表的网址只在图表会显示注记时，才会提供主题的注记。',
+  'Visitors of a public chart get the notes of its topic only if the chart shows them.': {
+    'zh-HK': '公開圖表只在會顯示註記時，才把主題的註記提供給訪客。',
+    'zh-CN': '公开图表只在会显示注记时，才把主题的注记提供给访客。',
   },
   'A key cannot be changed so that a formula follows from itself.': {
     'zh-HK': '更改鍵名時，不能令公式循環引用自己。',

@@ -64,7 +64,7 @@ test('a note is on the charts of its topic, live, and without names on a public 
     configs: { CHART_NAME: 'Level', TEXT: 'Level', MIN_VALUE: 0, MAX_VALUE: 9 },
     chartSourceConfigs: [{ topicId, dataTypeId: topic.dataRecordTypes[0]?.id }],
   });
-  // It shows no notes, so its link tells none.
+  // It shows no notes, so its visitors get none.
   expect(await visitor.call(listPublicAnnotations, { token: gauge.shareToken })).toEqual([]);
 });
 

@@ -141,7 +141,7 @@ describe.each(Object.entries(ENGINES))('the rows of problems on %s', (_, openEng
     expect(await problems.list('b', '7')).toHaveLength(1);
   });
 
-  test('of earlier lessons stay in the log, and boards that shared a name are told for a minute', async () => {
+  test('of earlier lessons stay in the log, and boards that shared a name are named for a minute', async () => {
     const problems = createProblemRepository(opened.database);
     const logger = createLogger('silent');
     const events = { emit: async () => {} };
