@@ -28,7 +28,11 @@ export function HttpsPage() {
       {localHttps ? (
         <Guide host={host} {...localHttps} />
       ) : (
-        location.protocol !== 'https:' && <Notice title={guide.off.title}>{guide.off.text}</Notice>
+        location.protocol !== 'https:' && (
+          <div data-text-page>
+            <Notice title={guide.off.title}>{guide.off.text}</Notice>
+          </div>
+        )
       )}
     </>
   );
