@@ -68,6 +68,7 @@ test('two quick changes show the second one until both are stored, and undo brin
   const { server, calls, shown, type } = await openTopic();
   await type('Melons');
   await type('Basil');
+  expect(calls.length, 'the second one waits for the answer to the first').toBe(1);
   await calls[0]?.answer();
   await calls[1]?.answer();
   expect(server.name).toBe('Basil');
