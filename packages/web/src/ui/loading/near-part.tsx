@@ -3,8 +3,8 @@ import { Loading } from './loading.tsx';
 
 /** The distance from the viewport at which a part is shown, a little more than a turn of the wheel. */
 const NEAR = '300px 0px';
-/** A part that is soon shown anyway must not delay the first screen: of it, more than its head must be in view. */
-const IN_VIEW = '0px 0px -120px';
+/** A part that is soon shown anyway must not delay the first screen: it must be in view. */
+const IN_VIEW = '0px';
 
 /** After this long, the first screen of a page is complete on most networks. */
 const LATER_MS = 5_000;
