@@ -1,6 +1,5 @@
 import { type dataTagSymbol, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Room } from '@tinkerstream/contract/platform/room';
-
 import { useEffect, useEffectEvent } from 'react';
 import { isGone } from '../requests/request.ts';
 import { joinRoom, type LiveEvents } from './live.ts';
@@ -9,8 +8,8 @@ import { updateInTurn } from './update-pace.ts';
 
 type EventName = keyof LiveEvents;
 
-/** More events than these do not wait for their turn: timers of a hidden page are slow. */
-const MAX_WAITING = 1000;
+/** More events than these do not wait for their turn: timers of a hidden page are slow, and a message may have 64 kB. */
+const MAX_WAITING = 250;
 
 export interface LiveDataOptions<Data> {
   readonly rooms: readonly Room[];

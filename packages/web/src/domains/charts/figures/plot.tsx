@@ -160,9 +160,11 @@ export function Titles({ x, y = '', box: { left, right }, height }: TitlesProps)
   const upper = isLow && y ? fitted(`↑ ${y}`, room / 2) : y;
   return (
     <g fill={INK}>
-      <text x={2} y={FONT_PX}>
-        {upper}
-      </text>
+      {upper && (
+        <text x={2} y={FONT_PX}>
+          {upper}
+        </text>
+      )}
       {isLow ? (
         <text x={right} y={FONT_PX} textAnchor="end">
           {`${fitted(x, room - textWidth(upper) - FONT_PX)} →`}
