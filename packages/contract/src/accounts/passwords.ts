@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
 import { Password } from './password.ts';
@@ -25,7 +26,7 @@ export const changePassword = endpoint({
   path: '/v1/user/change-password',
   access: 'user',
   summary: 'Change your own password. All your other sessions end.',
-  request: z.object({ oldPassword: z.string().check(z.minLength(1), z.maxLength(4096)), newPassword: Password }),
+  request: z.object({ oldPassword: exactText({ atLeast: 1, atMost: 4096 }), newPassword: Password }),
   response: Done,
   errors: ['MC_AUTH_ERR_USER_0006', 'TS_ERR_ACCOUNT_0006', 'TS_ERR_AUTH_0006', 'TS_ERR_AUTH_0016'],
 });
@@ -36,7 +37,7 @@ export const sendForgetPasswordEmail = endpoint({
   path: '/v1/public/user/send-forget-password-email',
   access: 'public',
   summary: 'Email a link that opens Set up password. It works once, within an hour.',
-  request: z.object({ email: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  request: z.object({ email: exactText({ atLeast: 1, atMost: 4096 }) }),
   response: Done,
   errors: ['TS_ERR_ACCOUNT_0003', 'TS_ERR_ACCOUNT_0004', 'TS_ERR_AUTH_0006'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { Email } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Name, optional } from '../platform/primitives.ts';
@@ -57,7 +58,7 @@ export const registerWithGoogle = endpoint({
   access: 'public',
   summary:
     'Create an account from a Google sign-in. Tokens that google_sign_in has already issued for this email then belong to the account.',
-  request: z.object({ googleIdToken: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  request: z.object({ googleIdToken: exactText({ atLeast: 1, atMost: 4096 }) }),
   response: Done,
   errors: ['TS_ERR_AUTH_0006', 'TS_ERR_AUTH_0007', 'TS_ERR_AUTH_0008', 'TS_ERR_AUTH_0009', 'TS_ERR_AUTH_0010'],
 });

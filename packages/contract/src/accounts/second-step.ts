@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
 
 /** Six digits from an authenticator app (RFC 6238), or a recovery code. Spaces and dashes are ignored. */
-export const SecondStepCode = z.string().check(z.minLength(1), z.maxLength(40));
+export const SecondStepCode = exactText({ atLeast: 1, atMost: 40 });
 
 export const startSecondStep = endpoint({
   method: 'POST',
@@ -28,7 +29,7 @@ export const enableSecondStep = endpoint({
   access: 'admin',
   summary:
     'Require a code at each sign-in. Returns ten recovery codes, each of which replaces a code once. All other sessions end.',
-  request: z.object({ enrolment: z.string().check(z.minLength(1), z.maxLength(1000)), code: SecondStepCode }),
+  request: z.object({ enrolment: exactText({ atLeast: 1, atMost: 1000 }), code: SecondStepCode }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['TS_ERR_AUTH_0014', 'TS_ERR_AUTH_0015', 'TS_ERR_AUTH_0012', 'TS_ERR_AUTH_0006'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, optional } from '../platform/primitives.ts';
 import { SecondStepCode } from './second-step.ts';
@@ -20,7 +21,7 @@ export const LoginResult = z.object({
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
-const GrantText = z.string().check(z.minLength(1), z.maxLength(4096));
+const GrantText = exactText({ atLeast: 1, atMost: 4096 });
 
 export const createToken = endpoint({
   method: 'POST',

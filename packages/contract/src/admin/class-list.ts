@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LastName } from '../accounts/current-user.ts';
+import { list } from '../platform/bounded.ts';
 import { Email, isEmail, normaliseEmail } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
@@ -45,7 +46,7 @@ export const createClass = endpoint({
   summary:
     'Create the accounts of a class, each with a one-time code to set a password. Sends no email. Skips emails that are taken and returns them. Creates no account without a place in the batch of licenses or the class that gives the rights.',
   request: z.object({
-    members: z.array(ClassMember).check(z.minLength(1), z.maxLength(MAX_CLASS_SIZE)),
+    members: list(ClassMember, { atLeast: 1, atMost: MAX_CLASS_SIZE }),
     access: z._default(ListAccess, 'NONE'),
     /** The ID of the school, batch or class. */
     accessId: z.optional(Id),

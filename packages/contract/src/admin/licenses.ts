@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
 import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
@@ -193,7 +194,7 @@ export const NewLicenseBatch = z.object({
    * An idempotency key. The form creates it when it opens; resending the form with the same key creates no second
    * batch.
    */
-  requestKey: optional(z.string().check(z.minLength(8), z.maxLength(64))),
+  requestKey: optional(exactText({ atLeast: 8, atMost: 64 })),
 });
 export type NewLicenseBatch = z.infer<typeof NewLicenseBatch>;
 

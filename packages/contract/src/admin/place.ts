@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 /** Longer names do not fit into the header of a phone. */
@@ -47,9 +48,9 @@ export const updatePlace = endpoint({
   summary: 'Set what the place is called, the host for links and boards, or that the guided start is done.',
   request: z.object({
     /** '' for none. */
-    name: z.optional(z.string().check(z.trim(), z.maxLength(PLACE_NAME_LENGTH))),
+    name: z.optional(text({ atMost: PLACE_NAME_LENGTH })),
     /** One of the hosts of the place; null for the likeliest. */
-    host: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+    host: z.optional(z.nullable(exactText({ atMost: 255 }))),
     isStartDue: z.optional(z.literal(false)),
   }),
   response: Place,
@@ -76,7 +77,7 @@ export const confirmReached = endpoint({
   path: '/v1/public/place/reached',
   access: 'public',
   summary: 'Report that a device has opened the page of a check. Tells nothing but whether the check goes on.',
-  request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(CHECK_TOKEN_LENGTH)) }),
+  request: z.object({ token: exactText({ atLeast: 1, atMost: CHECK_TOKEN_LENGTH }) }),
   response: z.object({
     /** The browser on the server’s own computer that started the check proves nothing. */
     isOtherDevice: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
@@ -105,7 +106,7 @@ export const updateSchool = endpoint({
 });
 
 /** The application's id, despite its name: the path is fixed (`test/specification`). */
-const decision = z.object({ schoolId: Id, remarks: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
+const decision = z.object({ schoolId: Id, remarks: z._default(text({ atMost: 500 }), '') });
 
 export const approveSchoolApplication = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { Email, isEmail, normaliseEmail } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
@@ -70,7 +71,7 @@ export const importWhitelist = endpoint({
   access: 'admin',
   summary:
     'Import a pasted list into the whitelist: one email per line, with optional remarks after a comma, semicolon or tab. Existing entries stay unchanged.',
-  request: z.object({ text: z.string().check(z.minLength(1), z.maxLength(MAX_PASTED_LENGTH)) }),
+  request: z.object({ text: exactText({ atLeast: 1, atMost: MAX_PASTED_LENGTH }) }),
   response: z.object({
     createdCount: z.int(),
     existingCount: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list, text } from '../platform/bounded.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
 import { normalizedKey } from '../points/key.ts';
 import { Comparator, TEXT_COMPARATORS, wrongContents } from './conditions/comparators.ts';
@@ -12,14 +13,14 @@ export const MAX_CONDITIONS = 60;
 export const MAX_GROUP_DEPTH = 5;
 
 const Key = z.int().check(z.minimum(1), z.maximum(100_000));
-const Content = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const Content = text({ atLeast: 1, atMost: 200 });
 
 /** A group of conditions. There is one operator between each two neighbours; AND binds tighter than OR. */
 export const SubFilter = z.object({
   key: Key,
   type: z.literal('SUB_FILTER'),
-  subConditionKeys: z.array(Key),
-  conditionBetweenSubConditions: z._default(z.array(GroupOperator), []),
+  subConditionKeys: list(Key, { atMost: MAX_CONDITIONS }),
+  conditionBetweenSubConditions: z._default(list(GroupOperator, { atMost: MAX_CONDITIONS }), []),
 });
 export type SubFilter = z.infer<typeof SubFilter>;
 
@@ -39,10 +40,10 @@ export const KeyValueCondition = z.object({
   key: Key,
   type: z.literal('MQTT_KEY_VALUE_MESSAGE_FILTER'),
   topicName: TypedTopicName,
-  subjectKey: z.string().check(z.overwrite(normalizedKey), z.minLength(1), z.maxLength(40)),
+  subjectKey: text({ atLeast: 1, atMost: 100 }).check(z.overwrite(normalizedKey), z.maxLength(40)),
   comparatorKey: Comparator,
   /** A text, or a reference `{topic.key}`. '' where the comparator needs none. */
-  publishContent: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  publishContent: z._default(text({ atMost: 200 }), ''),
   /** The other end of `between`. */
   toContent: z.optional(Content),
   /**
@@ -72,7 +73,7 @@ export const StoredFilterCondition = z.discriminatedUnion('type', [
 /**
  * A filter: its root group first, keys from 1 (rule 7). Without conditions it always passes.
  */
-export const Filter = z.array(FilterCondition).check(z.maxLength(MAX_CONDITIONS), ({ value, issues }) => {
+export const Filter = list(FilterCondition, { atMost: MAX_CONDITIONS }).check(({ value, issues }) => {
   const { faults } = parseFilter(value);
   for (const index of faults) issues.push({ code: 'custom', input: value, path: [index] });
   for (const [index, condition] of value.entries()) {

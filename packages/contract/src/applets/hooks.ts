@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 /** Calls of one address in a minute. */
@@ -7,7 +8,7 @@ export const MAX_HOOK_CALLS = 300;
 /** Longest `msg` that a verification by oneNET answers, in characters. */
 export const MAX_VERIFICATION = 200;
 
-const Token = z.string().check(z.minLength(1), z.maxLength(100));
+const Token = exactText({ atLeast: 1, atMost: 100 });
 
 /** A call may have any query, and any body of any media type: contents may read its parameters. Its arrival counts. */
 const Hook = z.object({ token: Token });
@@ -45,7 +46,7 @@ export const verifyOneNet = endpoint({
   path: '/v1/public/applet/onenet/{token}',
   access: 'public',
   summary: 'Answer the verification of oneNET, which sends a text and expects it back.',
-  request: z.object({ token: Token, msg: z.string().check(z.minLength(1), z.maxLength(MAX_VERIFICATION)) }),
+  request: z.object({ token: Token, msg: exactText({ atLeast: 1, atMost: MAX_VERIFICATION }) }),
   response: z.string(),
   text: 'only',
   errors: ERRORS,
@@ -60,7 +61,7 @@ export const triggerByDialogflow = endpoint({
   request: z.object({
     token: Token,
     queryResult: z.object({
-      intent: z.object({ displayName: z.string().check(z.maxLength(1000)) }),
+      intent: z.object({ displayName: exactText({ atMost: 1000 }) }),
       /** An object, which contents may read; anything else has no parameters. */
       parameters: z.optional(z.unknown()),
       /** What the user has said, which contents read as the parameter `queryText`. */

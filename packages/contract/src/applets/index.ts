@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name, optional } from '../platform/primitives.ts';
 import { RecordValue } from '../points/value.ts';
@@ -10,7 +11,7 @@ import { MAX_ACTIONS } from './limits.ts';
 import { AppletPause } from './list/applet-list.ts';
 import { RunOrder } from './order/run-order.ts';
 import { Timing } from './timing/timing.ts';
-import { StoredTrigger, Trigger } from './trigger-type.ts';
+import { StoredTrigger, Trigger, TriggerType } from './trigger-type.ts';
 
 export * from './action-type.ts';
 export * from './applet-log.ts';
@@ -50,8 +51,7 @@ export { type Schedule, scheduleOf } from './triggers/schedule.ts';
 export { type Silence, silenceOf } from './triggers/silence.ts';
 
 /** Each trigger type at most once. */
-const Triggers = z.array(Trigger).check(
-  z.minLength(1),
+const Triggers = list(Trigger, { atLeast: 1, atMost: TriggerType.options.length }).check(
   z.refine((triggers) => new Set(triggers.map(({ type }) => type)).size === triggers.length),
 );
 
@@ -62,7 +62,7 @@ const Content = {
   triggers: Triggers,
   /** Absent or empty: the actions run at every trigger. */
   filters: z._default(Filter, []),
-  actions: z.array(Action).check(z.minLength(1), z.maxLength(MAX_ACTIONS)),
+  actions: list(Action, { atLeast: 1, atMost: MAX_ACTIONS }),
   /** Absent: it runs each time. */
   timing: z.optional(Timing),
   ...RunOrder,
@@ -126,7 +126,7 @@ export const updateApplet = endpoint({
     projectId: Id,
     ...Content,
     /** The version that the caller has changed: refused if it is no longer the latest. Absent: overwrites any. */
-    version: z.optional(z.string().check(z.maxLength(100))),
+    version: z.optional(exactText({ atMost: 100 })),
   }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0007', ...CONTENT_ERRORS, 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
@@ -202,7 +202,7 @@ export const getAppletServices = endpoint({
 });
 
 /** Numbers joined by commas. */
-const SeenNumbers = z.string().check(z.maxLength(2000), z.regex(/^\d{1,4}(?:\.\d{1,4})?(?:,\d{1,4}(?:\.\d{1,4})?)*$/));
+const SeenNumbers = exactText({ atMost: 2000 }).check(z.regex(/^\d{1,4}(?:\.\d{1,4})?(?:,\d{1,4}(?:\.\d{1,4})?)*$/));
 
 export const triggerByObjects = endpoint({
   method: 'GET',
@@ -211,7 +211,7 @@ export const triggerByObjects = endpoint({
   summary: 'Report the objects that a camera sees, as class names joined by commas.',
   request: z.object({
     projectId: Id,
-    detectedObjects: z.string().check(z.minLength(1), z.maxLength(2000)),
+    detectedObjects: exactText({ atLeast: 1, atMost: 2000 }),
     /** How many of each it sees, in the same order. Absent: as often as its name is there. */
     counts: optional(SeenNumbers),
     /** How sure it is of each, in percent, in the same order. */

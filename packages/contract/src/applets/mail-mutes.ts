@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
 
@@ -9,7 +10,7 @@ export const MAIL_MUTE_MS = 60 * 60_000;
 export const MAIL_MUTE_PATH = '/event-trigger/emails/token';
 
 /** The token in the link names an event trigger and a recipient. */
-const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) });
+const Token = z.object({ token: exactText({ atLeast: 1, atMost: 100 }) });
 
 const path = '/v1/public/applet/mail-mute/{token}';
 const errors = ['TS_ERR_APPLET_0013', 'TS_ERR_AUTH_0006'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, optional } from '../platform/primitives.ts';
 import { ActionType } from './action-type.ts';
@@ -110,7 +111,7 @@ export const listAppletRuns = endpoint({
     appletId: optional(Id),
     /** `PROBLEM`: those that failed or were left out. */
     result: optional(z.enum([...RunResult.options, 'PROBLEM'])),
-    board: optional(z.string().check(z.maxLength(200))),
+    board: optional(exactText({ atMost: 200 })),
     /** The id of the last run of the page before. */
     before: optional(Id),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RUNS_PER_PAGE)), 50),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, text } from '../platform/bounded.ts';
 import { defaulted, Name } from '../platform/primitives.ts';
 import { numericValue } from '../points/number.ts';
 import { OutputType } from '../topics/output-type.ts';
@@ -7,7 +8,7 @@ import { isButtonValue } from './button-value.ts';
 import { BIN_COUNT, CATEGORY_COUNT, DEFAULT_COLOUR } from './chart-defaults.ts';
 import type { ChartType } from './chart-type.ts';
 
-export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
+export const Colour = exactText({ atMost: 7 }).check(z.regex(/^#[0-9a-fA-F]{6}$/));
 
 /** How a histogram chooses its bins. */
 export const BinRule = z.enum(['FREEDMAN_DIACONIS', 'STURGES', 'BY_HAND']);
@@ -17,19 +18,16 @@ export type BinRule = z.infer<typeof BinRule>;
 const Numeric = z.union([
   z.number(),
   z.pipe(
-    z.string().check(
-      z.trim(),
-      z.refine((text) => numericValue(text) !== undefined),
-    ),
+    text({ atMost: 100 }).check(z.refine((text) => numericValue(text) !== undefined)),
     z.transform((text) => numericValue(text) as number),
   ),
 ]);
-const Label = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
+const Label = z._default(text({ atMost: 100 }), '');
 const Style = z._default(z.union([ButtonStyle, z.literal('')]), '');
 /** One line: boards read only the first. */
 const ButtonValue = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.pipe(z.transform(String), z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\r\n]*$/))),
+  z.union([text({ atMost: 100 }), z.number()]),
+  z.pipe(z.transform(String), text({ atLeast: 1, atMost: 100 }).check(z.regex(/^[^\r\n]*$/))),
 );
 /** An empty output type means SIMPLE_MESSAGE. */
 const Output = z._default(
@@ -63,7 +61,7 @@ export const CHART_CONFIGS = {
   GAUGE_CHART: z
     .object({
       CHART_NAME: Name,
-      TEXT: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      TEXT: text({ atLeast: 1, atMost: 100 }),
       MIN_VALUE: Numeric,
       MAX_VALUE: Numeric,
     })
@@ -113,26 +111,29 @@ export const CHART_CONFIGS = {
   }),
 } as const satisfies Record<ChartType, z.ZodMiniType<{ readonly CHART_NAME: string }, unknown>>;
 
+/** As long as the colours of all sources. */
+const ShownText = exactText({ atMost: 1000 });
+
 /** The settings of a chart in answers (rule 1): those of its type, without the name. */
 export const ChartConfig = z.object({
   /** The colours of the sources, comma-separated, if the type has colours. */
-  colorList: z.optional(z.string()),
+  colorList: z.optional(ShownText),
   minValue: z.optional(z.number()),
   maxValue: z.optional(z.number()),
   /** Values beyond these are alarms. */
   alarmBelow: z.optional(z.number()),
   alarmAbove: z.optional(z.number()),
-  text: z.optional(z.string()),
-  color: z.optional(z.string()),
+  text: z.optional(ShownText),
+  color: z.optional(ShownText),
   outputType: z.optional(OutputType),
-  onValue: z.optional(z.string()),
-  offValue: z.optional(z.string()),
-  onText: z.optional(z.string()),
-  offText: z.optional(z.string()),
-  onStyle: z.optional(z.string()),
-  offStyle: z.optional(z.string()),
-  onColor: z.optional(z.string()),
-  offColor: z.optional(z.string()),
+  onValue: z.optional(ShownText),
+  offValue: z.optional(ShownText),
+  onText: z.optional(ShownText),
+  offText: z.optional(ShownText),
+  onStyle: z.optional(ShownText),
+  offStyle: z.optional(ShownText),
+  onColor: z.optional(ShownText),
+  offColor: z.optional(ShownText),
   binRule: z.optional(BinRule),
   binCount: z.optional(z.number()),
   categoryCount: z.optional(z.number()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { Id, optional } from '../platform/primitives.ts';
+import { Id, optional, Timestamp } from '../platform/primitives.ts';
 import { Device } from '../points/device.ts';
 import { MAX_DATA_TYPES } from '../points/key.ts';
 import { linePoints, MAX_WINDOW_POINTS } from '../points/line.ts';
@@ -12,8 +13,8 @@ import { TimedNumber } from '../points/timed-value.ts';
  * now. Without both, the numbers among this many latest records of each line, in the order in which they arrived.
  */
 const rangeQuery = {
-  startTime: optional(z.iso.datetime()),
-  endTime: optional(z.iso.datetime()),
+  startTime: optional(Timestamp),
+  endTime: optional(Timestamp),
   points: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_WINDOW_POINTS)),
 };
 
@@ -61,17 +62,16 @@ export const getSourcesWindow = endpoint({
   summary:
     'Get a time range of all lines of a chart with these sources, which need not be stored, downsampled to at most the given number of points per line. Without a range: their latest values.',
   request: z.object({
-    sources: z
-      .array(
-        z.object({
-          /** Chosen by the caller; `chartSourceId` in the answer. */
-          id: Id,
-          ...series,
-          /** Whether each device gets its own line. */
-          isPerDevice: optional(z.boolean()),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(MAX_WINDOW_SOURCES)),
+    sources: list(
+      z.object({
+        /** Chosen by the caller; `chartSourceId` in the answer. */
+        id: Id,
+        ...series,
+        /** Whether each device gets its own line. */
+        isPerDevice: optional(z.boolean()),
+      }),
+      { atLeast: 1, atMost: MAX_WINDOW_SOURCES },
+    ),
     ...rangeQuery,
   }),
   response: ChartWindow,
@@ -85,7 +85,7 @@ export const getPublicChartWindow = endpoint({
   anyOrigin: true,
   summary:
     'Get a time range of all lines of a public chart, downsampled to at most the given number of points per line. Without a range: their latest values.',
-  request: z.object({ token: z.string().check(z.maxLength(100)), ...rangeQuery }),
+  request: z.object({ token: exactText({ atMost: 100 }), ...rangeQuery }),
   response: ChartWindow,
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { Id, optional } from '../platform/primitives.ts';
+import { Id, optional, Timestamp } from '../platform/primitives.ts';
 import { Device } from '../points/device.ts';
 import { series } from '../points/series.ts';
 import { ChartConfig } from './chart-configs.ts';
@@ -77,7 +78,7 @@ export const ChartFigures = z.object({
 export type ChartFigures = z.infer<typeof ChartFigures>;
 
 /** Without `endTime` it ends now. Without both it is the hour up to the latest value. */
-const rangeQuery = { startTime: optional(z.iso.datetime()), endTime: optional(z.iso.datetime()) };
+const rangeQuery = { startTime: optional(Timestamp), endTime: optional(Timestamp) };
 
 const SUMMARY =
   'the bins of a histogram, the counts of a category chart, or the points of a scatter chart or track map. Without a range: of the hour up to the latest value.';
@@ -100,7 +101,7 @@ export const getSourcesFigures = endpoint({
   request: z.object({
     chartType: ChartType,
     chartConfig: ChartConfig,
-    sources: z.array(z.object({ id: Id, ...series })).check(z.minLength(1), z.maxLength(2)),
+    sources: list(z.object({ id: Id, ...series }), { atLeast: 1, atMost: 2 }),
     ...rangeQuery,
   }),
   response: ChartFigures,
@@ -113,7 +114,7 @@ export const getPublicChartFigures = endpoint({
   access: 'public',
   anyOrigin: true,
   summary: `Get what a public chart computes from the values in a time range: ${SUMMARY}`,
-  request: z.object({ token: z.string().check(z.maxLength(100)), ...rangeQuery }),
+  request: z.object({ token: exactText({ atMost: 100 }), ...rangeQuery }),
   response: ChartFigures,
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list, looseObject, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { unsendableValues } from './button-pair.ts';
@@ -43,6 +44,12 @@ export const DEFAULT_RECENT_CHARTS = 10;
 /** Maximum charts in one answer. */
 export const MAX_LISTED_CHARTS = 100;
 
+/** Maximum sources of a chart of any type. */
+export const MAX_CHART_SOURCES = Math.max(...Object.values(CHART_TYPES).map(({ maxSources }) => maxSources));
+
+/** The creation keys of a type. Further ones are ignored. */
+export const ChartConfigs = looseObject({ CHART_NAME: text({ atMost: 100 }) }, { atMost: 100 });
+
 export const createChart = endpoint({
   method: 'POST',
   path: '/v1/chart/create',
@@ -51,8 +58,8 @@ export const createChart = endpoint({
   request: z
     .object({
       chartType: ChartType,
-      configs: z.looseObject({ CHART_NAME: z.string() }),
-      chartSourceConfigs: z.array(ChartSourceConfig).check(z.minLength(1)),
+      configs: ChartConfigs,
+      chartSourceConfigs: list(ChartSourceConfig, { atLeast: 1, atMost: MAX_CHART_SOURCES }),
     })
     .check(({ value, issues }) => {
       const {
@@ -157,7 +164,7 @@ export const listReadableCharts = endpoint({
   path: '/v1/chart/list/readable',
   access: 'user',
   summary: `List the latest ${MAX_LISTED_CHARTS} charts that the user may read, latest first. \`search\` matches chart names and topics.`,
-  request: z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
+  request: z.object({ search: z._default(text({ atMost: 100 }), '') }),
   response: z.array(Chart),
   errors: [],
 });

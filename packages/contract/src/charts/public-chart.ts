@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
 import { Statistics } from '../points/statistics.ts';
@@ -7,7 +8,7 @@ import { RecentByDevice, RecentCount, RecordWindow, statisticsQuery, windowQuery
 import { Annotation } from '../topics/annotations.ts';
 import { LatestValue, PublicChart } from './chart.ts';
 
-const token = z.string().check(z.maxLength(100));
+const token = exactText({ atMost: 100 });
 const source = { token, chartSourceId: Id };
 
 export const getPublicChart = endpoint({

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { optional } from '../platform/primitives.ts';
 import { MAX_TYPED_CODE } from './code.ts';
 import { PupilName } from './names.ts';
 import { Pictures } from './pictures.ts';
 
-const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TYPED_CODE));
+const Code = text({ atLeast: 1, atMost: MAX_TYPED_CODE });
 
 export const ClassDoor = z.object({
   className: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 
 /** The maximum length of a pupil's name: it fits on a card and in the legend of a chart. */
 export const PUPIL_NAME_LENGTH = 30;
@@ -6,10 +7,10 @@ export const PUPIL_NAME_LENGTH = 30;
 /** A pupil's name as typed: a nickname or what the list has. Runs of white space become one space. */
 export const PupilName = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(200)),
+    exactText({ atMost: 200 }),
     z.transform((text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim()),
   ),
-  z.string().check(z.minLength(1), z.maxLength(PUPIL_NAME_LENGTH)),
+  exactText({ atLeast: 1, atMost: PUPIL_NAME_LENGTH }),
 );
 
 /** Two names with the same key are one name in a class. */

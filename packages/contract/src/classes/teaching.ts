@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { Permission } from '../subscriptions/permission.ts';
@@ -145,7 +146,7 @@ export const addPupils = endpoint({
   path: '/v1/class/{classId}/pupils',
   access: 'user',
   summary: 'Add names to the list of a class. Skips names that it has.',
-  request: z.object({ classId: Id, names: z.array(PupilName).check(z.minLength(1), z.maxLength(MAX_PUPILS)) }),
+  request: z.object({ classId: Id, names: list(PupilName, { atLeast: 1, atMost: MAX_PUPILS }) }),
   response: z.object({ added: z.int() }),
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0007'],
 });
@@ -206,7 +207,7 @@ export const addCoTeacher = endpoint({
   path: '/v1/class/{classId}/teachers',
   access: 'user',
   summary: 'Add a co-teacher by username, who may then do everything in the class but delete it.',
-  request: z.object({ classId: Id, username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  request: z.object({ classId: Id, username: text({ atLeast: 1, atMost: 254 }) }),
   response: Done,
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0012', 'TS_ERR_CLASS_0014', 'TS_ERR_CLASS_0051', 'TS_ERR_AUTH_0006'],
 });

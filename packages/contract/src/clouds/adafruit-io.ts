@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 /* The calls of Adafruit IO's HTTP API, version 2, that its libraries make. The key is in the header `X-AIO-Key`, or the query. */
@@ -17,7 +18,7 @@ const shared = {
   errors: ['TS_ERR_AUTH_0006'],
 } as const;
 
-const Part = z.string().check(z.maxLength(300));
+const Part = exactText({ atMost: 300 });
 const OfUser = z.object({ username: Part });
 const OfFeed = z.extend(OfUser, { feedKey: Part });
 const OfDatum = z.extend(OfFeed, { dataId: Part });

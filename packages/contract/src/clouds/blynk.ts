@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PathPart } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 /* The calls of Blynk's HTTP API, and of the one before it. Errors are Blynk's own: 400 with `{"error":{"message":…}}`, or a text. */
@@ -57,7 +58,7 @@ export const isBlynkConnected = endpoint({
   summary: 'As Blynk: whether a device with this token listens over MQTT, `true` or `false`.',
 });
 
-const OfPin = z.object({ token: z.string(), pin: z.string() });
+const OfPin = z.object({ token: PathPart, pin: PathPart });
 
 export const updateOldBlynk = endpoint({
   ...shared,

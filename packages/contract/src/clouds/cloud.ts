@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../platform/bounded.ts';
 import { isDataTypeKey, MAX_KEY_LENGTH, normalizedKey } from '../points/key.ts';
 
 /** The other clouds whose boards and programs work here unchanged but for the address. */
@@ -19,7 +20,7 @@ export type CloudKey = z.infer<typeof CloudKey>;
 export const MAX_CLOUD_NAMES = 50;
 
 /** What another cloud calls a field, feed or pin. */
-export const CloudName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const CloudName = text({ atLeast: 1, atMost: 100 });
 
 /** The data-type key of a name that nobody has edited: what is no letter, digit, `_` or `-` becomes `_`. */
 export function keyOfCloudName(name: string): string {

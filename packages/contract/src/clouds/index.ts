@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 import { DataTypeKey } from '../points/data-type.ts';
@@ -75,8 +76,7 @@ export const setCloudNames = endpoint({
   access: 'user',
   summary: 'Set which fields, feeds or pins of another cloud have other keys than their own names here.',
   request: z.extend(OfLink, {
-    names: z.array(z.object({ name: CloudName, key: DataTypeKey })).check(
-      z.maxLength(MAX_CLOUD_NAMES),
+    names: list(z.object({ name: CloudName, key: DataTypeKey }), { atMost: MAX_CLOUD_NAMES }).check(
       z.refine((names) => new Set(names.map(({ name }) => name)).size === names.length),
       z.refine((names) => new Set(names.map(({ key }) => key)).size === names.length),
     ),

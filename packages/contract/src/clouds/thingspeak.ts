@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PathPart } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 /* The calls of programs that were made for ThingSpeak. What they ask and what they get is ThingSpeak's. */
@@ -30,7 +31,7 @@ export const updateChannelForXml = endpoint({ ...WRITE, method: 'POST', path: '/
 export const updateChannelForXmlByGet = endpoint({ ...WRITE, method: 'GET', path: '/update.xml' });
 
 /** A number; what is none belongs to no channel. */
-const OfChannel = z.object({ channel: z.string() });
+const OfChannel = z.object({ channel: PathPart });
 
 const BULK = {
   ...shared,
@@ -53,17 +54,17 @@ const READ = {
 export const readChannel = endpoint({
   ...READ,
   path: '/channels/{channel}/{list}',
-  request: z.extend(OfChannel, { list: z.string() }),
+  request: z.extend(OfChannel, { list: PathPart }),
 });
 
 export const readChannelItem = endpoint({
   ...READ,
   path: '/channels/{channel}/{list}/{item}',
-  request: z.extend(OfChannel, { list: z.string(), item: z.string() }),
+  request: z.extend(OfChannel, { list: PathPart, item: PathPart }),
 });
 
 export const readChannelEntry = endpoint({
   ...READ,
   path: '/channels/{channel}/{list}/{item}/{entry}',
-  request: z.extend(OfChannel, { list: z.string(), item: z.string(), entry: z.string() }),
+  request: z.extend(OfChannel, { list: PathPart, item: PathPart, entry: PathPart }),
 });

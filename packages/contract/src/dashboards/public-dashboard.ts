@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PublicChart } from '../charts/index.ts';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { PublicDashboardButton } from './buttons.ts';
 import { CardHeight, CardSize } from './card.ts';
@@ -23,7 +24,7 @@ export const getPublicDashboard = endpoint({
   access: 'public',
   anyOrigin: true,
   summary: "Get a public dashboard, while its owner's subscription allows the public page.",
-  request: z.object({ token: z.string().check(z.maxLength(100)) }),
+  request: z.object({ token: exactText({ atMost: 100 }) }),
   response: PublicDashboard,
   errors: ['TS_ERR_DASHBOARD_0006', 'TS_ERR_REQUEST_0006'],
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
-import { isTimeZone } from '../platform/time/zoned-time.ts';
+import { TimeZone } from '../platform/time/zone.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { TimedNumber, TimedValue } from '../points/timed-value.ts';
 import { Aggregate, HistoryTime, Interval } from '../records/index.ts';
@@ -15,7 +16,7 @@ export const MAX_OPEN_API_CALLS = 120;
 export const MAX_OPEN_API_VALUES = 1000;
 
 /** The key of a project, in the path of each call of an open API. */
-export const OpenApiKey = z.string().check(z.minLength(1), z.maxLength(100));
+export const OpenApiKey = exactText({ atLeast: 1, atMost: 100 });
 
 const PROJECT_ERRORS = [
   'TS_ERR_OPEN_API_0001',
@@ -92,7 +93,7 @@ export const listOpenHistory = endpoint({
     endTime: HistoryTime,
     interval: defaulted(Interval, 'hour'),
     aggregate: defaulted(Aggregate, 'average'),
-    timeZone: optional(z.string().check(z.refine(isTimeZone))),
+    timeZone: optional(TimeZone),
   }),
   response: z.array(TimedNumber),
   errors: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
 import { RecordValue } from '../points/value.ts';
@@ -6,10 +7,7 @@ import { RecordValue } from '../points/value.ts';
 /** Maximum keys and values in one look-up: a light bulb and a house have five keys and two values. */
 const MAX_LISTED = 20;
 
-const commaJoined = z.string().check(
-  z.maxLength(1000),
-  z.refine((text) => text.split(',').length <= MAX_LISTED),
-);
+const commaJoined = exactText({ atMost: 1000 }).check(z.refine((text) => text.split(',').length <= MAX_LISTED));
 
 export const listLatestSwitches = endpoint({
   method: 'GET',

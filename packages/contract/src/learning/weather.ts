@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { defaulted, optional } from '../platform/primitives.ts';
 
@@ -65,7 +66,7 @@ export const getLatestWeather = endpoint({
   request: z.object({
     typeName: WeatherType,
     /** As in the list of stations, or the English name. */
-    stationName: z.string().check(z.maxLength(100)),
+    stationName: exactText({ atMost: 100 }),
     period: optional(z.enum(['1day', '7day'])),
     makeCode: defaulted(Flag, false),
   }),

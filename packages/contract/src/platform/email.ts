@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from './bounded.ts';
 
 /** Longest mailbox path (RFC 5321 section 4.5.3.1.3). */
 const MAX_LENGTH = 254;
@@ -46,12 +47,6 @@ export function hasMailbox(email: string): boolean {
 
 /** Parses a typed email into its stored form. */
 export const Email = z.pipe(
-  z.string().check(
-    z.trim(),
-    // Report only the first problem.
-    z.minLength(1, { abort: true }),
-    z.maxLength(MAX_LENGTH, { abort: true }),
-    z.regex(PATTERN),
-  ),
+  text({ atLeast: 1, atMost: MAX_LENGTH }).check(z.regex(PATTERN)),
   z.transform(normaliseEmail),
 );

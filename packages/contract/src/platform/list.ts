@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from './bounded.ts';
 import { defaulted } from './primitives.ts';
 
 export const DEFAULT_PAGE_SIZE = 100;
@@ -25,7 +26,7 @@ export function listQuery<const Field extends string>(
   return {
     page: defaulted(PageNumber, 1),
     pageSize: defaulted(PageSize, defaultPageSize),
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    search: z._default(text({ atMost: 100 }), ''),
     // TypeScript cannot infer that the first field is one of the orders.
     sort: defaulted(z.enum(orders), fields[0] as never),
     format: defaulted(z.enum(['json', 'csv']), 'json'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, text } from './bounded.ts';
 
 function absentIfEmpty(schema: z.ZodMiniType): z.ZodMiniType {
   return z.pipe(
@@ -24,16 +25,16 @@ export function defaulted<Schema extends z.ZodMiniType>(
 }
 
 /** An identifier: UUIDv7 text. Any short text passes, so that an unknown id is 'not found', not 'malformed'. */
-export const Id = z.string().check(z.minLength(1), z.maxLength(64));
+export const Id = exactText({ atLeast: 1, atMost: 64 });
 
 /** A name as typed, trimmed, at most 100 characters. */
-export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const Name = text({ atLeast: 1, atMost: 100 });
 
 /** An optional remark, trimmed, at most 100 characters; absent means empty. */
-export const Description = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
+export const Description = z._default(text({ atMost: 100 }), '');
 
-/** A time in an answer: ISO 8601 in UTC. */
-export const Timestamp = z.iso.datetime();
+/** A time: ISO 8601 in UTC, with as many digits of a second as programs write. */
+export const Timestamp = exactText({ atMost: 40 }).check(z.iso.datetime());
 
 /** The answer of a call that returns no data. */
 export const Done = z.object({});

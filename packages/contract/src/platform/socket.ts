@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from './bounded.ts';
 import type { Room } from './room.ts';
 import { canonicalTopicName } from './topic-name.ts';
 
@@ -18,8 +19,8 @@ export type TokenRefused = Readonly<Record<string, never>>;
  * shows, with the public ids of the page.
  */
 export const RoomRequest = z.object({
-  room: z.string().check(z.minLength(2), z.maxLength(80)),
-  token: z.optional(z.string().check(z.maxLength(200), z.overwrite(canonicalTopicName))),
+  room: exactText({ atLeast: 2, atMost: 80 }),
+  token: z.optional(exactText({ atMost: 200 }).check(z.overwrite(canonicalTopicName))),
   /** Whether the answer says for how long nothing has happened in the room. */
   asksQuiet: z.optional(z.boolean()),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from './bounded.ts';
 
 /** Upper-case letters and digits without 0/O and 1/I: children type topic names into boards. */
 export const TOPIC_NAME_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -14,9 +15,7 @@ export function canonicalTopicName(text: string): string {
 }
 
 /** The name of a topic in a request, in any case. */
-export const TypedTopicName = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(100), z.overwrite(canonicalTopicName));
+export const TypedTopicName = text({ atLeast: 1, atMost: 100 }).check(z.overwrite(canonicalTopicName));
 
 /** Whether a text has the form of a topic name. The topic may not exist. */
 export function isTopicName(text: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../platform/bounded.ts';
 import { Description, Name } from '../platform/primitives.ts';
 import {
   isPrototypeName,
@@ -11,7 +12,10 @@ import {
   RESERVED_KEYS,
 } from './key.ts';
 
-export const DataTypeKey = z.string().check(
+/** A key before it is normalized: its marks may be characters of their own. */
+const MAX_TYPED_KEY_LENGTH = 200;
+
+export const DataTypeKey = text({ atLeast: 1, atMost: MAX_TYPED_KEY_LENGTH }).check(
   z.overwrite(normalizedKey),
   z.minLength(1),
   ({ value, issues }) => {
@@ -26,13 +30,13 @@ export const DataTypeKey = z.string().check(
 export const NumberKey = z.union([z.literal(''), DataTypeKey]);
 
 /** The unit of a data type's values, as people write it behind a number: trimmed, in one line. '' means none. */
-export const Unit = z.string().check(z.trim(), z.maxLength(MAX_UNIT_LENGTH), z.regex(/^\P{Cc}*$/u));
+export const Unit = text({ atMost: MAX_UNIT_LENGTH }).check(z.regex(/^\P{Cc}*$/u));
 
 /**
  * A formula over other keys of the same message, such as `temp - (100 - hum) / 5`: the values of its data type are
  * computed when they are read. '' for a data type whose values boards send.
  */
-export const Formula = z.string().check(z.trim(), z.maxLength(MAX_FORMULA_LENGTH));
+export const Formula = text({ atMost: MAX_FORMULA_LENGTH });
 
 export const NewDataType = z.object({
   name: Name,

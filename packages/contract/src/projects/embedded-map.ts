@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { DataRecordType } from '../points/data-type.ts';
 import { TimedValue } from '../points/timed-value.ts';
@@ -30,7 +31,7 @@ export const getEmbeddedMap = endpoint({
   access: 'public',
   anyOrigin: true,
   summary: "Get the public map of a project, while the subscription of the project's owner allows it.",
-  request: z.object({ embedMapToken: z.string().check(z.maxLength(100)) }),
+  request: z.object({ embedMapToken: exactText({ atMost: 100 }) }),
   response: EmbeddedMap,
   errors: ['TS_ERR_PROJECT_0006', 'TS_ERR_REQUEST_0006'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PathPart } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { BINARY_TYPE } from '../platform/media-types.ts';
 import { Done, Id } from '../platform/primitives.ts';
@@ -64,7 +65,7 @@ export const downloadProjectFile = endpoint({
   summary: 'Download a file of a project. It is saved under its own name, whatever the address says.',
   // Never the claimed type: a browser must not execute an uploaded file.
   file: [BINARY_TYPE],
-  request: z.object({ projectId: Id, fileId: Id, filename: z.string() }),
+  request: z.object({ projectId: Id, fileId: Id, filename: PathPart }),
   response: z.file(),
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_FILE_0001'],
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { MemberRole } from '../members/index.ts';
+import { exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 import { MemberSecret } from './project-link.ts';
 
-const ShareToken = z.string().check(z.minLength(1), z.maxLength(100));
+const ShareToken = exactText({ atLeast: 1, atMost: 100 });
 
 export const createShareToken = endpoint({
   method: 'POST',
@@ -54,7 +55,7 @@ export const removeProjectUser = endpoint({
   request: z.object({
     projectId: Id,
     userId: Id,
-    renew: z._default(z.array(MemberSecret).check(z.maxLength(MemberSecret.options.length)), []),
+    renew: z._default(list(MemberSecret, { atMost: MemberSecret.options.length }), []),
   }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_PROJECT_0004', 'TS_ERR_PROJECT_0005'],

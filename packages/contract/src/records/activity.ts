@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CommaJoined } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
@@ -44,7 +45,7 @@ export const listTopicActivity = endpoint({
     'List what topics have sent lately: the latest value, when it arrived, the usual interval and a small line. At most 500 topics, those that sent most recently. Topics without data are left out.',
   request: z.object({
     /** Comma-separated. */
-    topicIds: z.string(),
+    topicIds: CommaJoined,
   }),
   response: z.array(Activity),
   errors: [],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
@@ -56,7 +57,7 @@ const boardsQuery = {
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   pageSize: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_BOARDS)), MAX_BOARDS),
   /** A part of the name, of the serial number, or of the name of the topic or the data type. Case does not matter. */
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  search: z._default(text({ atMost: 100 }), ''),
   sort: defaulted(z.enum(BOARD_ORDERS), 'name'),
 };
 
@@ -110,7 +111,7 @@ export const renameBoard = endpoint({
   access: 'user',
   summary:
     'Name a device: pages, charts and downloads show this name instead of the one that it sends. Empty takes the name back.',
-  request: z.object({ topicId: Id, deviceId: Id, shownName: z.string().check(z.trim(), z.maxLength(100)) }),
+  request: z.object({ topicId: Id, deviceId: Id, shownName: text({ atMost: 100 }) }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, list, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
 import { DataTypeKey } from '../points/data-type.ts';
@@ -15,10 +16,10 @@ export const MAX_IMPORTED_NAME = 100;
 export const IMPORT_CLOCK_TOLERANCE_MS = 60_000;
 
 /** The SHA-256 of the bytes of a file, in hexadecimal. It names the import: a file is imported into a topic once. */
-const FileHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const FileHash = exactText({ atMost: 64 }).check(z.regex(/^[0-9a-f]{64}$/));
 
 /** How the file is read, as the browser keeps it. The server only compares it. */
-const Choices = z.string().check(z.maxLength(10_000));
+const Choices = exactText({ atMost: 10_000 });
 
 const Count = z.int().check(z.minimum(0));
 
@@ -59,8 +60,8 @@ export const forgetImport = endpoint({
 const ImportedSeries = z.object({
   key: DataTypeKey,
   /** '' for values without a device. */
-  serialNumber: z.string().check(z.trim(), z.maxLength(MAX_IMPORTED_NAME)),
-  serialName: z.string().check(z.trim(), z.maxLength(MAX_IMPORTED_NAME)),
+  serialNumber: text({ atMost: MAX_IMPORTED_NAME }),
+  serialName: text({ atMost: MAX_IMPORTED_NAME }),
 });
 
 export const addImportedValues = endpoint({
@@ -79,15 +80,13 @@ export const addImportedValues = endpoint({
       rows: z.int().check(z.minimum(1)),
       /** Whether these are the last rows of the file. */
       isLast: z.boolean(),
-      series: z.array(ImportedSeries).check(z.maxLength(MAX_IMPORTED_VALUES)),
+      series: list(ImportedSeries, { atMost: MAX_IMPORTED_VALUES }),
       /** Columns of equal length. The values of one row follow one another. */
-      seriesIndexes: z.array(Count).check(z.maxLength(MAX_IMPORTED_VALUES)),
+      seriesIndexes: list(Count, { atMost: MAX_IMPORTED_VALUES }),
       /** In milliseconds since 1970 UTC, not in the future. */
-      times: z.array(Count).check(z.maxLength(MAX_IMPORTED_VALUES)),
+      times: list(Count, { atMost: MAX_IMPORTED_VALUES }),
       /** As a board would send them. */
-      values: z
-        .array(z.string().check(z.minLength(1), z.maxLength(MAX_IMPORTED_TEXT)))
-        .check(z.maxLength(MAX_IMPORTED_VALUES)),
+      values: list(exactText({ atLeast: 1, atMost: MAX_IMPORTED_TEXT }), { atMost: MAX_IMPORTED_VALUES }),
     })
     .check(
       z.refine(

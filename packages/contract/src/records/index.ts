@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { XLSX_TYPE } from '../platform/media-types.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
-import { isTimeZone, parseHistoryTime, parseUtcOffset } from '../platform/time/zoned-time.ts';
+import { TimeZone, UtcOffset } from '../platform/time/zone.ts';
+import { parseHistoryTime } from '../platform/time/zoned-time.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 import { series } from '../points/series.ts';
@@ -61,7 +63,7 @@ export const Aggregate = z.enum(AGGREGATES);
 export type Aggregate = z.infer<typeof Aggregate>;
 
 /** `YYYY-MM-DD HH:mm:ss Z`, with an offset like `+0800` or `+08:00`. */
-export const HistoryTime = z.string().check(
+export const HistoryTime = exactText({ atMost: 40 }).check(
   z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:?\d\d$/, { abort: true }),
   z.refine((text) => parseHistoryTime(text) !== undefined, { params: { reason: 'no-such-time' } }),
 );
@@ -136,7 +138,7 @@ export const listHistoricalRecords = endpoint({
     interval: Interval,
     aggregate: Aggregate,
     /** An IANA time zone, such as `Europe/London`; days and months follow its daylight-saving time. */
-    timeZone: optional(z.string().check(z.refine(isTimeZone))),
+    timeZone: optional(TimeZone),
   }),
   response: z.array(TimedNumber),
   errors: [
@@ -163,7 +165,7 @@ export const exportProjectData = endpoint({
   request: z.object({
     projectId: Id,
     /** The UTC offset of times in cells, as `+0800` or `+08:00`. Defaults to UTC. */
-    utcOffset: defaulted(z.string().check(z.refine((text) => parseUtcOffset(text) !== undefined)), '+00:00'),
+    utcOffset: defaulted(UtcOffset, '+00:00'),
     /** `wide`: a column for each key of each board, so that a spreadsheet draws it as it is. */
     layout: defaulted(ExportLayout, 'long'),
     /** Chosen by the caller. `export_progress` events in the user's room report progress under this id. */

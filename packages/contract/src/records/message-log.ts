@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
 
@@ -121,7 +122,7 @@ export const listLoggedMessages = endpoint({
     topicId: Id,
     only: z.optional(z.enum(['PROBLEMS'])),
     /** The serial number of a board, or the name of one without. Empty: those that name none. */
-    board: z.optional(z.string().check(z.maxLength(100))),
+    board: z.optional(exactText({ atMost: 100 })),
   }),
   response: z.array(LoggedMessage),
   errors: ['TS_ERR_TOPIC_0001'],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { optional } from '../platform/primitives.ts';
+import { optional, Timestamp } from '../platform/primitives.ts';
 import { series } from '../points/series.ts';
 import { Statistics } from '../points/statistics.ts';
 
 /** A marked stretch of a line: a time range, both ends inclusive, and the values in it that count; all without limits. */
 export const statisticsQuery = {
-  startTime: z.iso.datetime(),
-  endTime: z.iso.datetime(),
+  startTime: Timestamp,
+  endTime: Timestamp,
   lowest: optional(z.coerce.number()),
   highest: optional(z.coerce.number()),
 };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { optional } from '../platform/primitives.ts';
+import { optional, Timestamp } from '../platform/primitives.ts';
 import { linePoints, MAX_WINDOW_POINTS } from '../points/line.ts';
 import { series } from '../points/series.ts';
 
 /** A time range and the number of points to return. Without its ends it covers all stored records. */
 export const windowQuery = {
-  startTime: optional(z.iso.datetime()),
-  endTime: optional(z.iso.datetime()),
+  startTime: optional(Timestamp),
+  endTime: optional(Timestamp),
   points: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_WINDOW_POINTS)),
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, text } from '../platform/bounded.ts';
 import { TOPIC_NAME_ALPHABET } from '../platform/topic-name.ts';
 
 /** 32 unambiguous letters and digits, so each character encodes 5 bits. */
@@ -27,22 +28,25 @@ export function formatLicenseKey(typed: string): string {
 }
 
 /** A typed license key. Any short text passes, so that an unknown key is 'not found', not 'malformed'. */
-export const LicenseKey = z.pipe(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  z.transform(formatLicenseKey),
-);
+export const LicenseKey = z.pipe(text({ atLeast: 1, atMost: 100 }), z.transform(formatLicenseKey));
+
+/** A ligature becomes up to 18 letters. */
+const MAX_CANONICAL_LENGTH = 18 * 50;
 
 /** Parses a typed event code into its stored form, in upper case without spaces. */
 export const EventCodeText = z.pipe(
-  z.pipe(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)), z.transform(canonicalCode)),
-  z.string().check(z.minLength(1)),
+  z.pipe(text({ atLeast: 1, atMost: 50 }), z.transform(canonicalCode)),
+  exactText({ atLeast: 1, atMost: MAX_CANONICAL_LENGTH }),
 );
 
 /** Shorter codes are easy to guess. Existing shorter codes work until their event is over. */
 export const MIN_EVENT_CODE_LENGTH = 4;
 
 /** A code for a new event, in its stored form. */
-export const NewEventCode = z.pipe(EventCodeText, z.string().check(z.minLength(MIN_EVENT_CODE_LENGTH)));
+export const NewEventCode = z.pipe(
+  EventCodeText,
+  exactText({ atLeast: MIN_EVENT_CODE_LENGTH, atMost: MAX_CANONICAL_LENGTH }),
+);
 
 /** Whether a typed or stored code is too short for a new event. */
 export function isShortEventCode(code: string): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { CSV_TYPE, XLSX_TYPE } from '../platform/media-types.ts';
 import { Done } from '../platform/primitives.ts';
@@ -42,7 +43,7 @@ export const downloadLicenses = endpoint({
   access: 'public',
   summary:
     "Download the keys of a batch as .xlsx or .csv. The filename is the batch's licenseDocFilename, which only administrators see and no one can guess.",
-  request: z.object({ filename: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  request: z.object({ filename: exactText({ atLeast: 1, atMost: 100 }) }),
   response: z.file(),
   file: [XLSX_TYPE, CSV_TYPE],
   errors: ['TS_ERR_LICENSE_0006'],

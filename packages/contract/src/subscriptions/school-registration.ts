@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { text } from '../platform/bounded.ts';
 import { Email } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Name } from '../platform/primitives.ts';
 import { needsRemarks, TeacherRole } from '../platform/teacher-role.ts';
 import { EventCodeText } from './license-key.ts';
 
-const Remarks = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
+const Remarks = z._default(text({ atMost: 500 }), '');
 
 export const SchoolRegistration = z
   .object({
@@ -14,7 +15,7 @@ export const SchoolRegistration = z
     teacherName: Name,
     teacherRole: TeacherRole,
     teacherRoleRemarks: Remarks,
-    teacherTel: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
+    teacherTel: text({ atLeast: 1, atMost: 30 }),
     eventCode: EventCodeText,
   })
   .check((context) => {

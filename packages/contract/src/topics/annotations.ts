@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, optional, Timestamp } from '../platform/primitives.ts';
 
@@ -23,8 +24,7 @@ export function annotationText(text: string): string {
     .toWellFormed();
 }
 
-const AnnotationText = z.string().check(
-  z.maxLength(4 * MAX_ANNOTATION_LENGTH, { abort: true }),
+const AnnotationText = exactText({ atMost: 4 * MAX_ANNOTATION_LENGTH }).check(
   z.overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
   z.minLength(1),
   z.maxLength(MAX_ANNOTATION_LENGTH),
@@ -62,7 +62,7 @@ export const listAnnotations = endpoint({
   summary: 'List the annotated moments of topics, oldest first. Topics that the caller may not read have none.',
   request: z.object({
     /** Comma-separated. */
-    topicIds: z.string().check(z.maxLength(MAX_TOPIC_IDS)),
+    topicIds: exactText({ atMost: MAX_TOPIC_IDS }),
   }),
   response: AnnotationList,
   errors: [],
@@ -73,7 +73,7 @@ export const createAnnotation = endpoint({
   path: '/v1/topic/annotation/create',
   access: 'user',
   summary: 'Annotate a moment of a topic, now if no time is given. Each line chart of the topic shows it.',
-  request: z.object({ topicId: Id, time: optional(z.iso.datetime()), text: AnnotationText }),
+  request: z.object({ topicId: Id, time: optional(Timestamp), text: AnnotationText }),
   response: Annotation,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0025'],
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecordType, DataTypeKey, Formula, NewDataType, Unit } from '../points/data-type.ts';
 
 /** Like `Description`, but absent stays absent. */
-const OptionalText = z.string().check(z.trim(), z.maxLength(100));
+const OptionalText = text({ atMost: 100 });
 
 const FORMULA_ERRORS = ['TS_ERR_TOPIC_0028', 'TS_ERR_TOPIC_0029', 'TS_ERR_TOPIC_0030'] as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Person } from '../people/index.ts';
+import { CommaJoined, exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
 import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
@@ -81,9 +82,6 @@ export const TopicListItem = z.object({
 });
 export type TopicListItem = z.infer<typeof TopicListItem>;
 
-/** Comma-separated ids, as many as fit a request. */
-const commaJoinedIds = z._default(z.string(), '');
-
 /** Up to this many topics, a list is sorted as people do it, `Bed 2` before `Bed 10`, and by their latest activity. */
 export const MAX_SORTED_TOPICS = 500;
 
@@ -98,7 +96,7 @@ export const listTopics = endpoint({
   path: '/v1/topic/list',
   access: 'user',
   summary: `List the topics the user may read, oldest first, at most ${MAX_PAGE_SIZE} at a time. \`search\` matches descriptions, names and projects. \`sort\`: \`createdOn\`, \`description\`, \`topicName\` or \`lastSeen\`, which sorts up to ${MAX_SORTED_TOPICS} topics.`,
-  request: z.object({ ...topicPages, projectId: ofProject, topicIds: optional(commaJoinedIds) }),
+  request: z.object({ ...topicPages, projectId: ofProject, topicIds: optional(z._default(CommaJoined, '')) }),
   response: z.array(TopicListItem),
   csv: TOPIC_COLUMNS,
   errors: [],
@@ -144,8 +142,8 @@ export const createTopic = endpoint({
   request: z.object({
     description: Name,
     isActive: defaulted(z.boolean(), true),
-    projectIds: commaJoinedIds,
-    dataRecordTypes: z._default(z.array(NewDataType).check(z.maxLength(50)), []),
+    projectIds: z._default(CommaJoined, ''),
+    dataRecordTypes: z._default(list(NewDataType, { atMost: 50 }), []),
   }),
   response: Topic,
   errors: [
@@ -214,10 +212,10 @@ const OutputTypeOrEmpty = z._default(
   ),
   'SIMPLE_MESSAGE',
 );
-export const MessageText = z.string().check(({ value, issues }) => {
+export const MessageText = exactText({ atMost: 60_000 }).check(({ value, issues }) => {
   if (value.trim() === '')
     issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
-}, z.maxLength(60_000));
+});
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -230,7 +228,7 @@ export const sendMessage = endpoint({
     topicId: Id,
     outputType: OutputTypeOrEmpty,
     message: MessageText,
-    chartToken: optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    chartToken: optional(exactText({ atLeast: 1, atMost: 100 })),
   }),
   response: Done,
   errors: [

@@ -4,7 +4,7 @@ import { Id, Name } from '../platform/primitives.ts';
 import { PortableProject } from './portable-project.ts';
 
 export * from './portable-project.ts';
-export { type FileValues, MAX_FILE_BYTES, MAX_FILE_VALUES } from './portable-values.ts';
+export { FileSources, type FileValues, MAX_FILE_BYTES, MAX_FILE_VALUES } from './portable-values.ts';
 
 /** A project that was created with a content. */
 const CreatedProject = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createApplet, MAX_APPLETS } from '../applets/index.ts';
-import { ChartType, createChart } from '../charts/index.ts';
+import { ChartConfigs, ChartType, Colour, createChart, MAX_CHART_SOURCES } from '../charts/index.ts';
 import {
   CardHeight,
   CardSize,
@@ -9,12 +9,13 @@ import {
   MAX_DASHBOARD_CHARTS,
   MAX_DASHBOARDS,
 } from '../dashboards/index.ts';
+import { list, text } from '../platform/bounded.ts';
 import { Description, Name } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataTypeKey, Formula, NumberKey, Unit } from '../points/data-type.ts';
 import { MAX_DATA_TYPES } from '../points/key.ts';
 import { findFormulaProblem } from '../topics/formula.ts';
-import { type FileValues, readPortableValues } from './portable-values.ts';
+import { type FileValues, MAX_FILE_TOPICS, readPortableValues } from './portable-values.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';
 
 const FORMAT = 'tinkerstream-project';
@@ -24,14 +25,13 @@ const VERSION = 1;
 const VERSION_WITH_VALUES = 2;
 
 /** The most of each kind in a file. */
-const MAX_TOPICS = 500;
 const MAX_CHARTS = 2000;
 
 /** In a file, the place of a member of the project. An import puts its user there. */
 export const IMPORTER = 'importer';
 
 /** A name that another part of the file refers to. */
-const LocalId = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+const LocalId = text({ atLeast: 1, atMost: 64 });
 
 const FileDataType = z.object({
   dataRecordTypeName: Name,
@@ -50,41 +50,40 @@ const FileTopic = z.object({
   numberKey: z._default(NumberKey, ''),
   latitude: z._default(z.nullable(z.number().check(z.minimum(-90), z.maximum(90))), null),
   longitude: z._default(z.nullable(z.number().check(z.minimum(-180), z.maximum(180))), null),
-  dataRecordTypes: z._default(z.array(FileDataType).check(z.maxLength(MAX_DATA_TYPES)), []),
+  dataRecordTypes: z._default(list(FileDataType, { atMost: MAX_DATA_TYPES }), []),
 });
 
 /** As the call that creates a chart, with topics by their names and data types by their keys. */
 const FileChart = z.object({
   id: z.optional(LocalId),
   chartType: ChartType,
-  configs: z.looseObject({ CHART_NAME: Name }),
+  configs: ChartConfigs,
   /** Whether it is the chart that its data type has from the beginning. */
   isDefaultChart: z._default(z.boolean(), false),
-  chartSourceConfigs: z
-    .array(
-      z.object({
-        topicName: TypedTopicName,
-        keyName: z._default(z.nullable(DataTypeKey), null),
-        isPerDevice: z._default(z.boolean(), false),
-        description: Description,
-        colorCode: z._default(z.nullable(z.string()), null),
-        latitude: z._default(z.nullable(z.number()), null),
-        longitude: z._default(z.nullable(z.number()), null),
-      }),
-    )
-    .check(z.minLength(1)),
+  chartSourceConfigs: list(
+    z.object({
+      topicName: TypedTopicName,
+      keyName: z._default(z.nullable(DataTypeKey), null),
+      isPerDevice: z._default(z.boolean(), false),
+      description: Description,
+      colorCode: z._default(z.nullable(Colour), null),
+      latitude: z._default(z.nullable(z.number()), null),
+      longitude: z._default(z.nullable(z.number()), null),
+    }),
+    { atLeast: 1, atMost: MAX_CHART_SOURCES },
+  ),
 });
 
 const FileDashboard = z.object({
   id: z.optional(LocalId),
   name: Name,
   charts: z._default(
-    z
-      .array(z.object({ chartId: LocalId, size: CardSize, height: z._default(CardHeight, DEFAULT_CARD_HEIGHT) }))
-      .check(z.maxLength(MAX_DASHBOARD_CHARTS)),
+    list(z.object({ chartId: LocalId, size: CardSize, height: z._default(CardHeight, DEFAULT_CARD_HEIGHT) }), {
+      atMost: MAX_DASHBOARD_CHARTS,
+    }),
     [],
   ),
-  buttons: z._default(z.array(z.object({ eventTriggerId: LocalId })).check(z.maxLength(MAX_DASHBOARD_BUTTONS)), []),
+  buttons: z._default(list(z.object({ eventTriggerId: LocalId }), { atMost: MAX_DASHBOARD_BUTTONS }), []),
 });
 
 const { projectId: _, ...Content } = createApplet.request.shape;
@@ -94,10 +93,10 @@ const FileEventTrigger = z.object({ id: z.optional(LocalId), ...Content });
 /** A project in a file. Only its name is required: a person can write one. */
 export const ProjectContent = z.object({
   projectName: Name,
-  topics: z._default(z.array(FileTopic).check(z.maxLength(MAX_TOPICS)), []),
-  charts: z._default(z.array(FileChart).check(z.maxLength(MAX_CHARTS)), []),
-  dashboards: z._default(z.array(FileDashboard).check(z.maxLength(MAX_DASHBOARDS)), []),
-  eventTriggers: z._default(z.array(FileEventTrigger).check(z.maxLength(MAX_APPLETS)), []),
+  topics: z._default(list(FileTopic, { atMost: MAX_FILE_TOPICS }), []),
+  charts: z._default(list(FileChart, { atMost: MAX_CHARTS }), []),
+  dashboards: z._default(list(FileDashboard, { atMost: MAX_DASHBOARDS }), []),
+  eventTriggers: z._default(list(FileEventTrigger, { atMost: MAX_APPLETS }), []),
 });
 export type ProjectContent = z.infer<typeof ProjectContent>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, list } from '../platform/bounded.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { LARGEST_NUMBER, recordValue } from '../points/number.ts';
@@ -10,26 +11,29 @@ import { pathText, type ReadProblem } from './read-problem.ts';
 export const MAX_FILE_VALUES = 200_000;
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
+/** The most topics of a file. */
+export const MAX_FILE_TOPICS = 500;
+
 /** The most devices of a topic, and series with a device, as for messages. */
 const MAX_DEVICES = 1000;
 const MAX_SERIES = 5000;
 /** The longest message has as many bytes. */
 const MAX_TEXT_LENGTH = 65_536;
 
-const Label = z.string().check(z.maxLength(1000), z.regex(/^[^\0]*$/));
+const Label = exactText({ atMost: 1000 }).check(z.regex(/^[^\0]*$/));
 
 /** An annotated moment of a topic; `by` is the name of a board or event trigger, '' for persons. */
 const FileNote = z.object({
   topicName: TypedTopicName,
   time: z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
-  text: z.string().check(z.overwrite(annotationText), z.minLength(1)),
+  text: exactText({ atLeast: 1, atMost: MAX_TEXT_LENGTH }).check(z.overwrite(annotationText), z.minLength(1)),
   origin: z.enum(ANNOTATION_ORIGINS),
   by: z._default(Label, ''),
 });
 
 /** What `values` refer to by index: a device of a topic, and the values of a device under a key. */
-const FileSources = z.object({
-  devices: z.array(
+export const FileSources = z.object({
+  devices: list(
     z.object({
       topicName: TypedTopicName,
       serialNumber: Label.check(z.minLength(1)),
@@ -37,13 +41,15 @@ const FileSources = z.object({
       /** What people call it. */
       shownName: z._default(Label, ''),
     }),
+    { atMost: MAX_FILE_TOPICS * MAX_DEVICES },
   ),
-  series: z.array(
+  series: list(
     z.object({ topicName: TypedTopicName, keyName: DataTypeKey, device: z._default(z.nullable(z.int()), null) }),
+    { atMost: MAX_FILE_TOPICS * MAX_SERIES },
   ),
-  values: z.array(z.unknown()),
+  values: list(z.unknown(), { atMost: MAX_FILE_VALUES }),
   /** Annotated moments. Files of earlier versions have none. */
-  notes: z._default(z.array(FileNote), []),
+  notes: z._default(list(FileNote, { atMost: MAX_FILE_TOPICS * MAX_ANNOTATIONS }), []),
 });
 
 /** The values in a file as columns, which cross threads fast. */
@@ -74,9 +80,11 @@ export function readPortableValues(value: unknown, { topics }: Sources, now: num
   const mistake = (...path: PropertyKey[]) =>
     ({ problem: { kind: 'MISTAKE', detail: pathText(['records', ...path]) } }) as const;
   const { data, error } = FileSources.safeParse(value);
-  if (!data) return mistake(...(error.issues[0]?.path ?? []));
+  const [issue] = error?.issues ?? [];
+  if (issue?.code === 'too_big' && issue.path[0] === 'values' && issue.path.length === 1)
+    return { problem: { kind: 'TOO_LARGE' } };
+  if (!data) return mistake(...(issue?.path ?? []));
   const { devices, series, values, notes } = data;
-  if (values.length > MAX_FILE_VALUES) return { problem: { kind: 'TOO_LARGE' } };
   const keysOf = new Map(topics.map((topic) => [topic.topicName, topic.dataRecordTypes.map(({ keyName }) => keyName)]));
   const wrongSource = findWrongSource(data, keysOf);
   if (wrongSource) return mistake(...wrongSource);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { text } from '../../platform/bounded.ts';
 import { Id } from '../../platform/primitives.ts';
-import { isTimeZone } from '../../platform/time/zoned-time.ts';
+import { TimeZone } from '../../platform/time/zone.ts';
 import type { TypeRules } from '../type-rules.ts';
 
 /** A service that only the operator can set up. */
@@ -54,7 +55,7 @@ const Otherwise = { otherwise: z.optional(z.boolean()) };
 
 /** Whether its texts have expressions in braces, such as `{round(temp, 1)}`, and the time zone of their dates and times. */
 const Expressions = {
-  expressions: z.optional(z.object({ timeZone: z.string().check(z.refine(isTimeZone)) })),
+  expressions: z.optional(z.object({ timeZone: TimeZone })),
 };
 
 /** The action's id: absent for a new one. An update keeps the stored secrets of an action by its id. */
@@ -62,6 +63,6 @@ export const ActionId = { id: z.optional(Id), ...Otherwise, ...Expressions };
 export const StoredId = { id: Id };
 
 /** Contents may have references `{topic.key}`, and expressions if their action has them. */
-export const Content = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ACTION_CONTENT));
+export const Content = text({ atLeast: 1, atMost: MAX_ACTION_CONTENT });
 /** One line: boards read only the first. */
 export const Line = Content.check(z.regex(/^[^\r\n]*$/));

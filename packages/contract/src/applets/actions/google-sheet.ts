@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { text } from '../../platform/bounded.ts';
 import { ActionId, type ActionTypeRules, MAX_ACTION_CONTENT, StoredId } from './action-rules.ts';
 
 const type = 'GOOGLE_SHEET_UPDATE_ACTION';
 const schema = z.object({
   ...ActionId,
   type: z.literal(type),
-  spreadsheetId: z.string().check(z.trim(), z.regex(/^[\w-]{10,200}$/)),
+  spreadsheetId: text({ atMost: 200 }).check(z.regex(/^[\w-]{10,200}$/)),
   /** The cells of the row after the time, separated by commas. */
-  publishContent: z.string().check(z.trim(), z.maxLength(MAX_ACTION_CONTENT)),
+  publishContent: text({ atMost: MAX_ACTION_CONTENT }),
 });
 
 export const googleSheet = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, text } from '../../platform/bounded.ts';
 import { ActionId, type ActionTypeRules, StoredId } from './action-rules.ts';
 import { areHeaders, headersIn, headersText } from './http-headers.ts';
 import { isWebAddress, originOf } from './web-address.ts';
@@ -17,25 +18,24 @@ const schema = z.object({
   type: z.literal(type),
   method: z.enum(HTTP_METHODS),
   /** References and the secret may be in its path and its query. */
-  url: z.string().check(z.trim(), z.maxLength(1000), z.refine(isWebAddress)),
+  url: text({ atMost: 1000 }).check(z.refine(isWebAddress)),
   /**
    * Each line is `Name: value`. No answer has the values. An update that leaves a value out keeps the stored one of that name, if
    * the request goes to the same host.
    */
   headers: z._default(
-    z.string().check(
-      z.maxLength(4000, { abort: true }),
+    exactText({ atMost: 4000 }).check(
       z.refine((text) => areHeaders(headersIn(text)), { abort: true }),
       z.overwrite((text) => headersText(headersIn(text))),
     ),
     '',
   ),
   /** Where it is JSON, references may be anywhere inside its texts. A GET request has none. */
-  body: z._default(z.string().check(z.maxLength(MAX_REQUEST_BODY)), ''),
+  body: z._default(exactText({ atMost: MAX_REQUEST_BODY }), ''),
   /** Replaces `{secret}`. An update with '' keeps the stored one, if the request goes to the same host. */
-  secret: z._default(z.string().check(z.trim(), z.maxLength(2000), z.regex(/^[\x21-\x7e]*$/)), ''),
+  secret: z._default(text({ atMost: 2000 }).check(z.regex(/^[\x21-\x7e]*$/)), ''),
   /** With which form the editor shows it; '' for none. It changes nothing about the request. */
-  form: z._default(z.string().check(z.maxLength(20), z.regex(/^[a-z-]*$/)), ''),
+  form: z._default(exactText({ atMost: 20 }).check(z.regex(/^[a-z-]*$/)), ''),
 });
 
 /** Calls any address of the internet. */

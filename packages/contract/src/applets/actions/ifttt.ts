@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText, text } from '../../platform/bounded.ts';
 import { parseJson } from '../parse-json.ts';
 import { ActionId, type ActionTypeRules, MAX_ACTION_CONTENT, StoredId } from './action-rules.ts';
 
@@ -7,15 +8,13 @@ const schema = z.object({
   ...ActionId,
   type: z.literal(type),
   /** JSON text, stored compact. References may be anywhere inside its texts. */
-  publishJsonContent: z.string().check(
-    // Deeper JSON would exhaust the stack.
-    z.maxLength(MAX_ACTION_CONTENT, { abort: true }),
+  publishJsonContent: exactText({ atMost: MAX_ACTION_CONTENT }).check(
     z.refine((text) => parseJson(text) !== undefined),
     z.overwrite((text) => JSON.stringify(parseJson(text)?.value)),
   ),
-  iftttWebhookEvent: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/)),
+  iftttWebhookEvent: text({ atLeast: 1, atMost: 100 }).check(z.regex(/^[\w-]+$/)),
   /** The key of the IFTTT account. */
-  iftttWebhookKey: z._default(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[\w-]*$/)), ''),
+  iftttWebhookKey: z._default(text({ atMost: 200 }).check(z.regex(/^[\w-]*$/)), ''),
 });
 
 export const ifttt = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Alarm } from '../../notifications/index.ts';
+import { list } from '../../platform/bounded.ts';
 import { Id } from '../../platform/primitives.ts';
 import { ActionId, type ActionTypeRules, Content, StoredId } from './action-rules.ts';
 
@@ -13,7 +14,7 @@ const schema = z.object({
   type: z.literal(type),
   publishContent: Content,
   /** The user ids of members. Empty: all members of the project, also later ones. */
-  recipientUserIds: z._default(z.array(Id).check(z.maxLength(MAX_RECIPIENTS)), []),
+  recipientUserIds: z._default(list(Id, { atMost: MAX_RECIPIENTS }), []),
   /** What screens do beside showing it. */
   alarm: z._default(Alarm, 'NONE'),
   /** Whether dashboards with a topic of the project show it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../../platform/bounded.ts';
 import { ActionId, type ActionTypeRules, Content, StoredId } from './action-rules.ts';
 
 const type = 'SEND_SMS_ACTION';
@@ -6,7 +7,7 @@ const schema = z.object({
   ...ActionId,
   type: z.literal(type),
   /** In international form, as in +852 9123 4567. */
-  phoneNumber: z.string().check(
+  phoneNumber: text({ atMost: 100 }).check(
     z.overwrite((number) => number.replace(/[\s()-]/g, '')),
     z.regex(/^\+[1-9]\d{6,14}$/),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../../platform/bounded.ts';
 import type { RecordValue } from '../../points/value.ts';
 import { type Comparator, comparesWithBefore } from './comparators.ts';
 import type { NoMatch } from './comparisons.ts';
@@ -24,7 +25,7 @@ export type Past = (typeof PASTS)[number];
  * sent one within some seconds: whether any or all of them match, or a summary of their numbers; or a figure of the past.
  */
 export const ValueOf = z.discriminatedUnion('which', [
-  z.object({ which: z.literal('BOARD'), board: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  z.object({ which: z.literal('BOARD'), board: text({ atLeast: 1, atMost: 100 }) }),
   z.object({ which: z.enum(['ANY', 'ALL', ...SUMMARIES, ...PASTS]), withinSec: Seconds }),
 ]);
 export type ValueOf = z.infer<typeof ValueOf>;

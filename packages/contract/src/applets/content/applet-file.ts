@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { exactText, list, looseObject, text } from '../../platform/bounded.ts';
 import { ActionType } from '../action-type.ts';
 import { Filter } from '../condition.ts';
+import { MAX_ACTIONS } from '../limits.ts';
 import { RunOrder } from '../order/run-order.ts';
 import { EACH_TIME, Timing } from '../timing/timing.ts';
 import { TriggerType } from '../trigger-type.ts';
@@ -8,18 +10,27 @@ import { TriggerType } from '../trigger-type.ts';
 /** Says what a file is, so that no other is taken for one. */
 const FORMAT = { format: 'tinkerstream-event-trigger', version: 1 } as const;
 
+/** Of a trigger or an action, with those of later versions. */
+const MAX_FIELDS = 100;
+/** As many as references in all texts can name. */
+const MAX_TOPICS = 2000;
+
 /** An applet in a file: without addresses, secrets and ids. Its reader checks the fields of the types. */
-const AppletFile = z.object({
+export const AppletFile = z.object({
   format: z.literal(FORMAT.format),
   version: z.literal(FORMAT.version),
-  name: z.string().check(z.maxLength(100)),
-  triggers: z.array(z.looseObject({ type: TriggerType })),
+  name: exactText({ atMost: 100 }),
+  triggers: list(looseObject({ type: TriggerType }, { atMost: MAX_FIELDS }), { atMost: TriggerType.options.length }),
   filters: Filter,
   timing: z._default(Timing, EACH_TIME),
   ...RunOrder,
-  actions: z.array(z.looseObject({ type: ActionType, otherwise: z.optional(z.literal(true)) })),
+  actions: list(looseObject({ type: ActionType, otherwise: z.optional(z.literal(true)) }, { atMost: MAX_FIELDS }), {
+    atMost: MAX_ACTIONS,
+  }),
   /** The topics that it uses, so that another project finds its own. */
-  topics: z.array(z.object({ topicName: z.string(), description: z.string() })),
+  topics: list(z.object({ topicName: text({ atMost: 100 }), description: text({ atMost: 100 }) }), {
+    atMost: MAX_TOPICS,
+  }),
 });
 type AppletFile = z.infer<typeof AppletFile>;
 

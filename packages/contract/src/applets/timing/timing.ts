@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../../platform/time/zoned-time.ts';
+import { TimeZone } from '../../platform/time/zone.ts';
 import { DaysOfWeek, TimeOfDay } from './time-of-day.ts';
 
 const DAY_SEC = 86_400;
@@ -9,7 +9,7 @@ export const Hours = z.object({
   days: DaysOfWeek,
   from: TimeOfDay,
   to: TimeOfDay,
-  timeZone: z.string().check(z.refine(isTimeZone)),
+  timeZone: TimeZone,
 });
 export type Hours = z.infer<typeof Hours>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../../platform/bounded.ts';
 import type { TriggerTypeRules } from './trigger-rules.ts';
 
 /** Longest text on a button, in characters. */
@@ -8,7 +9,7 @@ const type = 'BUTTON_TRIGGER';
 const schema = z.object({
   type: z.literal(type),
   /** The text on the button; '' for 'Run now' in the language of the reader. */
-  buttonLabel: z._default(z.string().check(z.trim(), z.maxLength(MAX_BUTTON_LABEL)), ''),
+  buttonLabel: z._default(text({ atMost: MAX_BUTTON_LABEL }), ''),
 });
 
 export const button = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '../../platform/time/zoned-time.ts';
+import { TimeZone } from '../../platform/time/zone.ts';
 import { DaysOfWeek, TimeOfDay } from '../timing/time-of-day.ts';
 import type { TriggerTypeRules } from './trigger-rules.ts';
 
@@ -14,7 +14,7 @@ const schema = z.object({
   everyMinutes: z._default(z.int().check(z.minimum(1), z.maximum(MAX_MINUTES)), 15),
   time: z._default(TimeOfDay, '08:00'),
   days: z._default(DaysOfWeek, [1, 2, 3, 4, 5, 6, 7]),
-  timeZone: z.string().check(z.refine(isTimeZone)),
+  timeZone: TimeZone,
   /** What a start of the server makes up for: the latest of the times that it missed, or none. */
   missed: z._default(z.enum(['LATEST', 'NONE']), 'NONE'),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../platform/endpoint.ts';
 import { XLSX_TYPE } from '../../platform/media-types.ts';
 import { defaulted, Id } from '../../platform/primitives.ts';
-import { parseUtcOffset } from '../../platform/time/zoned-time.ts';
+import { UtcOffset } from '../../platform/time/zone.ts';
 
 export const exportByPupil = endpoint({
   method: 'GET',
@@ -13,7 +13,7 @@ export const exportByPupil = endpoint({
   request: z.object({
     classId: Id,
     /** The UTC offset of times in cells, as `+0800` or `+08:00`. Defaults to UTC. */
-    utcOffset: defaulted(z.string().check(z.refine((text) => parseUtcOffset(text) !== undefined)), '+00:00'),
+    utcOffset: defaulted(UtcOffset, '+00:00'),
   }),
   response: z.file(),
   file: [XLSX_TYPE],

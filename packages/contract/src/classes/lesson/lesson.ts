@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id } from '../../platform/primitives.ts';
 import { DataRecordType } from '../../points/data-type.ts';
@@ -83,7 +84,7 @@ export const assignBoard = endpoint({
     classId: Id,
     topicId: Id,
     /** The serial number, or the name of a board that sends none. */
-    serialNumber: z.string().check(z.minLength(1), z.maxLength(100)),
+    serialNumber: exactText({ atLeast: 1, atMost: 100 }),
     pupilId: z.nullable(Id),
     isAside: z._default(z.boolean(), false),
   }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { exactText } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id } from '../../platform/primitives.ts';
 
 /** A page of the web app: its path, with search and fragment. Never another server. */
-export const PagePath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u));
+export const PagePath = exactText({ atMost: 500 }).check(z.regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u));
 
 export const showPage = endpoint({
   method: 'POST',

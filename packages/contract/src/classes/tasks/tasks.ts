@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id } from '../../platform/primitives.ts';
 import { DataTypeKey } from '../../points/data-type.ts';
@@ -29,7 +30,7 @@ export const NewTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('TRIGGER') }),
   z.object({
     kind: z.literal('TEXT'),
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(TASK_LENGTH)),
+    text: text({ atLeast: 1, atMost: TASK_LENGTH }),
   }),
 ]);
 export type NewTask = z.infer<typeof NewTask>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id, Name } from '../../platform/primitives.ts';
 import { MAX_PUPILS } from '../teaching.ts';
@@ -78,7 +79,9 @@ export const previewClassWork = endpoint({
 });
 
 /** Groups are those of pupils; a pupil is in one of them at most. */
-export const WorkGroups = z.array(z.object({ name: Name, pupilIds: z.array(Id).check(z.maxLength(MAX_PUPILS)) }));
+export const WorkGroups = list(z.object({ name: Name, pupilIds: list(Id, { atMost: MAX_PUPILS }) }), {
+  atMost: MAX_PUPILS,
+});
 
 export const addClassWork = endpoint({
   method: 'POST',
@@ -90,7 +93,7 @@ export const addClassWork = endpoint({
     classId: Id,
     templateId: Id,
     name: z.optional(Name),
-    groups: z.optional(WorkGroups.check(z.minLength(1), z.maxLength(MAX_PUPILS))),
+    groups: z.optional(WorkGroups.check(z.minLength(1))),
   }),
   response: z.object({ id: z.string() }),
   errors: [

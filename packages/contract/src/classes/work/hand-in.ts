@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id } from '../../platform/primitives.ts';
 
@@ -68,7 +69,7 @@ export const addComment = endpoint({
   summary: 'Write a comment on a copy. Its pupils and the teachers of the class see it, and are notified.',
   request: z.object({
     projectId: Id,
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(COMMENT_LENGTH)),
+    text: text({ atLeast: 1, atMost: COMMENT_LENGTH }),
   }),
   response: z.object({ id: z.string() }),
   errors: ['TS_ERR_CLASS_0030', 'TS_ERR_CLASS_0013', 'TS_ERR_CLASS_0035'],

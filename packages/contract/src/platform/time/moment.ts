@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exactText } from '../bounded.ts';
 import { parseHistoryTime } from './zoned-time.ts';
 
 /**
@@ -19,8 +20,7 @@ export function parseMoment(text: string): number | undefined {
 
 /** A time in a request, with its UTC offset. Handlers receive milliseconds since 1970. */
 export const Moment = z.pipe(
-  z.string().check(
-    z.maxLength(40),
+  exactText({ atMost: 40 }).check(
     z.refine((text) => parseMoment(text) !== undefined, { params: { reason: 'no-such-time' } }),
   ),
   z.transform((text) => parseMoment(text) as number),
