@@ -1,3 +1,4 @@
+import { isStorable } from '@tinkerstream/contract/platform/bounded';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { INPUTS, partsOf, type SchemaPart } from '../support/schemas.ts';
@@ -102,4 +103,32 @@ describe('what is too long is refused before anything looks at it', () => {
     const [issue] = issues;
     return issues.length === 1 && issue?.code === 'too_big' && issue.maximum === maximum && issue.path === undefined;
   }
+});
+
+describe('no text comes in that a database cannot store', () => {
+  const texts = parts.filter(({ schema }) => schema._zod.def.type === 'string');
+
+  test.each([
+    ['U+0000', 'a\0b'],
+    ['U+0000 at the end', 'ab\0'],
+    ['the first half of a pair', 'a\ud83d'],
+    ['the second half of a pair', '\ude00b'],
+    ['two halves in the wrong order', '\ude00\ud83d'],
+  ])('%s', (_, value) => {
+    const stored = texts.filter(({ schema }) => {
+      const payload = { value: value.repeat(3), issues: [] } as z.core.ParsePayload;
+      const { issues, value: output } = schema._zod.run(payload, { async: false }) as z.core.ParsePayload;
+      return issues.length === 0 && !isStorable(String(output));
+    });
+    expect(stored.map(({ place }) => place)).toEqual([]);
+  });
+
+  test('but every other character does', () => {
+    const names = texts.filter(({ place }) => place.endsWith('.description'));
+    expect(names.length).toBeGreaterThan(5);
+    for (const { schema } of names) {
+      const value = '詩婷 😀 \u2400 \ufffd \u200d';
+      expect(schema._zod.run({ value, issues: [] }, { async: false })).toMatchObject({ value, issues: [] });
+    }
+  });
 });

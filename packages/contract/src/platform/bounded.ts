@@ -52,14 +52,35 @@ export function looseObject<Shape extends z.core.$ZodShape>(shape: Shape, { atMo
   return schema as ReturnType<typeof z.looseObject<Shape>>;
 }
 
-/** A text as typed, trimmed. One that is too long gets no other check. */
-export function text(size: Size): z.ZodMiniString<string> {
-  return z.string().check(z.trim(), ...ofSize(size));
+/**
+ * Whether SQLite and PostgreSQL both store a text, and keep it as it is: PostgreSQL refuses U+0000, and neither has half of a
+ * surrogate pair.
+ */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A text that keeps its spaces. One that is too long gets no other check. */
+const mustBeStorable = z.refine<string>(isStorable, { abort: true, params: { reason: 'not-storable' } });
+
+/** A text as typed, trimmed. One that is too long, or that a database cannot store, gets no other check. */
+export function text(size: Size): z.ZodMiniString<string> {
+  return z.string().check(z.trim(), ...ofSize(size), mustBeStorable);
+}
+
+/** A text that keeps its spaces. One that is too long, or that a database cannot store, gets no other check. */
 export function exactText(size: Size): z.ZodMiniString<string> {
-  return z.string().check(...ofSize(size));
+  return z.string().check(...ofSize(size), mustBeStorable);
+}
+
+/**
+ * A text that a board may have sent: without U+0000, with which some pad their buffers, and with U+FFFD in place of half of a
+ * surrogate pair, as in any text that was bytes.
+ */
+export function boardText(size: Size): z.ZodMiniString<string> {
+  return z.string().check(
+    ...ofSize(size),
+    z.overwrite((sent) => sent.replaceAll('\0', '').toWellFormed()),
+  );
 }
 
 function ofSize({ atLeast = 0, atMost }: Size) {

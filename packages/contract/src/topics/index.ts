@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Person } from '../people/index.ts';
-import { CommaJoined, exactText, list } from '../platform/bounded.ts';
+import { boardText, CommaJoined, exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
 import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
@@ -212,7 +212,7 @@ const OutputTypeOrEmpty = z._default(
   ),
   'SIMPLE_MESSAGE',
 );
-export const MessageText = exactText({ atMost: 60_000 }).check(({ value, issues }) => {
+export const MessageText = boardText({ atMost: 60_000 }).check(({ value, issues }) => {
   if (value.trim() === '')
     issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
 });

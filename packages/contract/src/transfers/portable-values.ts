@@ -20,7 +20,7 @@ const MAX_SERIES = 5000;
 /** The longest message has as many bytes. */
 const MAX_TEXT_LENGTH = 65_536;
 
-const Label = exactText({ atMost: 1000 }).check(z.regex(/^[^\0]*$/));
+const Label = exactText({ atMost: 1000 });
 
 /** An annotated moment of a topic; `by` is the name of a board or event trigger, '' for persons. */
 const FileNote = z.object({

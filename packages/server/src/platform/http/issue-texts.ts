@@ -13,6 +13,7 @@ interface Texts {
   readonly wrongFormat: string;
   readonly noSuchTime: string;
   readonly noPair: string;
+  readonly notStorable: string;
   readonly wrongType: (expected: string) => string;
 }
 
@@ -26,6 +27,7 @@ const TEXTS: Record<Language, Texts> = {
     notOneOf: (values) => `must be one of ${values}`,
     wrongFormat: 'has the wrong format',
     noSuchTime: 'is not a date and time that exists',
+    notStorable: 'contains a character that cannot be stored: U+0000, or half of a character',
     noPair: 'must be key=value if no data type is chosen, and must not contain a comma if one is',
     wrongType: (expected) => `must be of type ${expected}`,
   },
@@ -38,6 +40,7 @@ const TEXTS: Record<Language, Texts> = {
     notOneOf: (values) => `必須是以下其中一項：${values}`,
     wrongFormat: '格式不正確',
     noSuchTime: '不是實際存在的日期和時間',
+    notStorable: '含有無法儲存的字元：U+0000，或不完整的字元',
     noPair: '沒有選擇數據類型時必須是「鍵名=值」，選擇了數據類型時不可有逗號',
     wrongType: (expected) => `類型必須是 ${expected}`,
   },
@@ -50,16 +53,24 @@ const TEXTS: Record<Language, Texts> = {
     notOneOf: (values) => `必须是以下其中一项：${values}`,
     wrongFormat: '格式不正确',
     noSuchTime: '不是实际存在的日期和时间',
+    notStorable: '含有无法保存的字符：U+0000，或不完整的字符',
     noPair: '没有选择数据类型时必须是“键名=值”，选择了数据类型时不能有逗号',
     wrongType: (expected) => `类型必须是 ${expected}`,
   },
 };
 
 const UNITS: Record<Language, Record<string, string>> = {
-  en: { string: ' characters', array: ' entries' },
-  'zh-HK': { string: ' 個字元', array: ' 項' },
-  'zh-CN': { string: ' 个字符', array: ' 项' },
+  en: { string: ' characters', array: ' entries', object: ' entries' },
+  'zh-HK': { string: ' 個字元', array: ' 項', object: ' 項' },
+  'zh-CN': { string: ' 个字符', array: ' 项', object: ' 项' },
 };
+
+/** The texts for the reasons that the schemas of the contract give. */
+const REASONS: ReadonlyMap<unknown, 'noSuchTime' | 'noPair' | 'notStorable'> = new Map([
+  ['no-such-time', 'noSuchTime'],
+  ['no-pair', 'noPair'],
+  ['not-storable', 'notStorable'],
+]);
 
 /** Describes an issue with a field, in the reader's language. `input` is the whole input. */
 export function issueText(issue: Issue, input: unknown, language: Language): string {
@@ -80,8 +91,14 @@ export function issueText(issue: Issue, input: unknown, language: Language): str
     case 'invalid_format':
       return issue.format === 'datetime' ? texts.noSuchTime : texts.wrongFormat;
     case 'custom':
-      if (issue.params?.reason === 'no-such-time') return texts.noSuchTime;
-      return issue.params?.reason === 'no-pair' ? texts.noPair : texts.wrongFormat;
+      return texts[REASONS.get(issue.params?.reason) ?? 'wrongFormat'];
+    case 'invalid_union': {
+      // Of the kinds that the value may have, what is wrong with it as the one that it is.
+      const own = issue.errors.find(
+        ([first]) => first && first.code !== 'invalid_type' && first.code !== 'invalid_value',
+      );
+      return own?.[0] ? issueText(own[0], input, language) : texts.wrongFormat;
+    }
     default:
       return texts.wrongFormat;
   }

@@ -4,6 +4,9 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import type * as z from 'zod/mini';
 import { issueText } from '../issue-texts.ts';
 
+/** Issues that an answer names. A list of 2,000 rows may have thousands. */
+const MAX_REPORTED = 50;
+
 const INVALID_FIELD = 'TS_ERR_REQUEST_0001';
 
 /** The input does not match the schema: one error per issue, in the reader's language. */
@@ -26,7 +29,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new InvalidInput({
-    errors: result.error.issues.map((issue) => {
+    errors: result.error.issues.slice(0, MAX_REPORTED).map((issue) => {
       const text = issueText(issue, input, language);
       const detail = issue.path.length > 0 ? `${issue.path.join('.')}: ${text}` : text;
       return { code: INVALID_FIELD, description: errorText(INVALID_FIELD, language, detail) };
