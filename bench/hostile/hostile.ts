@@ -13,6 +13,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { residentMemory } from '../support/memory.ts';
 import { processorShare } from '../support/processor.ts';
 import { TARGETS } from '../targets.ts';
+import { hostileBodies } from './bodies.ts';
 import { hostilePictures } from './pictures.ts';
 import { hostileRules } from './rules.ts';
 import { hostileTriggers } from './triggers.ts';
@@ -218,6 +219,7 @@ export const hostile: Bench = async (form) => {
       target: TARGETS.processorAfterAttacks,
     },
     ...(await hostilePictures(form)),
+    ...(await hostileBodies(form)),
     ...(await hostileRules(form)),
     ...(await hostileTriggers(form)),
   ];

@@ -19,7 +19,7 @@ const PART = `${'a'.repeat(500)}b${'a'.repeat(500)}`;
 const KEY = `a${'\u0301'.repeat(10_000)}${'\u0323'.repeat(20_000)}`;
 
 /** The longest time in which another user's call gets no answer while messages are sent, in milliseconds. */
-async function pauseOf(http: string, send: () => Promise<unknown>): Promise<number> {
+export async function pauseOf(http: string, send: () => Promise<unknown>): Promise<number> {
   let isDone = false;
   const sent = send().finally(() => {
     isDone = true;

@@ -78,6 +78,7 @@ export const joinClass = endpoint({
     'TS_ERR_CLASS_0007',
     'TS_ERR_CLASS_0010',
     'TS_ERR_CLASS_0011',
+    'TS_ERR_AUTH_0004',
     'TS_ERR_AUTH_0006',
   ],
 });

@@ -12,6 +12,7 @@ export function adafruitUserName(number: number): string {
 const shared = {
   access: 'public',
   forBoards: true,
+  foreign: true,
   encoding: 'any',
   text: 'also',
   response: z.unknown(),

@@ -9,6 +9,7 @@ const WithToken = z.object({ token: z.optional(z.unknown()) });
 const shared = {
   access: 'public',
   forBoards: true,
+  foreign: true,
   text: 'also',
   encoding: 'any',
   request: WithToken,

@@ -7,6 +7,7 @@ const WithLogin = z.object({ iname: z.optional(z.unknown()), ipwd: z.optional(z.
 const shared = {
   access: 'public',
   forBoards: true,
+  foreign: true,
   text: 'also',
   encoding: 'any',
   method: 'GET',

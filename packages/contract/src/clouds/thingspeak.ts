@@ -10,6 +10,7 @@ const BULK_BYTES = 512 * 1024;
 const shared = {
   access: 'public',
   forBoards: true,
+  foreign: true,
   encoding: 'any',
   text: 'only',
   response: z.string(),

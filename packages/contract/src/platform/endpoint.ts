@@ -64,6 +64,8 @@ export interface Endpoint {
    * `Content-Length` in this spelling, which such firmware searches for.
    */
   readonly forBoards?: true;
+  /** Answers and errors are another cloud's: in its words, and in its media types. */
+  readonly foreign?: true;
   /** The answer has an ETag, and 304 answers who has it already. */
   readonly hasEtag?: true;
   /** During maintenance, only administrators may make a call, unless it is open. */

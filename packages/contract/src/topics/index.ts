@@ -32,6 +32,8 @@ export const Topic = z.object({
   isActive: z.boolean(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** Whether it belongs to the demo class. */
+  isDemo: z.optional(z.boolean()),
   createdOn: z.string(),
   /** Whether a message with an unknown key creates a data type; otherwise the value is not stored. */
   acceptsNewKeys: z.boolean(),

@@ -100,12 +100,12 @@ export function accountsRoutes(
       language,
       origin: linkOrigins.forAdministrator(client).origin,
     });
-    const { id, email, firstName, lastName } = created;
+    const { id, email, firstName, lastName, createdOn } = created;
     await audit.record(caller, async () => ({
       result: undefined,
       change: { action: 'create', subject: 'user', subjectId: id, after: { email, firstName, lastName } },
     }));
-    return created;
+    return { id, email, firstName, lastName, createdOn };
   });
 
   route(setUpPassword, async ({ password }, { caller }) => {

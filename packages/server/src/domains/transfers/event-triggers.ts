@@ -1,4 +1,5 @@
 import { type Action, fieldsOf, mapFields } from '@tinkerstream/contract/applets';
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { ProjectContent } from '@tinkerstream/contract/transfers';
 import { AppError } from '../../platform/app-error.ts';
@@ -42,7 +43,7 @@ export async function createEventTriggers(
     const applet: AddedApplet = { ...trigger, id: appletIds[index] ?? '', actions: trigger.actions.map(replaced) };
     const added = { projectId, userId: ownerId, permission, topics, applets: [applet] };
     try {
-      names.push(...(await addApplets(change, added)));
+      addAll(names, await addApplets(change, added));
     } catch (error) {
       const isMistake = error instanceof AppError && error.code.startsWith('TS_ERR_APPLET_');
       throw isMistake ? fault : error;

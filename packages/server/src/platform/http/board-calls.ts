@@ -10,6 +10,9 @@ export interface Refusal {
   readonly description: string;
 }
 
+/** What the paths of this server's own calls begin with. A path that begins with a parameter is that of another cloud. */
+export const OWN_BEGINNING = 'v1';
+
 /** Writes an error as the clients of another cloud expect it. @param path without the query */
 export type WriteRefusal = (refusal: Refusal, path: string) => ForeignAnswer;
 
@@ -73,5 +76,5 @@ export class BoardCalls {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:[?]|$)`);
+  return new RegExp(`^(?!/${OWN_BEGINNING}/)${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:[?]|$)`);
 }

@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode } from '@tinkerstream/contract/errors';
+import { ERRORS, type ErrorCode, GENERAL_ERRORS } from '@tinkerstream/contract/errors';
 import { type Endpoint, type OpenApi, pathParameters } from '@tinkerstream/contract/platform/endpoint';
-import { TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
+import { CSV_TYPE, TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { PICTURE_TYPES } from '@tinkerstream/contract/platform/picture';
 import * as z from 'zod/mini';
 
@@ -126,11 +126,20 @@ function bodyContent({ encoding }: Endpoint, schema: object): Record<string, { s
   return { [isForm ? 'multipart/form-data' : 'application/json']: { schema } };
 }
 
-function fileContent(types: readonly string[]): Record<string, { schema: object }> {
-  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+function isJsonType(type: string): boolean {
+  return type.startsWith('application/json');
 }
 
-function success({ response, csv, file, text }: Endpoint) {
+function fileContent(types: readonly string[]): Record<string, { schema: object }> {
+  const schemaOf = (type: string) => (isJsonType(type) ? { type: 'object' } : { type: 'string', format: 'binary' });
+  return Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]));
+}
+
+/** Whatever another cloud answers. */
+const FOREIGN = { '*/*': { schema: {} } };
+
+function success({ response, csv, file, text, foreign }: Endpoint) {
+  if (foreign) return { description: 'Success, as the other cloud answers it', content: FOREIGN };
   if (file) {
     return { description: 'The file', content: fileContent(file) };
   }
@@ -141,23 +150,38 @@ function success({ response, csv, file, text }: Endpoint) {
     ...(csv && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
     content: {
       'application/json': { schema },
-      ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+      ...(csv && { [CSV_TYPE]: { schema: { type: 'string' } } }),
       ...(text && { [TEXT_TYPE]: { schema: { type: 'string' } } }),
     },
   };
 }
 
+/** Errors of any call. */
+const GENERAL = GENERAL_ERRORS.map((code) => `${code} (${ERRORS[code].status})`).join(', ');
+
 function errorResponses(endpoint: Endpoint) {
-  const responses: Record<string, { description: string; content: object }> = {};
+  const content = errorContent(endpoint);
+  const responses: Record<string, { description: string; content?: object }> = {
+    ...(endpoint.hasEtag && { 304: { description: 'The caller has this answer' } }),
+    default: { description: `Any other error: ${GENERAL}`, content },
+  };
   for (const code of endpoint.errors) {
     const { status, texts } = ERRORS[code as ErrorCode];
     const before = responses[status]?.description;
     responses[status] = {
       description: `${before ? `${before}; ` : ''}${code}: ${texts.en}`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+      content,
     };
   }
   return responses;
+}
+
+function errorContent({ foreign, forBoards }: Endpoint): Record<string, { schema: object }> {
+  if (foreign) return FOREIGN;
+  return {
+    'application/json': { schema: { $ref: '#/components/schemas/Errors' } },
+    ...(forBoards && { [TEXT_TYPE]: { schema: { type: 'string' } } }),
+  };
 }
 
 /** In OpenAPI, `{}` makes the token optional. */

@@ -9,7 +9,7 @@ import { limitedAddress } from '../address.ts';
 import { AppError } from '../app-error.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answer/answers.ts';
 import { isJsonWanted } from './answer/board-answer.ts';
-import { BoardCalls } from './board-calls.ts';
+import { BoardCalls, OWN_BEGINNING } from './board-calls.ts';
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
@@ -125,7 +125,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
         : endpoint.request;
     const options: RouteOptions = {
       method: endpoint.method,
-      url: fillPath(endpoint.path, (name) => `:${name}`),
+      url: pathOfRoute(endpoint.path),
       // A HEAD request would read a whole stream for nothing, and fire a webhook.
       exposeHeadRoute: !endpoint.streamed && endpoint.file === undefined && !endpoint.text,
       // This checks the token before the body is read, so a stranger's large upload is never received.
@@ -198,6 +198,12 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
       part.route(options);
     });
   };
+}
+
+/** In fastify's words. A parameter at the beginning is none of this server's own paths. */
+function pathOfRoute(path: string): string {
+  const route = fillPath(path, (name) => `:${name}`);
+  return route.replace(/^\/:\w+/, (first) => `${first}(^(?!${OWN_BEGINNING}$).*)`);
 }
 
 /** Whether the answer is a whole list, a workbook or an archive, not just one page. */

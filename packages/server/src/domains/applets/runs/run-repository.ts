@@ -1,4 +1,5 @@
 import { RUNS_KEPT, RUNS_PER_PAGE, type RunResult } from '@tinkerstream/contract/applets';
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { type Database, isForeignKeyViolation } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { storedJson } from '../../../platform/db/stored-json.ts';
@@ -205,7 +206,7 @@ export function createRunRepository(database: Database) {
             return run ? [of.reduce(withReport, run)] : [];
           });
           if (reported.length > 0) await repository.replace(reported);
-          changed.push(...reported);
+          addAll(changed, reported);
         });
       }
       await trimAll(changed);

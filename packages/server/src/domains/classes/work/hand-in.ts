@@ -1,4 +1,5 @@
 import { MAX_COMMENTS, type OpenCopy } from '@tinkerstream/contract/classes';
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -180,7 +181,7 @@ export function createHandIn(database: Database, { access, events, users, notifi
           await repository.update(id, { lockedOn: isLocked ? Date.now() : null });
           const copy = await repository.findPlaced(id);
           if (copy) await copyMembers.applyRole(change, copy);
-          userIds.push(...accountsOf(await repository.pupilsOfCopy(id)));
+          addAll(userIds, accountsOf(await repository.pupilsOfCopy(id)));
         }
         const [only] = chosen;
         const projectId = copyId && only ? only.projectId : null;

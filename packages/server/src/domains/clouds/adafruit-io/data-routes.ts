@@ -8,6 +8,7 @@ import {
   getAdafruitRetained,
   listAdafruitData,
 } from '@tinkerstream/contract/clouds';
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { ForeignAnswer } from '../../../platform/http/answer/board-answer.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -129,7 +130,10 @@ export function adafruitDataRoutes(
     const values = earlier.map(({ time, value }) => ({ time, values: [[feedKey, value]] as const }));
     const done = values.length > 0 ? await past(context, feedKey, values) : undefined;
     if (done?.kind === 'stored') {
-      stored.push(...earlier.map(({ time, value }) => ({ id: '', value, createdOn: isoTime(time) })));
+      addAll(
+        stored,
+        earlier.map(({ time, value }) => ({ id: '', value, createdOn: isoTime(time) })),
+      );
     } else refused = done;
     // A value that was of this minute is stored already if the request comes again.
     const isRepeated = done?.kind === 'stored' && done.isRepeated;

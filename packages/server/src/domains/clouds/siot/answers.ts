@@ -1,3 +1,4 @@
+import { smallestOf } from '@tinkerstream/contract/platform/extremes';
 /** A message as SIoT's web API lists it. */
 export interface SiotMessage {
   readonly text: string;
@@ -46,7 +47,7 @@ export function projectList(topics: readonly { readonly project: string; readonl
   return [...byProject].map(([project, of]) => ({
     ID: project,
     Description: '',
-    Created: Math.floor(Math.min(...of.map(({ createdOn }) => createdOn)) / 1000),
+    Created: Math.floor(smallestOf(of.map(({ createdOn }) => createdOn)) / 1000),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WeatherType } from '@tinkerstream/contract/learning';
+import { largestOf } from '@tinkerstream/contract/platform/extremes';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Observe } from './observatory.ts';
@@ -40,7 +41,7 @@ export function createPolling({ database, observe, logger }: PollingParts) {
   async function poll(type: WeatherType): Promise<void> {
     try {
       const observations = await observe(type, stopping.signal);
-      const newest = Math.max(...observations.map(({ time }) => time));
+      const newest = largestOf(observations.map(({ time }) => time));
       const now = Date.now();
       await database.transaction().execute(async (transaction) => {
         const stored = createWeatherRepository(transaction);

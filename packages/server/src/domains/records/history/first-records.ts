@@ -1,3 +1,4 @@
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { type RecordOrder, recordPages } from '../store/record-pages.ts';
 import type { RecordReader, StoredRecord, TimeRange } from '../store/record-store.ts';
 
@@ -13,7 +14,7 @@ export async function firstRecords(
 ): Promise<StoredRecord[]> {
   const first: StoredRecord[] = [];
   for await (const page of recordPages(reader, series, order, count, range)) {
-    first.push(...page.slice(0, count - first.length));
+    addAll(first, page.slice(0, count - first.length));
     if (first.length >= count) break;
   }
   return first;

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '@tinkerstream/contract/platform/extremes';
 import { type Statistics, StatisticsCollector } from '@tinkerstream/contract/points';
 import { MAX_STATISTICS_NUMBERS } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
@@ -55,8 +56,8 @@ function totalOf(buckets: readonly Bucket[]): Pick<Statistics, 'count' | 'min' |
   const count = buckets.reduce((sum, { numbers }) => sum + numbers, 0);
   return {
     count,
-    min: Math.min(...buckets.flatMap(({ min }) => min ?? [])),
-    max: Math.max(...buckets.flatMap(({ max }) => max ?? [])),
+    min: smallestOf(buckets.flatMap(({ min }) => min ?? [])),
+    max: largestOf(buckets.flatMap(({ max }) => max ?? [])),
     mean: buckets.reduce((sum, bucket) => sum + bucket.sum, 0) / count,
   };
 }

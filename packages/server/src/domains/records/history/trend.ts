@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '@tinkerstream/contract/platform/extremes';
 import { numericValue, type Point, type RecordValue } from '@tinkerstream/contract/points';
 import { TREND_PARTS, type Trend } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
@@ -41,14 +42,14 @@ export function trendOf(
     return number === undefined ? [] : [{ time, value: number }];
   });
   if (averages.length >= FEW_PARTS || numbers.length === 0) return parts(from, width, averages);
-  const [first, last] = [Math.min(...numbers.map(({ time }) => time)), Math.max(...numbers.map(({ time }) => time))];
+  const [first, last] = [smallestOf(numbers.map(({ time }) => time)), largestOf(numbers.map(({ time }) => time))];
   return parts(first, Math.max(SHORTEST_PART, Math.ceil((last + 1 - first) / TREND_PARTS)), numbers);
 }
 
 function parts(start: number, partMs: number, points: readonly Average[]): Trend | null {
   if (points.length === 0) return null;
   const byPart = Map.groupBy(points, ({ time }) => Math.floor((time - start) / partMs));
-  const values = Array.from({ length: Math.max(...byPart.keys()) + 1 }, (_, part) => {
+  const values = Array.from({ length: largestOf(byPart.keys()) + 1 }, (_, part) => {
     const of = byPart.get(part);
     if (!of) return null;
     return Number((of.reduce((sum, { value }) => sum + value, 0) / of.length).toPrecision(DIGITS));

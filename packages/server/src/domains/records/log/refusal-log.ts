@@ -1,3 +1,4 @@
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import type { LoggedMessage } from '@tinkerstream/contract/records';
 import type { Events } from '../../../platform/events/events.ts';
 import { GatheredWrites } from '../../../platform/gathered-writes.ts';
@@ -96,7 +97,11 @@ export class RefusalLog {
     const rows: RefusedEntity[] = [];
     for (const [topicName, entries] of pending) {
       const topicId = await this.#findTopicId(topicName);
-      if (topicId !== undefined) rows.push(...[...entries.values()].map((entry) => ({ topicId, time, ...entry })));
+      if (topicId !== undefined)
+        addAll(
+          rows,
+          [...entries.values()].map((entry) => ({ topicId, time, ...entry })),
+        );
     }
     await this.#repository.add(rows);
     for (const topicId of new Set(rows.map((row) => row.topicId)))

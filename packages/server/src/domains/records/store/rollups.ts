@@ -1,3 +1,4 @@
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { numericValue } from '@tinkerstream/contract/points/number';
 import { addFigures, type Figures, MINUTE, ROLLUP_STEPS, roundingError } from './history-plan.ts';
@@ -50,7 +51,7 @@ export function rollupChanges(
       const rollup = lastAt(wider, minute.series, step, minute.time);
       Object.assign(rollup, addFigures(rollup, minute));
     }
-    changes.push(...wider);
+    addAll(changes, wider);
   }
   return changes.sort((a, b) => a.series - b.series || a.step - b.step || a.time - b.time);
 }

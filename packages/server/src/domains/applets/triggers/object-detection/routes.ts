@@ -1,4 +1,5 @@
 import { OBJECT_CLASSES, triggerByObjects } from '@tinkerstream/contract/applets';
+import { largestOf } from '@tinkerstream/contract/platform/extremes';
 import type { Route } from '../../../../platform/http/route.ts';
 import type { Sighting } from '../detected-details.ts';
 import type { TriggerCalls } from '../trigger-calls.ts';
@@ -27,7 +28,7 @@ function sightingsOf(names: string, counts: readonly number[], scores: readonly 
     const before = sightings.get(name);
     const count = (before?.count ?? 0) + Math.floor(counts[index] ?? 1);
     const all = [before?.score, scores[index]].filter((score) => score !== undefined);
-    sightings.set(name, { count, score: all.length > 0 ? Math.max(...all) : undefined });
+    sightings.set(name, { count, score: all.length > 0 ? largestOf(all) : undefined });
   }
   return sightings;
 }

@@ -8,6 +8,7 @@ import {
   MAX_SCATTER_POINTS,
   type Scatter,
 } from '@tinkerstream/contract/charts';
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { AppError } from '../../../../platform/app-error.ts';
 import { isoTime } from '../../../../platform/iso-time.ts';
 import type { Bin } from '../../store/counts.ts';
@@ -89,7 +90,7 @@ export function createFigures(
     if (count === 0) return undefined;
     const countIn = async (start: number, width: number) => {
       const found: Bin[] = [];
-      for (const call of calls) found.push(...(await reader.bins({ series, ...call, start, width })));
+      for (const call of calls) addAll(found, await reader.bins({ series, ...call, start, width }));
       return found.sort((a, b) => a.bin - b.bin);
     };
     const narrow = (max - min) / NARROW_BINS || 1;

@@ -1,3 +1,4 @@
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
 import { type KeptChange, lastChanges } from '../../../../platform/kept/kept-rows.ts';
@@ -81,9 +82,9 @@ export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
   for (const message of messages) {
     const { time, decision, reaction } = message;
     const topicId = message.topic.id;
-    if (reaction) jobs.push(...reaction.jobs);
-    if (reaction?.kept) kept.push(...reaction.kept);
-    if (message.addsJobs) jobs.push(...message.addsJobs);
+    if (reaction) addAll(jobs, reaction.jobs);
+    if (reaction?.kept) addAll(kept, reaction.kept);
+    if (message.addsJobs) addAll(jobs, message.addsJobs);
     if (message.finishesJob !== undefined) finishedJobs.push(message.finishesJob);
     for (const { slot, dataTypeId, value } of message.carried) {
       carried.set(`${topicId} ${slot}`, { topicId, slot, dataTypeId, value, time });

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from '@tinkerstream/contract/platform/extremes';
 import type { Point } from '@tinkerstream/contract/points';
 import type { Bin } from '../counts.ts';
 import { MINUTE } from '../history-plan.ts';
@@ -94,7 +95,7 @@ export function computedLines({
         const known = counts.get(line) ?? { count: 0, numbers: 0 };
         // Reading the line reads all its inputs.
         const read = found.reduce((sum, numbers) => sum + numbers, 0);
-        counts.set(line, { count: known.count + read, numbers: known.numbers + Math.min(...found) });
+        counts.set(line, { count: known.count + read, numbers: known.numbers + smallestOf(found) });
       }
       return counts;
     },
@@ -179,7 +180,7 @@ function exactRows(
   const byPart = Map.groupBy(computedRecords(one, records), ({ time }) => time - ((time - from) % width));
   const rows = [...byPart].map(([part, of]): Row => {
     const values = of.map(({ value }) => Number(value));
-    return { line, part, numbers: values.length, low: Math.min(...values), high: Math.max(...values) };
+    return { line, part, numbers: values.length, low: smallestOf(values), high: largestOf(values) };
   });
   return rows.sort(byLine);
 }

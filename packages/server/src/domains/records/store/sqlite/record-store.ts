@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { LARGEST_NUMBER } from '@tinkerstream/contract/points';
 
 import { batched } from '../../../../platform/batched.ts';
@@ -67,7 +68,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     numbers: (series, range) => call('numbersInRange', { ...range, series }),
     async averages(queries) {
       const found: Average[][] = [];
-      for (const part of inParts(queries)) found.push(...(await call('averages', part)));
+      for (const part of inParts(queries)) addAll(found, await call('averages', part));
       return found;
     },
     lineCounts: async (query) => new Map(await call('lineCounts', query)),
