@@ -8,7 +8,7 @@ import { startServer } from '../../test/support/server-process.ts';
 import type { Form, Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { TARGETS } from '../targets.ts';
-import { pauseOf } from './rules.ts';
+import { pauseOf } from './pause.ts';
 
 /** What a call takes as JSON, and as any body unless it says more. In bytes, less the braces around a value. */
 const JSON_BYTES = 1024 * 1024 - 1000;

@@ -14,8 +14,10 @@ import { residentMemory } from '../support/memory.ts';
 import { processorShare } from '../support/processor.ts';
 import { TARGETS } from '../targets.ts';
 import { hostileBodies } from './bodies.ts';
+import { hostileFormulas } from './formulas.ts';
 import { hostilePictures } from './pictures.ts';
 import { hostileRules } from './rules.ts';
+import { hostileSleepers } from './sleepers.ts';
 import { hostileTriggers } from './triggers.ts';
 
 /** The size of each attack: 100,000 in total in the full form. */
@@ -222,6 +224,8 @@ export const hostile: Bench = async (form) => {
     ...(await hostileBodies(form)),
     ...(await hostileRules(form)),
     ...(await hostileTriggers(form)),
+    ...(await hostileFormulas(form)),
+    ...(await hostileSleepers(form)),
   ];
   return rows;
 };

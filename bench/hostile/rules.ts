@@ -7,6 +7,7 @@ import { startServer } from '../../test/support/server-process.ts';
 import type { Form, Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { TARGETS } from '../targets.ts';
+import { pauseOf } from './pause.ts';
 
 const TRIGGERS: Record<Form, number> = { short: 5, full: 200 };
 const ROUNDS: Record<Form, number> = { short: 2, full: 10 };
@@ -17,23 +18,6 @@ const TEXT = 'a'.repeat(42_000);
 const PART = `${'a'.repeat(500)}b${'a'.repeat(500)}`;
 /** NFKC sorts the marks. */
 const KEY = `a${'\u0301'.repeat(10_000)}${'\u0323'.repeat(20_000)}`;
-
-/** The longest time in which another user's call gets no answer while messages are sent, in milliseconds. */
-export async function pauseOf(http: string, send: () => Promise<unknown>): Promise<number> {
-  let isDone = false;
-  const sent = send().finally(() => {
-    isDone = true;
-  });
-  let longest = 0;
-  for (let last = performance.now(); !isDone; ) {
-    await (await fetch(`${http}/v1/public/status`)).arrayBuffer();
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }
-  await sent;
-  return longest;
-}
 
 /** An event trigger whose conditions all compare a long value with another long one. */
 async function addTrigger(api: Api, projectId: string, text: Topic, parts: readonly Topic[]): Promise<void> {

@@ -18,7 +18,8 @@ describe('a formula', () => {
     ['temp + missing', undefined],
     ['word', undefined],
   ])('%s is computed from the values of a message: %s', (text, expected) => {
-    expect(parseFormula(text)?.compute(find)).toBe(expected);
+    const formula = parseFormula(text);
+    expect(formula?.compute((at) => find(formula.keys[at] ?? ''))).toBe(expected);
   });
 
   test.each(['1 + 2', 'temp +', 'before(temp)', 'date', 'AAAAAAAAAA.temp', 'constructor()', ''])(

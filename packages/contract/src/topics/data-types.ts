@@ -7,7 +7,7 @@ import { DataRecordType, DataTypeKey, Formula, NewDataType, Unit } from '../poin
 /** Like `Description`, but absent stays absent. */
 const OptionalText = text({ atMost: 100 });
 
-const FORMULA_ERRORS = ['TS_ERR_TOPIC_0028', 'TS_ERR_TOPIC_0029', 'TS_ERR_TOPIC_0030'] as const;
+const FORMULA_ERRORS = ['TS_ERR_TOPIC_0028', 'TS_ERR_TOPIC_0029', 'TS_ERR_TOPIC_0030', 'TS_ERR_TOPIC_0064'] as const;
 
 export const createDataType = endpoint({
   method: 'POST',

@@ -157,4 +157,10 @@ export const TOPIC_ERRORS = {
     '內容不是有效的 JSON。請傳送物件，例如 {"temp":21}，或最多 100 個物件的列表。',
     '内容不是有效的 JSON。请发送对象，例如 {"temp":21}，或最多 100 个对象的列表。',
   ),
+  TS_ERR_TOPIC_0064: errorEntry(
+    400,
+    'The formulas of a topic may have 1,000 values and operators together, and these have {detail}. Shorten one, or put some into another topic.',
+    '一個主題的所有公式合共最多可有 1,000 個數值及運算符，現時有 {detail} 個。請縮短公式，或將部分公式放到另一個主題。',
+    '一个主题的所有公式合计最多可有 1,000 个数值和运算符，现在有 {detail} 个。请缩短公式，或把部分公式放到另一个主题。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,63 +1,66 @@
-import { isOccasionName, NoValue, parseExpression } from '../applets/content/expression.ts';
-import { normalizedKey } from '../points/key.ts';
-import { numericValue } from '../points/number.ts';
-import type { RecordValue } from '../points/value.ts';
+import { parseFormula } from './parsed-formula.ts';
+import { resolveFormulas } from './resolved-formulas.ts';
 
-/** Computes the value of a data type from others of the same message, such as `temp - (100 - hum) / 5`. */
-interface ParsedFormula {
-  /** The keys that it reads, each once. */
-  readonly keys: readonly string[];
-  /** The number, or undefined if a key has no value or the result is no number. */
-  readonly compute: (find: (key: string) => RecordValue | undefined) => number | undefined;
-}
+export { parseFormula } from './parsed-formula.ts';
+export { computeTogether, type ResolvedFormula, resolveFormulas } from './resolved-formulas.ts';
 
-/** @returns undefined for a text that is no formula, reads no key, or reads more than keys of its own topic */
-export function parseFormula(text: string): ParsedFormula | undefined {
-  if (text.trim() === '') return undefined;
-  // In parentheses `a-b` is a difference and not the key of that name.
-  const expression = parseExpression(`(${text})`);
-  if (!expression) return undefined;
-  const isOwn = expression.references.every(
-    ({ topicName, key, detail, isBefore }) => topicName === '' && !detail && !isBefore && !isOccasionName(key),
-  );
-  if (!isOwn) return undefined;
-  return {
-    keys: [...new Set(expression.references.map(({ key }) => normalizedKey(key)))],
-    compute(find) {
-      try {
-        const result = expression.evaluate(({ key }) => find(normalizedKey(key)));
-        return result === undefined ? undefined : numericValue(result);
-      } catch (error) {
-        if (error instanceof NoValue) return undefined;
-        throw error;
-      }
-    },
-  };
-}
+/**
+ * Values, numbers, operators and functions in all formulas of a topic together: each message computes all of them. Topics from
+ * before the limit may have more.
+ */
+export const MAX_FORMULA_STEPS = 1000;
 
 /** What is wrong with a formula among the data types of its topic. */
-type FormulaProblem =
+export type FormulaProblem =
   | { readonly kind: 'unreadable' }
   /** A key that no data type of the topic has. */
   | { readonly kind: 'unknown-key'; readonly key: string }
   /** The keys from which it would follow itself, its own key first and last. */
-  | { readonly kind: 'circle'; readonly keys: readonly string[] };
+  | { readonly kind: 'circle'; readonly keys: readonly string[] }
+  /** The formulas of the topic together, more than `MAX_FORMULA_STEPS`. */
+  | { readonly kind: 'too-long'; readonly steps: number };
+
+/** The formulas of a topic by key, '' for a data type without one. */
+type FormulaOf = ReadonlyMap<string, string>;
 
 /**
  * Finds what is wrong with the formula of a key.
- * @param formulaOf the formulas of the other data types of the topic by key, '' for a data type without one
+ * @param formulaOf of the other data types of the topic
+ * @param former the formula in whose place it comes: one that costs no more is never too long
  */
 export function findFormulaProblem(
   key: string,
   formula: string,
-  formulaOf: ReadonlyMap<string, string>,
+  formulaOf: FormulaOf,
+  former = '',
 ): FormulaProblem | undefined {
   const parsed = parseFormula(formula);
   if (!parsed) return { kind: 'unreadable' };
   const circle = wayTo(key, [key], parsed.keys, formulaOf, new Set());
   if (circle) return { kind: 'circle', keys: circle };
   const unknown = parsed.keys.find((one) => !formulaOf.has(one));
-  return unknown === undefined ? undefined : { kind: 'unknown-key', key: unknown };
+  if (unknown !== undefined) return { kind: 'unknown-key', key: unknown };
+  const steps = stepsOf(new Map([...formulaOf, [key, formula]]));
+  const isLess = parsed.steps <= (parseFormula(former)?.steps ?? 0);
+  return steps <= MAX_FORMULA_STEPS || isLess ? undefined : { kind: 'too-long', steps };
+}
+
+/** The first formula of a topic with something wrong. */
+export function findFormulasProblem(
+  formulaOf: FormulaOf,
+): { readonly key: string; readonly problem: FormulaProblem } | undefined {
+  const computed = [...formulaOf].filter(([, formula]) => formula !== '');
+  if (computed.length === 0) return undefined;
+  if (resolveFormulas(formulaOf).size === computed.length && stepsOf(formulaOf) <= MAX_FORMULA_STEPS) return undefined;
+  for (const [key, formula] of computed) {
+    const problem = findFormulaProblem(key, formula, formulaOf);
+    if (problem) return { key, problem };
+  }
+  return undefined;
+}
+
+function stepsOf(formulaOf: FormulaOf): number {
+  return [...formulaOf.values()].reduce((sum, formula) => sum + (parseFormula(formula)?.steps ?? 0), 0);
 }
 
 /** The way through formulas that leads back to a key. @param seen from which none does */
@@ -65,7 +68,7 @@ function wayTo(
   key: string,
   way: readonly string[],
   keys: readonly string[],
-  formulaOf: ReadonlyMap<string, string>,
+  formulaOf: FormulaOf,
   seen: Set<string>,
 ): readonly string[] | undefined {
   for (const next of keys) {
@@ -77,62 +80,4 @@ function wayTo(
     if (found) return found;
   }
   return undefined;
-}
-
-/** A formula with the formulas that it reads put in, so that it follows from measured values alone. */
-export interface ResolvedFormula {
-  /** The measured keys, each once. */
-  readonly keys: readonly string[];
-  readonly compute: ParsedFormula['compute'];
-}
-
-/** @returns the formulas of a topic by key, without those that follow from themselves or cannot be read */
-export function resolveFormulas(formulaOf: ReadonlyMap<string, string>): ReadonlyMap<string, ResolvedFormula> {
-  const parsed = new Map(
-    [...formulaOf].flatMap(([key, text]) => {
-      const formula = text === '' ? undefined : parseFormula(text);
-      return formula ? [[key, formula] as const] : [];
-    }),
-  );
-  const isUnreadable = (key: string) => !parsed.has(key) && Boolean(formulaOf.get(key));
-
-  /** Each formula is computed once for a message, however many others read it. */
-  function find(
-    key: string,
-    measured: (key: string) => RecordValue | undefined,
-    known: Map<string, RecordValue | undefined>,
-  ): RecordValue | undefined {
-    const formula = parsed.get(key);
-    if (!formula) return isUnreadable(key) ? undefined : measured(key);
-    if (known.has(key)) return known.get(key);
-    // Ends a circle that does not lead back to the first key.
-    known.set(key, undefined);
-    const value = formula.compute((one) => find(one, measured, known));
-    known.set(key, value);
-    return value;
-  }
-
-  /** The measured keys behind a key. */
-  function measuredOf(key: string, seen: Set<string>): string[] {
-    if (seen.has(key)) return [];
-    seen.add(key);
-    const formula = parsed.get(key);
-    return formula ? formula.keys.flatMap((one) => measuredOf(one, seen)) : [key];
-  }
-
-  const sound = [...parsed].filter(
-    ([key]) => findFormulaProblem(key, formulaOf.get(key) ?? '', formulaOf) === undefined,
-  );
-  return new Map(
-    sound.map(([key]): [string, ResolvedFormula] => [
-      key,
-      {
-        keys: measuredOf(key, new Set()),
-        compute(measured) {
-          const value = find(key, measured, new Map());
-          return typeof value === 'number' ? value : undefined;
-        },
-      },
-    ]),
-  );
 }

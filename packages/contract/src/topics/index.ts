@@ -156,6 +156,7 @@ export const createTopic = endpoint({
     'TS_ERR_TOPIC_0028',
     'TS_ERR_TOPIC_0029',
     'TS_ERR_TOPIC_0030',
+    'TS_ERR_TOPIC_0064',
   ],
 });
 

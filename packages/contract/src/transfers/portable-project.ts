@@ -14,7 +14,7 @@ import { Description, Name } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataTypeKey, Formula, NumberKey, Unit } from '../points/data-type.ts';
 import { MAX_DATA_TYPES } from '../points/key.ts';
-import { findFormulaProblem } from '../topics/formula.ts';
+import { findFormulasProblem } from '../topics/formula.ts';
 import { type FileValues, MAX_FILE_TOPICS, readPortableValues } from './portable-values.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';
 
@@ -146,6 +146,8 @@ export function readPortableProject(value: unknown, now = Date.now()): ReadProje
   const { data, error } = ProjectContent.safeParse(value);
   const mistake = error ? pathText(error.issues[0]?.path ?? []) : data && findMistake(data);
   if (!data || mistake !== undefined) return { problem: { kind: 'MISTAKE', detail: mistake ?? '' } };
+  const steps = stepsOfTooLong(data);
+  if (steps !== undefined) return { problem: { kind: 'FORMULAS', detail: String(steps) } };
   if (records === undefined) return { content: data, values: undefined };
   const { values, problem } = readPortableValues(records, data, now);
   return problem ? { problem } : { content: data, values };
@@ -163,11 +165,11 @@ function findMistake({ topics, charts, dashboards, eventTriggers }: ProjectConte
   for (const [index, { dataRecordTypes }] of topics.entries()) {
     const keys = new Set(dataRecordTypes.map(({ keyName }) => keyName));
     if (keys.size < dataRecordTypes.length) return pathText(['topics', index, 'dataRecordTypes']);
-    const formulaOf = new Map(dataRecordTypes.map(({ keyName, formula }) => [keyName, formula]));
-    const wrong = dataRecordTypes.findIndex(
-      ({ keyName, formula }) => formula !== '' && findFormulaProblem(keyName, formula, formulaOf),
-    );
-    if (wrong >= 0) return pathText(['topics', index, 'dataRecordTypes', wrong, 'formula']);
+    const found = findFormulasProblem(formulasOf(dataRecordTypes));
+    const wrong = dataRecordTypes.findIndex(({ keyName }) => keyName === found?.key);
+    if (wrong >= 0 && found?.problem.kind !== 'too-long') {
+      return pathText(['topics', index, 'dataRecordTypes', wrong, 'formula']);
+    }
   }
   for (const [index, { chartType, configs, chartSourceConfigs }] of charts.entries()) {
     for (const [place, { topicName, keyName }] of chartSourceConfigs.entries()) {
@@ -203,6 +205,19 @@ function findMistake({ topics, charts, dashboards, eventTriggers }: ProjectConte
     if (button >= 0) return pathText(['dashboards', index, 'buttons', button, 'eventTriggerId']);
   }
   return undefined;
+}
+
+/** How many steps the formulas of a topic have that has too many. */
+function stepsOfTooLong({ topics }: ProjectContent): number | undefined {
+  for (const { dataRecordTypes } of topics) {
+    const problem = findFormulasProblem(formulasOf(dataRecordTypes))?.problem;
+    if (problem?.kind === 'too-long') return problem.steps;
+  }
+  return undefined;
+}
+
+function formulasOf(dataTypes: ProjectContent['topics'][number]['dataRecordTypes']): ReadonlyMap<string, string> {
+  return new Map(dataTypes.map(({ keyName, formula }) => [keyName, formula]));
 }
 
 /** @returns undefined if one is there twice */

@@ -1,6 +1,6 @@
-/** Why a file cannot be read. `detail` is where the mistake is, or the version of the file. */
+/** Why a file cannot be read. `detail` is where the mistake is, the version of the file, or how many steps its formulas have. */
 export interface ReadProblem {
-  readonly kind: 'NO_PROJECT' | 'NEWER' | 'MISTAKE' | 'TOO_LARGE' | 'FUTURE';
+  readonly kind: 'NO_PROJECT' | 'NEWER' | 'MISTAKE' | 'TOO_LARGE' | 'FUTURE' | 'FORMULAS';
   readonly detail?: string;
 }
 

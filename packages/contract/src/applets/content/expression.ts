@@ -1,4 +1,5 @@
 import jsep, { type Expression as Syntax } from 'jsep';
+import { remembered } from '../../platform/remembered.ts';
 import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '../../platform/topic-name.ts';
 import { normalizedKey } from '../../points/key.ts';
 import { numericValue } from '../../points/number.ts';
@@ -13,9 +14,18 @@ export type FindValue = (reference: ValueReference) => RecordValue | undefined;
 export interface Expression {
   /** The values that it may read, in their order. */
   readonly references: readonly ValueReference[];
+  /** The values, numbers, operators and functions in it: what an evaluation costs at most. */
+  readonly steps: number;
+  /** Whether every evaluation reads all its references. */
+  readonly readsAll: boolean;
   /** The result as text; undefined where it has none, such as for a division by zero. Throws `NoValue`. */
   readonly evaluate: (find: FindValue) => string | undefined;
+  /** The result itself, not yet rounded. Throws `NoValue`. */
+  readonly compute: (find: FindReferred) => Computed;
 }
+
+/** The latest value of a reference, which is at a place among the references of its expression. */
+type FindReferred = (reference: ValueReference, at: number) => RecordValue | undefined;
 
 /** Thrown by `Expression.evaluate`: the first value that it needs and that is missing. */
 export class NoValue extends Error {
@@ -43,7 +53,7 @@ export function momentText(name: 'date' | 'time', moment: number, timeZone: stri
   return date.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' });
 }
 
-type Value = number | string | boolean;
+export type Computed = number | string | boolean;
 type Numbers = readonly number[];
 
 const FUNCTIONS: Readonly<Record<string, (numbers: Numbers) => number>> = {
@@ -64,8 +74,14 @@ export const FUNCTION_NAMES = [...Object.keys(FUNCTIONS), BEFORE];
 const MAX_DIGITS = 10;
 /** A sum of decimal fractions is shown without the error of its binary digits. */
 const SHOWN_DIGITS = 12;
+/** A whole number with no more digits than these. */
+const WHOLE_BELOW = 10 ** SHOWN_DIGITS;
 /** Groups inside groups. */
 const MAX_DEPTH = 40;
+/** No decimal number that boards send is as long: a longer text is not searched for one at each operator. */
+export const LONGEST_DECIMAL = 400;
+/** Characters of the expressions that stay parsed: those of about five hundred topics with ten formulas each. */
+const KEPT_LENGTH = 100_000;
 
 const KEY = /^(?!-)(?=.*[\p{L}_])[\p{L}\p{M}\p{N}_-]+$/u;
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -80,11 +96,16 @@ const NAMED = new RegExp(`${TEXT.source}|(?<![\\p{L}\\p{N}_.$])(?:${DETAIL}|${IN
 const STAND_IN = /^\$(\d+)$/;
 
 /** @returns undefined for a text that is no expression, or reads no value */
-export function parseExpression(text: string): Expression | undefined {
+export const parseExpression = remembered(parseAnew, KEPT_LENGTH);
+
+function parseAnew(text: string): Expression | undefined {
   const trimmed = text.trim();
   if (`{${trimmed}}` === SECRET_MARK) return undefined;
   const single = KEY.test(trimmed) ? referenceTo('', trimmed) : referenceOf(`{${trimmed}}`);
-  if (single) return { references: [single], evaluate: (find) => shown(known(find, single)) };
+  if (single) {
+    const compute = (find: FindReferred) => known(find, single, 0);
+    return { references: [single], steps: 1, readsAll: true, evaluate: (find) => shown(compute(find)), compute };
+  }
   if (trimmed.includes('$')) return undefined;
   const named: ValueReference[] = [];
   const syntax = parse(
@@ -94,23 +115,26 @@ export function parseExpression(text: string): Expression | undefined {
     }),
   );
   const references: ValueReference[] = [];
+  let steps = 0;
+  let readsAll = true;
   const compute = syntax && compile(syntax, 0);
   if (!compute || references.length === 0) return undefined;
-  return { references, evaluate: (find) => shown(compute(find)) };
+  return { references, steps, readsAll, evaluate: (find) => shown(compute(find)), compute };
 
   function referenceIn({ name }: Syntax): ValueReference | undefined {
     const [, index] = STAND_IN.exec(String(name)) ?? [];
     return index === undefined ? referenceTo('', String(name)) : named[Number(index)];
   }
 
-  function reading(reference: ValueReference): (find: FindValue) => RecordValue {
-    references.push(reference);
-    return (find) => known(find, reference);
+  function reading(reference: ValueReference): (find: FindReferred) => RecordValue {
+    const at = references.push(reference) - 1;
+    return (find) => known(find, reference, at);
   }
 
   /** @returns undefined for syntax that expressions do not have */
-  function compile(node: Syntax, depth: number): ((find: FindValue) => Value) | undefined {
+  function compile(node: Syntax, depth: number): ((find: FindReferred) => Computed) | undefined {
     if (depth > MAX_DEPTH) return undefined;
+    steps++;
     const part = (inner: unknown) => compile(inner as Syntax, depth + 1);
     switch (node.type) {
       case 'Literal': {
@@ -147,6 +171,7 @@ export function parseExpression(text: string): Expression | undefined {
         return apply && left && right && ((find) => apply(left(find), right(find)));
       }
       case 'ConditionalExpression': {
+        readsAll = false;
         const [test, yes, no] = [part(node.test), part(node.consequent), part(node.alternate)];
         return test && yes && no && ((find) => (isTrue(test(find)) ? yes(find) : no(find)));
       }
@@ -176,7 +201,7 @@ function replaceNamed(text: string, replacement: (reference: ValueReference, typ
   );
 }
 
-const OPERATORS: Readonly<Record<string, (left: Value, right: Value) => Value>> = {
+const OPERATORS: Readonly<Record<string, (left: Computed, right: Computed) => Computed>> = {
   '+': (left, right) => (areNumbers(left, right) ? numberOf(left) + numberOf(right) : `${left}${right}`),
   '-': (left, right) => numberOf(left) - numberOf(right),
   '*': (left, right) => numberOf(left) * numberOf(right),
@@ -200,29 +225,36 @@ function parse(text: string): Syntax | undefined {
   }
 }
 
-function known(find: FindValue, reference: ValueReference): RecordValue {
-  const value = find(reference);
+function known(find: FindReferred, reference: ValueReference, at: number): RecordValue {
+  const value = find(reference, at);
   if (value === undefined) throw new NoValue(reference);
   return value;
 }
 
-function numberOf(value: Value): number {
-  return typeof value === 'boolean' ? Number(value) : (numericValue(value) ?? Number.NaN);
+function numberOf(value: Computed): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return value.length > LONGEST_DECIMAL ? Number.NaN : (numericValue(value) ?? Number.NaN);
 }
 
-function areNumbers(...values: Value[]): boolean {
+function areNumbers(...values: Computed[]): boolean {
   return values.every((value) => !Number.isNaN(numberOf(value)));
 }
 
-function isSame(left: Value, right: Value): boolean {
+function isSame(left: Computed, right: Computed): boolean {
   return areNumbers(left, right) ? numberOf(left) === numberOf(right) : String(left) === String(right);
 }
 
-function isTrue(value: Value): boolean {
-  return typeof value === 'boolean' ? value : numericValue(value) !== 0 && value !== '';
+function isTrue(value: Computed): boolean {
+  return typeof value === 'boolean' ? value : numberOf(value) !== 0 && value !== '';
 }
 
-function shown(value: Value): string | undefined {
+function shown(value: Computed): string | undefined {
   if (typeof value !== 'number') return String(value);
-  return Number.isFinite(value) ? String(Number(value.toPrecision(SHOWN_DIGITS))) : undefined;
+  return Number.isFinite(value) ? String(rounded(value)) : undefined;
+}
+
+/** A finite number without the error of its binary digits. */
+export function rounded(value: number): number {
+  return Number.isSafeInteger(value) && Math.abs(value) < WHOLE_BELOW ? value : Number(value.toPrecision(SHOWN_DIGITS));
 }

@@ -1,6 +1,11 @@
 import { type DataRecordType, isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
-import { findFormulaProblem, parseFormula } from '@tinkerstream/contract/topics/formula';
+import {
+  type FormulaProblem,
+  findFormulaProblem,
+  findFormulasProblem,
+  parseFormula,
+} from '@tinkerstream/contract/topics/formula';
 
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -83,9 +88,7 @@ export function createDataTypes(
         if (!topic.isDemo && !allowsOneMore(allowedCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
         await inTransaction.createTopic(topic);
         await linkAsMember(change.transaction, projects, topic, projectIds);
-        for (const { key, formula = '' } of dataTypes) {
-          refuseFormula(key, formula, new Map(dataTypes.map((one) => [one.key, one.formula ?? ''])));
-        }
+        refuseProblem(findFormulasProblem(new Map(dataTypes.map(({ key, formula = '' }) => [key, formula])))?.problem);
         for (const dataType of dataTypes) await insert(change, topic, dataType);
       });
     },
@@ -151,7 +154,7 @@ export function createDataTypes(
         if (formula !== undefined) {
           // Values that boards have sent would disappear behind it.
           if ((formula === '') !== (formulaBefore === '')) throw new AppError('TS_ERR_TOPIC_0031');
-          refuseFormula(newKey, formula, formulasOf(others));
+          refuseFormula(newKey, formula, formulasOf(others), formulaBefore);
         }
         if (newKey !== keyName) {
           refuseReadKey(keyName, others);
@@ -183,18 +186,31 @@ export function createDataTypes(
   };
 }
 
-/** @throws AppError for a formula that cannot be read, that needs a missing key, or that would follow from itself */
-function refuseFormula(key: string, formula: string, formulaOf: ReadonlyMap<string, string>): void {
-  const problem = formula === '' ? undefined : findFormulaProblem(key, formula, formulaOf);
-  if (problem?.kind === 'unreadable') throw new AppError('TS_ERR_TOPIC_0028');
-  if (problem?.kind === 'unknown-key') throw new AppError('TS_ERR_TOPIC_0029', problem.key);
-  refuseCircle(key, formula, formulaOf);
+/**
+ * @param former the formula in whose place it comes
+ * @throws AppError for a formula that cannot be read, that needs a missing key, that would follow from itself, or that is too long
+ */
+function refuseFormula(key: string, formula: string, formulaOf: ReadonlyMap<string, string>, former = ''): void {
+  if (formula !== '') refuseProblem(findFormulaProblem(key, formula, formulaOf, former));
+}
+
+function refuseProblem(problem: FormulaProblem | undefined): void {
+  switch (problem?.kind) {
+    case 'unreadable':
+      throw new AppError('TS_ERR_TOPIC_0028');
+    case 'unknown-key':
+      throw new AppError('TS_ERR_TOPIC_0029', problem.key);
+    case 'circle':
+      throw new AppError('TS_ERR_TOPIC_0030', problem.keys.join(' → '));
+    case 'too-long':
+      throw new AppError('TS_ERR_TOPIC_0064', String(problem.steps));
+  }
 }
 
 /** @throws AppError for a formula that would follow from itself under this key */
 function refuseCircle(key: string, formula: string, formulaOf: ReadonlyMap<string, string>): void {
   const problem = formula === '' ? undefined : findFormulaProblem(key, formula, formulaOf);
-  if (problem?.kind === 'circle') throw new AppError('TS_ERR_TOPIC_0030', problem.keys.join(' → '));
+  if (problem?.kind === 'circle') refuseProblem(problem);
 }
 
 /** @throws AppError for a key that a formula of another data type reads: it would lose its values */

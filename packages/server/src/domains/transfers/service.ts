@@ -58,6 +58,7 @@ const PROBLEMS = {
   MISTAKE: 'TS_ERR_TRANSFER_0003',
   TOO_LARGE: 'TS_ERR_TRANSFER_0005',
   FUTURE: 'TS_ERR_TRANSFER_0006',
+  FORMULAS: 'TS_ERR_TOPIC_0064',
 } as const;
 
 export type TransfersService = ReturnType<typeof createTransfersService>;

@@ -1,13 +1,15 @@
 import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import type { IncomingMessage, Origin } from '../incoming-message.ts';
 import type { LookupLimit } from '../limits/lookup-limit.ts';
+import type { Backlog } from './delivery-queue.ts';
 import type { GatewayHandlers, GatewayLimits, RefusalReport, TopicMode } from './gateway-types.ts';
 import { lowerQos, Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { RetainedMessages } from './retained-messages.ts';
-import { Router, Spellings } from './router.ts';
+import { Router } from './router.ts';
 import type { PlacedMessage, SavedMessage } from './session/persistence.ts';
 import { fromSaved, toSaved } from './session/saved-message.ts';
 import type { ClientExchange, Publication, PublicationResult, Session } from './session/session.ts';
+import { Spellings } from './spellings.ts';
 import type { Subscription } from './wire/client-packet.ts';
 import { REASON } from './wire/packet-error.ts';
 import { hasWildcard } from './wire/topic-names.ts';
@@ -21,6 +23,8 @@ interface ExchangeOptions {
   readonly limits: GatewayLimits;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
+  /** Counts messages that wait for their delivery. */
+  readonly backlog: Backlog;
   /** Runs when subscriptions or retained messages change. */
   readonly onChange: () => void;
   /** Runs when the retained message of a topic changes at this node; an empty one is removed. */
@@ -50,7 +54,7 @@ export class Exchange implements ClientExchange {
   #search = 0;
   readonly reportRefused: (report: RefusalReport) => void;
 
-  constructor({ handlers, mode, limits, lookups, onChange, ...on }: ExchangeOptions) {
+  constructor({ handlers, mode, limits, lookups, backlog, onChange, ...on }: ExchangeOptions) {
     this.#onPublished = on.onPublished;
     this.#onSubscribed = on.onSubscribed;
     this.#onBoardChanged = on.onBoardChanged;
@@ -58,7 +62,7 @@ export class Exchange implements ClientExchange {
     this.mode = mode;
     this.#handlers = handlers;
     this.#lookups = lookups;
-    this.#router = new Router((filter) => this.#canonical(filter));
+    this.#router = new Router((filter) => this.#canonical(filter), backlog);
     this.#onChange = onChange;
     this.reportRefused = (report) => handlers.reportRefused?.(report);
     this.#retained = new RetainedMessages(limits.retained, (topicName) => this.#announceRetained(topicName));
@@ -119,6 +123,16 @@ export class Exchange implements ClientExchange {
     this.#router.deliver(new Message(topicName, payload, origin));
   }
 
+  /** Gives a session what still waits for it: it goes on elsewhere, or gets something newer. */
+  catchUp(session: Session): void {
+    this.#router.catchUp(session);
+  }
+
+  /** Delivers everything that waits for its delivery. */
+  flush(): void {
+    this.#router.flush();
+  }
+
   /**
    * Subscribes a client, and sends it the retained messages. If a filter occurs several times, its last occurrence
    * counts. Everything after the lookups is synchronous, so no newer message can overtake a retained one.
@@ -139,6 +153,7 @@ export class Exchange implements ClientExchange {
       if (refusal !== undefined) refusals.set(filter, refusal);
     }
     if (session.hasEnded) return answer(subscriptions.map(() => REASON.unspecified));
+    this.#router.catchUp(session);
     const retained: (() => void)[] = [];
     for (const [filter, subscription] of wanted) {
       if (refusals.has(filter)) continue;

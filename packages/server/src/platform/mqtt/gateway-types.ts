@@ -66,6 +66,15 @@ export interface GatewayHandlers {
   readonly reportRefused?: (report: RefusalReport) => void;
 }
 
+/** How many sessions may be without a connection. */
+export interface SleepingLimits {
+  readonly all: number;
+  /** Of one address: the boards of a school may share one. */
+  readonly ofAddress: number;
+  /** With a subscription to one topic: the boards of a school may follow one. */
+  readonly ofTopic: number;
+}
+
 export interface GatewayLimits {
   readonly connections: number;
   /** Connections of one address; those of trusted proxies do not count. */
@@ -90,7 +99,7 @@ export interface GatewayLimits {
   /** Longest time a session may outlive its connection, if its client asks for that. */
   readonly sessionMs: number;
   /** How many sessions are kept for clients that are away. */
-  readonly sessions: number;
+  readonly sessions: SleepingLimits;
   /** Queue of one client; as many bytes again may be in flight. */
   readonly queue: { readonly messages: number; readonly bytes: number };
   /** Subscriptions of one client. */
@@ -112,7 +121,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   pending: { messages: 1500, bytes: 8 * 1024 * 1024 },
   receiveMaximum: 1000,
   sessionMs: 60 * 60 * 1000,
-  sessions: 1000,
+  sessions: { all: 2000, ofAddress: 1600, ofTopic: 1600 },
   queue: { messages: 1000, bytes: 128 * 1024 },
   subscriptions: 1000,
   willBytes: 4096,

@@ -139,6 +139,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     handlers,
     mode: topics,
     limits,
+    backlog: intake,
     lookups: options.lookups ?? new LookupLimit(topics === 'tree' ? { isName: () => true } : {}),
     onChange: () => subscriptionRestore.markChanged(),
     onRetained: options.onRetained,
@@ -165,7 +166,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     node: otherBoards?.node,
   });
   const sessions = new SessionStore({
-    limit: limits.sessions,
+    sleeping: limits.sessions,
     queue: limits.queue,
     needsPassword: proxies.isInUse,
     onEnd: (session) => {
@@ -306,6 +307,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
+      exchange.flush();
       for (const connection of [...connections, ...refusals]) connection.close();
       for (const socket of awaitingHeader) socket.destroy();
       // A client that does not read never receives the end of its data.

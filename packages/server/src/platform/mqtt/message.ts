@@ -10,6 +10,13 @@ export const NEVER = Number.POSITIVE_INFINITY;
 /** For a message from another transport or another node. */
 const NO_MQTT_ORIGIN: MqttOrigin = { publisher: undefined, properties: NO_PROPERTIES, expiresAt: NEVER };
 
+/** How a message goes to a client that acknowledges it. All clients to which it goes alike share one. */
+export interface Delivery {
+  readonly message: Message;
+  readonly qos: 1 | 2;
+  readonly retain: boolean;
+}
+
 /** A message to subscribers. */
 export class Message {
   readonly topicName: string;
@@ -23,6 +30,7 @@ export class Message {
   #encoded: Buffer | undefined;
   #encoded5: Buffer | undefined;
   #digest: string | undefined;
+  #delivery: Delivery | undefined;
 
   constructor(topicName: string, payload: Buffer, { qos, retain, mqtt }: Pick<Origin, 'qos' | 'retain' | 'mqtt'>) {
     const { publisher, properties, expiresAt } = mqtt ?? NO_MQTT_ORIGIN;
@@ -60,12 +68,20 @@ export class Message {
 
   /** The same message under another form of its topic's name: as a subscriber wrote it. */
   named(topicName: string): Message {
+    this.compact();
     const { qos, retain, publisher, expiresAt } = this;
     return new Message(topicName, this.#payload, {
       qos,
       retain,
       mqtt: { publisher, properties: this.#properties, expiresAt },
     });
+  }
+
+  delivery(qos: 1 | 2, retain: boolean): Delivery {
+    const known = this.#delivery;
+    if (known?.qos === qos && known.retain === retain) return known;
+    this.#delivery = { message: this, qos, retain };
+    return this.#delivery;
   }
 
   /** Copies the payload out of its read buffer. Call this before queueing, or the whole buffer stays in memory. */

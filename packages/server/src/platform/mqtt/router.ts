@@ -1,7 +1,11 @@
+import { type Backlog, DeliveryQueue, type Recipient } from './delivery-queue.ts';
 import type { Message } from './message.ts';
 import type { Session } from './session/session.ts';
 import type { Subscription } from './wire/client-packet.ts';
 import { hasWildcard, matches } from './wire/topic-names.ts';
+
+const NOT_COUNTED: Backlog = { begin: () => {}, end: () => {} };
+const NOBODY: ReadonlyMap<Session, Subscription> = new Map();
 
 /**
  * Routes messages to subscriptions: a map from filter to sessions. Filters with wildcards are matched one by one. A client
@@ -10,12 +14,18 @@ import { hasWildcard, matches } from './wire/topic-names.ts';
 export class Router {
   readonly #sessions = new Map<string, Map<Session, Subscription>>();
   readonly #wildcards = new Set<string>();
-
+  /** The subscriptions of a filter as a list, until they change: messages that wait share it. */
+  readonly #lists = new WeakMap<ReadonlyMap<Session, Subscription>, readonly Recipient[]>();
+  readonly #queue: DeliveryQueue;
   readonly #canonical: (filter: string) => string;
 
-  /** @param canonical maps a filter to the name of the topic that it means */
-  constructor(canonical: (filter: string) => string) {
+  /**
+   * @param canonical maps a filter to the name of the topic that it means
+   * @param backlog counts messages that wait for their delivery
+   */
+  constructor(canonical: (filter: string) => string, backlog = NOT_COUNTED) {
     this.#canonical = canonical;
+    this.#queue = new DeliveryQueue(backlog);
   }
 
   /** Replaces an earlier subscription to the same filter [3.8.4-3]. @returns whether there was none */
@@ -25,6 +35,7 @@ export class Router {
     session.subscriptions.set(filter, subscription);
     const sessions = this.#sessions.get(filter) ?? new Map<Session, Subscription>();
     this.#sessions.set(filter, sessions.set(session, subscription));
+    this.#lists.delete(sessions);
     if (hasWildcard(filter)) this.#wildcards.add(filter);
     return isNew;
   }
@@ -34,6 +45,7 @@ export class Router {
     const filter = this.#canonical(typedFilter);
     const sessions = this.#sessions.get(filter);
     sessions?.delete(session);
+    if (sessions) this.#lists.delete(sessions);
     if (sessions?.size === 0) {
       this.#sessions.delete(filter);
       this.#wildcards.delete(filter);
@@ -66,13 +78,19 @@ export class Router {
     return new Set([...this.#sessions.values()].flatMap((sessions) => [...sessions.keys()]));
   }
 
+  /** Gives a session what waits for it, before anything newer. */
+  catchUp(session: Session): void {
+    this.#queue.catchUp(session);
+  }
+
+  /** Delivers everything that waits. */
+  flush(): void {
+    this.#queue.flush();
+  }
+
   deliver(message: Message): void {
-    const exact = this.#sessions.get(message.topicName);
-    const spelled = new Spellings(message);
-    if (this.#wildcards.size === 0) {
-      if (exact) for (const [session, subscription] of exact) session.deliver(spelled.for(subscription), subscription);
-      return;
-    }
+    const exact = this.#sessions.get(message.topicName) ?? NOBODY;
+    if (this.#wildcards.size === 0) return this.#queue.deliver(message, exact, (sessions) => this.#listOf(sessions));
     // A client with overlapping subscriptions gets a message once, with their highest QoS [3.3.5-1].
     const best = new Map(exact);
     for (const filter of this.#wildcards) {
@@ -81,24 +99,12 @@ export class Router {
         if ((best.get(session)?.qos ?? -1) < subscription.qos) best.set(session, subscription);
       }
     }
-    for (const [session, subscription] of best) session.deliver(spelled.for(subscription), subscription);
-  }
-}
-
-/** A message under each spelling of its topic's name. */
-export class Spellings {
-  readonly #message: Message;
-  #others: Map<string, Message> | undefined;
-
-  constructor(message: Message) {
-    this.#message = message;
+    this.#queue.deliver(message, best, (sessions) => [...sessions]);
   }
 
-  for({ filter }: Subscription): Message {
-    if (filter === this.#message.topicName || hasWildcard(filter)) return this.#message;
-    this.#others ??= new Map();
-    const spelled = this.#others.get(filter) ?? this.#message.named(filter);
-    this.#others.set(filter, spelled);
-    return spelled;
+  #listOf(sessions: ReadonlyMap<Session, Subscription>): readonly Recipient[] {
+    const list = this.#lists.get(sessions) ?? [...sessions];
+    this.#lists.set(sessions, list);
+    return list;
   }
 }

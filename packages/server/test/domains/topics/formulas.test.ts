@@ -161,6 +161,29 @@ test('nobody can send a computed value, and a formula can be changed but not put
   await expect(renamed).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_TOPIC_0030' }] });
 });
 
+test('the formulas of a topic have a bound together: when one is created, changed or comes with a file', async () => {
+  const { project, topic, dew } = await createWeather();
+  // 40 values and 39 operators.
+  const long = Array.from({ length: 40 }, () => 'temp').join('+');
+  for (let at = 0; at < 12; at++) await add(topic, `sum${at}`, long);
+  const refused = { errors: [{ code: 'TS_ERR_TOPIC_0064' }] };
+  await expect(add(topic, 'sum12', long)).rejects.toMatchObject(refused);
+  const change = (formula: string) =>
+    owner.api.call(updateDataType, { topicId: topic.id, dataTypeId: dew.id, dataTypeFormula: formula });
+  await expect(change(long)).rejects.toMatchObject(refused);
+  await change('temp * 3');
+  await send(topic, 'temp=2,hum=1');
+  const recent = await owner.api.call(listRecentRecords, { topicId: topic.id, dataTypeId: dew.id, count: 1 });
+  expect(recent[0]?.value).toBe(6);
+
+  const file = (await owner.api.call(exportProject, { projectId: project.id })) as unknown as {
+    topics: { dataRecordTypes: { dataRecordTypeName: string; keyName: string; formula?: string }[] }[];
+  };
+  file.topics[0]?.dataRecordTypes.push({ dataRecordTypeName: 'one more', keyName: 'more', formula: long });
+  const imported = owner.api.call(importProject, { file, projectName: 'Too long' } as never);
+  await expect(imported).rejects.toMatchObject(refused);
+});
+
 test('a formula goes with its project into a file, and works where the file is opened', async () => {
   const { project } = await createWeather();
   const file = await owner.api.call(exportProject, { projectId: project.id });

@@ -72,7 +72,7 @@ describe('with an injected clock', () => {
     const ended: Session[] = [];
     const wills: Will[] = [];
     const sessions = new SessionStore({
-      limit: 10,
+      sleeping: { all: 10, ofAddress: 10, ofTopic: 10 },
       queue: { messages: 1, bytes: 1 },
       needsPassword: false,
       onEnd: (session) => ended.push(session),

@@ -144,7 +144,7 @@ describe('a persistent session', () => {
   });
 
   test('ends when there are too many, and it has been idle the longest', async () => {
-    const small = await openMemoryGateway({ limits: { sessions: 2 } });
+    const small = await openMemoryGateway({ limits: { sessions: { all: 2, ofAddress: 2, ofTopic: 2 } } });
     const ids = [unique(), unique(), unique()];
     for (const clientId of ids) await leave(await open({ clientId, clean: false }, small.port));
     const boards = await Promise.all(ids.map((clientId) => open({ clientId, clean: false }, small.port)));

@@ -16,7 +16,7 @@ if (!port) throw new Error('export-worker must run as a worker thread');
 if (process.platform === 'linux') setPriority(10);
 
 /** The order has described all computed series. */
-const NOTHING_ELSE: FindComputed = { ofTopics: async () => [], byId: async () => undefined };
+const NOTHING_ELSE: FindComputed = { ofTopics: async () => [], byIds: async () => [] };
 
 const order = workerData as ExportOrder;
 const ids = new ComputedSeriesIds();

@@ -74,12 +74,14 @@ export function createExportService(
     ]);
     const typeById = new Map([...dataTypes.values()].flat().map((row) => [row.id, row]));
     const deviceById = new Map(deviceRows.map((row) => [row.id, row]));
+    const formulasOf = new Map(
+      [...dataTypes].map(([id, of]) => [id, of.map(({ keyName, formula = '' }) => [keyName, formula] as const)]),
+    );
     const computed = series.flatMap(({ id, topicId, dataTypeId }): DescribedSeries[] => {
       const found = computedIds.find(id);
       const key = typeById.get(dataTypeId)?.keyName;
       if (!found || key === undefined) return [];
-      const formulas = (dataTypes.get(topicId) ?? []).map(({ keyName, formula = '' }) => [keyName, formula] as const);
-      return [{ series: found.series, inputs: found.inputs, key, formulas }];
+      return [{ series: found.series, inputs: found.inputs, key, formulas: formulasOf.get(topicId) ?? [] }];
     });
     const byTopic = Map.groupBy(series, (one) => one.topicId);
     const recordCount = [...counters.values()].reduce((sum, { records }) => sum + records, 0);

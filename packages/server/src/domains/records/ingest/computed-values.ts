@@ -1,13 +1,18 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
-import { type ResolvedFormula, resolveFormulas } from '@tinkerstream/contract/topics/formula';
+import { computeTogether, resolveFormulas } from '@tinkerstream/contract/topics/formula';
 import type { DataTypeEntity } from '../../topics/index.ts';
 
-/** The formulas of a topic by key; undefined if it has none. */
-export type TopicFormulas = ReadonlyMap<string, ResolvedFormula>;
+/** The formulas of a topic: their keys, and how their numbers follow from the values of a message. */
+export interface TopicFormulas {
+  readonly keys: ReadonlySet<string>;
+  readonly compute: ReturnType<typeof computeTogether>;
+}
 
+/** @returns undefined for a topic without formulas */
 export function formulasOf(dataTypes: readonly DataTypeEntity[]): TopicFormulas | undefined {
   if (dataTypes.every(({ formula = '' }) => formula === '')) return undefined;
-  return resolveFormulas(new Map(dataTypes.map(({ keyName, formula = '' }) => [keyName, formula])));
+  const resolved = resolveFormulas(new Map(dataTypes.map(({ keyName, formula = '' }) => [keyName, formula])));
+  return { keys: new Set(resolved.keys()), compute: computeTogether([...resolved.values()]) };
 }
 
 /** The values of a message with those that follow from them. */
@@ -17,9 +22,11 @@ export function withComputedValues(
 ): ReadonlyMap<string, RecordValue> {
   if (!formulas || values.size === 0) return values;
   const all = new Map(values);
-  for (const [key, { compute }] of formulas) {
-    const value = compute((measured) => values.get(measured));
-    if (value !== undefined) all.set(key, value);
+  const numbers = formulas.compute((key) => values.get(key));
+  let at = 0;
+  for (const key of formulas.keys) {
+    const number = numbers[at++];
+    if (number !== undefined) all.set(key, number);
   }
   return all;
 }

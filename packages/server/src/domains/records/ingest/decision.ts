@@ -102,7 +102,7 @@ export function decide(
   let storedCount = 0;
   for (let place = 0; place < pairs.size; place++) {
     const key = pairs.keyAt(place);
-    if (!before && state.formulas?.has(key)) {
+    if (!before && state.formulas?.keys.has(key)) {
       reasons.push({ code: 'KEY_COMPUTED', detail: key });
       continue;
     }

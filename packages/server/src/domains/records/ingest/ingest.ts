@@ -11,7 +11,6 @@ import type { Arrivals } from './arrivals.ts';
 import { readBare } from './bare-messages.ts';
 import { toBatch, WaitingMessages } from './batch/message-batch.ts';
 import { type AcceptedMessage, type Done, ReceivedMessage } from './batch/received-message.ts';
-import { withComputedValues } from './computed-values.ts';
 import { type Decision, decide } from './decision.ts';
 import type { IngestFigures } from './figures.ts';
 import type { LeftOut, Reaction } from './reactions.ts';
@@ -251,19 +250,21 @@ export class Ingest {
   }
 
   #react(
-    { topic, reactions, formulas }: TopicState,
-    { text, origin, sentBy, time, arrival }: ReceivedMessage,
-    { values }: Decision,
+    state: TopicState,
+    message: ReceivedMessage,
+    decision: Decision,
   ): Reaction | undefined | Promise<Reaction | undefined> {
+    const { topic, reactions } = state;
     if (!reactions) return undefined;
+    const { text, origin, sentBy, time, arrival } = message;
     const board = origin.transport === 'applet' ? origin.board : sentBy || origin.clientId.slice(0, MAX_BOARD_NAME);
     const fail = (error: unknown) => {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
       return undefined;
     };
     try {
-      const all = withComputedValues(values, formulas);
-      const reaction = reactions.react({ text, origin, board, sentBy, time, arrival, values: all });
+      const values = message.valuesBy(state, decision);
+      const reaction = reactions.react({ text, origin, board, sentBy, time, arrival, values });
       return reaction instanceof Promise ? reaction.catch(fail) : reaction;
     } catch (error) {
       return fail(error);

@@ -1,7 +1,8 @@
-import type { Message } from '../message.ts';
+import type { Delivery, Message } from '../message.ts';
 import type { AcknowledgementPacket, Qos, Version } from '../wire/client-packet.ts';
 import { encodeAcknowledgement } from '../wire/encode.ts';
 import { PacketError, REASON } from '../wire/packet-error.ts';
+import { Ring } from './ring.ts';
 
 /** The connection of an online client. */
 export interface Link {
@@ -16,12 +17,6 @@ export interface Link {
 export interface QueueLimits {
   readonly messages: number;
   readonly bytes: number;
-}
-
-interface Delivery {
-  readonly message: Message;
-  readonly qos: 1 | 2;
-  readonly retain: boolean;
 }
 
 interface InFlight extends Delivery {
@@ -53,7 +48,8 @@ export class Outgoing {
   #inFlight = NONE;
   /** Ids in flight since an earlier connection, not resent yet on this one. */
   #unresent: number[] = [];
-  readonly #waiting: Delivery[] = [];
+  /** Undefined until the first message that waits. */
+  #waiting: Ring<Delivery> | undefined;
   #waitingBytes = 0;
   #inFlightBytes = 0;
   #link: Link | undefined;
@@ -76,13 +72,19 @@ export class Outgoing {
     this.#link = undefined;
   }
 
+  /** Whether its client is connected. */
+  get isLinked(): boolean {
+    return this.#link !== undefined;
+  }
+
   deliver(message: Message, qos: Qos, retain: boolean): void {
     if (qos === 0) {
       // An offline client misses QoS 0 messages (section 3.1.2.4).
       if (this.#link) this.#write(this.#link, message.encodeUnreliable(this.#link.version, retain));
       return;
     }
-    this.#waiting.push({ message: message.compact(), qos, retain });
+    this.#waiting ??= new Ring();
+    this.#waiting.push(message.compact().delivery(qos, retain));
     this.#waitingBytes += message.size;
     this.#fill();
     while (this.#waiting.length > this.#limits.messages || this.#waitingBytes > this.#limits.bytes) this.#next();
@@ -91,7 +93,7 @@ export class Outgoing {
   /** Everything that its client has not acknowledged, in order. */
   queued(): Queued[] {
     const inFlight = [...this.#inFlight].map(([id, delivery]) => ({ ...delivery, id }));
-    return [...inFlight, ...this.#waiting.map((delivery) => ({ ...delivery, isReceived: false }))];
+    return [...inFlight, ...this.#waitingInOrder().map((delivery) => ({ ...delivery, isReceived: false }))];
   }
 
   /**
@@ -99,8 +101,8 @@ export class Outgoing {
    * a message stays once.
    */
   prepend(queued: readonly Queued[]): void {
-    const own = this.#waiting.splice(0);
-    this.#waitingBytes = 0;
+    const own = this.#waitingInOrder();
+    this.#keep([]);
     for (const { id, isReceived, ...delivery } of queued) {
       const twice = own.findIndex(({ message }) => isSame(message, delivery.message));
       if (twice >= 0) own.splice(twice, 1);
@@ -126,14 +128,30 @@ export class Outgoing {
 
   /** The messages that wait without an id, oldest first. */
   waiting(): Message[] {
-    return this.#waiting.map(({ message }) => message);
+    return this.#waitingInOrder().map(({ message }) => message);
   }
 
   /** Drops the oldest waiting message with this digest, if there is one. */
   drop(digest: string): void {
-    const place = this.#waiting.findIndex(({ message }) => message.digest === digest);
-    const [dropped] = place < 0 ? [] : this.#waiting.splice(place, 1);
-    if (dropped) this.#waitingBytes -= dropped.message.size;
+    // Clients acknowledge in order.
+    if (this.#waiting?.first()?.message.digest === digest) {
+      this.#next();
+      return;
+    }
+    const waiting = this.#waitingInOrder();
+    const place = waiting.findIndex(({ message }) => message.digest === digest);
+    if (place >= 0) this.#keep(waiting.toSpliced(place, 1));
+  }
+
+  #waitingInOrder(): Delivery[] {
+    return [...(this.#waiting ?? [])];
+  }
+
+  /** Lets these wait, and no others. */
+  #keep(deliveries: readonly Delivery[]): void {
+    this.#waiting = deliveries.length === 0 ? undefined : new Ring();
+    for (const delivery of deliveries) this.#waiting?.push(delivery);
+    this.#waitingBytes = deliveries.reduce((sum, { message }) => sum + message.size, 0);
   }
 
   /** @throws PacketError if the acknowledgement does not match the message's QoS */
@@ -183,7 +201,7 @@ export class Outgoing {
   }
 
   #next(): Delivery | undefined {
-    const delivery = this.#waiting.shift();
+    const delivery = this.#waiting?.shift();
     if (delivery) this.#waitingBytes -= delivery.message.size;
     return delivery;
   }

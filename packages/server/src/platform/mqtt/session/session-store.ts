@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { SleepingLimits } from '../gateway-types.ts';
 import type { Will } from '../wire/client-packet.ts';
 import type { QueueLimits } from './outgoing.ts';
 import { type ClientExchange, type ClientKeys, Session } from './session.ts';
+import { SleepingSessions } from './sleeping-sessions.ts';
 
 /** What identifies the session of a client. */
 export interface ClientIdentity {
@@ -20,8 +22,8 @@ interface Client extends ClientIdentity {
 }
 
 interface StoreOptions {
-  /** Maximum number of offline sessions; over it, the one that has been offline longest ends. */
-  readonly limit: number;
+  /** How many sessions may be without a connection. */
+  readonly sleeping: SleepingLimits;
   readonly queue: QueueLimits;
   /** Whether a session may outlive its connection only if the client has its own password. */
   readonly needsPassword: boolean;
@@ -42,11 +44,11 @@ const KNOWN_PASSWORDS = new Set(['', 'password', 'dfrobot']);
 export class SessionStore {
   readonly #options: StoreOptions;
   readonly #sessions = new Map<string, Session>();
-  /** Sessions without a connection, in the order they went offline. */
-  readonly #offline = new Set<Session>();
+  readonly #sleeping: SleepingSessions;
 
   constructor(options: StoreOptions) {
     this.#options = options;
+    this.#sleeping = new SleepingSessions(options.sleeping);
   }
 
   /** Whether a client's session may outlive its connection. Behind proxies, only a password identifies the client. */
@@ -67,7 +69,7 @@ export class SessionStore {
     if (known && !known.holder && (clean || now >= known.endsAt)) this.#end(known);
     // The session may also have ended with the connection that has just released it.
     if (known && !clean && !known.hasEnded) {
-      this.#offline.delete(known);
+      this.#sleeping.delete(known);
       known.delayedWill = undefined;
       known.lifetime = lifetime;
       return { session: known, isPresent: true };
@@ -125,7 +127,7 @@ export class SessionStore {
   take(session: Session, now: number): void {
     session.endsAt = now + session.lifetime;
     this.#hold(session);
-    this.#addOffline(session);
+    this.#sleep(session);
   }
 
   #hold(session: Session): void {
@@ -146,20 +148,16 @@ export class SessionStore {
     const delay = (will?.properties.willDelayInterval ?? 0) * 1000;
     if (will && delay > 0) session.delayedWill = { will, at: now + delay };
     else if (will) this.#options.onWill(session, will);
-    this.#addOffline(session);
+    this.#sleep(session);
   }
 
-  #addOffline(session: Session): void {
-    this.#offline.add(session);
-    if (this.#offline.size > this.#options.limit) {
-      const [longestOffline] = this.#offline;
-      if (longestOffline) this.#end(longestOffline);
-    }
+  #sleep(session: Session): void {
+    for (const one of this.#sleeping.add(session)) this.#end(one);
   }
 
   /** Ends expired sessions and publishes due wills. */
   sweep(now: number): void {
-    for (const session of this.#offline) {
+    for (const session of this.#sleeping) {
       if (now >= session.endsAt) this.#end(session);
       else if (session.delayedWill && now >= session.delayedWill.at) this.#publishDelayedWill(session);
     }
@@ -168,7 +166,7 @@ export class SessionStore {
   #end(session: Session): void {
     if (session.hasEnded) return;
     session.hasEnded = true;
-    this.#offline.delete(session);
+    this.#sleeping.delete(session);
     if (this.#sessions.get(session.key) === session) {
       this.#sessions.delete(session.key);
       this.#options.onHeld?.(session, false);

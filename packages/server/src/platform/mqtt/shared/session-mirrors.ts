@@ -11,7 +11,7 @@ const SETTLE_MS = 50;
 /** After this time, everything that was under way between the nodes has arrived. */
 const CONFIRM_MS = 1000;
 const ALIVE_MS = 60_000;
-const MAX_MIRRORS = 2000;
+const MAX_MIRRORS = 4000;
 /** More settled messages of a session than this are sent as its state. */
 const MAX_SETTLED = 2000;
 /** The client of a mirror may still have messages with ids up to the last one: it gets other ones. */
@@ -82,6 +82,8 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
     for (const [key, lastId, digests] of list) {
       const found = mirrors.get(key);
       if (found?.node !== from) continue;
+      // An acknowledgement does not overtake its message.
+      own?.exchange.catchUp(found.session);
       for (const digest of digests) found.session.outgoing.drop(digest);
       found.session.outgoing.continueAfter(lastId + ID_STEP);
     }
@@ -110,6 +112,7 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
     for (const name of update.published) session.published.add(name);
     session.unreleased.clear();
     for (const id of update.unreleased) session.unreleased.add(id);
+    own.exchange.catchUp(session);
     own.exchange.follow(session, update.subscriptions);
     // A message that its node still does not have is no longer under way to it.
     for (const message of outgoing.waiting()) if (known.atUpdate.has(message)) outgoing.drop(message.digest);
@@ -139,6 +142,7 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
       if (bytes > PORTION_BYTES) break;
       due.delete(session);
       if (session.hasEnded) continue;
+      own?.exchange.catchUp(session);
       const messages = session.outgoing.queued().map(movedMessageOf);
       portion.push({ ...movedOf(session), lastId: session.outgoing.lastId, messages, isNew });
       bytes += 200 + messages.reduce((sum, { payload }) => sum + payload.length, 0);

@@ -170,6 +170,7 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
     ofOthers((from, key: string, holder: string) => {
       const session = holder === self ? own?.sessions.find(key) : undefined;
       if (!session?.isGone) return;
+      own?.exchange.catchUp(session);
       giveMessages(self, from, key, session.outgoing.queued().map(movedMessageOf));
       own?.sessions.forget(session);
       if (leaving.delete(key) && leaving.size === 0) onLeft();

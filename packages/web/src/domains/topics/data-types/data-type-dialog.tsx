@@ -93,7 +93,13 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
         />
         {formulaOf && (
           <PartBoundary>
-            <FormulaInput {...form.getInputProps('formula')} of={form.values} topic={formulaOf} others={others} />
+            <FormulaInput
+              {...form.getInputProps('formula')}
+              of={form.values}
+              topic={formulaOf}
+              former={initial.formula}
+              others={others}
+            />
           </PartBoundary>
         )}
         <DialogButtons onCancel={onClose}>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { MAX_FORMULA_LENGTH, normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
 import type { Topic } from '@tinkerstream/contract/topics';
-import { findFormulaProblem, resolveFormulas } from '@tinkerstream/contract/topics/formula';
+import { findFormulaProblem, MAX_FORMULA_STEPS, resolveFormulas } from '@tinkerstream/contract/topics/formula';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
@@ -12,12 +12,14 @@ interface FormulaInputProps extends TextInputProps {
   /** The key and the unit in the same form. */
   readonly of: { readonly key: string; readonly unit: string };
   readonly topic: Pick<Topic, 'recentDataRecords'>;
+  /** The formula before this change. */
+  readonly former: string;
   /** The other data types of the topic. */
   readonly others: Topic['dataRecordTypes'];
 }
 
 /** The formula of a data type, with what the latest message gives, or what is wrong. */
-export function FormulaInput({ value, of, topic, others, ...field }: FormulaInputProps) {
+export function FormulaInput({ value, of, topic, former, others, ...field }: FormulaInputProps) {
   const own = useTextsOf(formulaTexts);
   const { language } = useLanguage();
   const said = value.trim() === '' ? undefined : sayFormula();
@@ -42,7 +44,7 @@ export function FormulaInput({ value, of, topic, others, ...field }: FormulaInpu
   function sayFormula(): { readonly problem?: string; readonly result?: string } {
     const key = normalizedKey(of.key) || 'formula';
     const formulaOf = new Map(others.map(({ keyName, formula = '' }) => [keyName, formula]));
-    const problem = findFormulaProblem(key, value, formulaOf);
+    const problem = findFormulaProblem(key, value, formulaOf, former);
     switch (problem?.kind) {
       case 'unreadable':
         return { problem: own.unreadable };
@@ -50,6 +52,8 @@ export function FormulaInput({ value, of, topic, others, ...field }: FormulaInpu
         return { problem: own.unknownKey(problem.key) };
       case 'circle':
         return { problem: own.circle(problem.keys.join(' → ')) };
+      case 'too-long':
+        return { problem: own.tooLong(problem.steps, MAX_FORMULA_STEPS) };
     }
     const formula = resolveFormulas(formulaOf.set(key, value)).get(key);
     const message = formula && latestMessageWith(formula.keys, topic.recentDataRecords);

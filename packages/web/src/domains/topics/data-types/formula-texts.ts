@@ -10,6 +10,8 @@ const en = {
   unreadable: 'This formula cannot be read. Use keys of this topic, + - * / and round, min, max, abs, sqrt.',
   unknownKey: (key: string) => `This topic has no data type with the key “${key}”.`,
   circle: (keys: string) => `The formula would follow from itself: ${keys}.`,
+  tooLong: (steps: number, most: number) =>
+    `The formulas of this topic have ${steps} values and operators together; at most ${most} are possible. Shorten one.`,
 };
 
 export const formulaTexts = {
@@ -24,6 +26,8 @@ export const formulaTexts = {
     unreadable: '無法讀取此公式。請使用此主題的鍵名、+ - * / 及 round、min、max、abs、sqrt。',
     unknownKey: (key: string) => `此主題沒有鍵名為「${key}」的數據類型。`,
     circle: (keys: string) => `公式會循環引用自己：${keys}。`,
+    tooLong: (steps: number, most: number) =>
+      `此主題的公式合共有 ${steps} 個數值及運算符，最多可有 ${most} 個。請縮短公式。`,
   },
   'zh-CN': {
     label: '公式（选填）',
@@ -35,5 +39,7 @@ export const formulaTexts = {
     unreadable: '无法读取此公式。请使用此主题的键名、+ - * / 以及 round、min、max、abs、sqrt。',
     unknownKey: (key: string) => `此主题没有键名为“${key}”的数据类型。`,
     circle: (keys: string) => `公式会循环引用自己：${keys}。`,
+    tooLong: (steps: number, most: number) =>
+      `此主题的公式合计有 ${steps} 个数值和运算符，最多可有 ${most} 个。请缩短公式。`,
   },
 } satisfies Record<Language, typeof en>;

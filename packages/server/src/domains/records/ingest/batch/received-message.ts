@@ -111,9 +111,13 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
 
   /** The stored values, and those that follow from them. */
   get values(): ReadonlyMap<string, RecordValue> {
-    const { state, decision } = this.#accepted;
-    if (!state.formulas) return decision.values;
-    this.#allValues ??= withComputedValues(decision.values, state.formulas);
+    return this.valuesBy(this.#accepted.state, this.#accepted.decision);
+  }
+
+  /** The same for what is being decided: formulas are computed once for a message. */
+  valuesBy({ formulas }: TopicState, { values }: Decision): ReadonlyMap<string, RecordValue> {
+    if (!formulas) return values;
+    this.#allValues ??= withComputedValues(values, formulas);
     return this.#allValues;
   }
 

@@ -13,7 +13,6 @@ import type {
   TimeRange,
 } from '../record-store.ts';
 import { type ComputedSeries, type ComputedSeriesIds, isComputed } from './computed-series.ts';
-import { computedRecords } from './join.ts';
 
 /** Values of a computed data type that are counted one by one; of more, the averages of parts of time are. */
 const MAX_COUNTED = 20_000;
@@ -39,6 +38,10 @@ interface ComputedLinesParts {
     computed: readonly ComputedSeries[],
     query: Omit<AveragesQuery, 'series'>,
   ) => Promise<Average[][]>;
+  readonly recordsOf: (
+    computed: readonly ComputedSeries[],
+    records: readonly StoredRecord[],
+  ) => Promise<ReadonlyMap<number, readonly StoredRecord[]>>;
   readonly numbersOf: (series: readonly number[], within: TimeRange) => Promise<Point[]>;
 }
 
@@ -50,6 +53,7 @@ export function computedLines({
   divide,
   averagesOf,
   numbersOf,
+  recordsOf,
 }: ComputedLinesParts): Pick<RecordReader, 'lineCounts' | 'lineExtremes' | 'lineNumbers' | 'bins' | 'valueCounts'> {
   /** Divides the members of lines in the same way. */
   function divideMembers(members: readonly LineMember[]) {
@@ -88,10 +92,11 @@ export function computedLines({
       const { stored, computed } = divideMembers(query.members);
       if (computed.length === 0) return store.lineCounts(query);
       const counts = stored.length > 0 ? await store.lineCounts({ ...query, members: stored }) : new Map();
+      const inputs = inputsOf(computed.map(({ one }) => one));
+      const of = await store.lineCounts({ ...query, members: inputs.map((id, at): LineMember => [id, at]) });
+      const numbersOfInput = new Map(inputs.map((id, at) => [id, of.get(at)?.numbers ?? 0]));
       for (const { one, line } of computed) {
-        const members = one.inputs.map((id, at): LineMember => [id, at]);
-        const of = await store.lineCounts({ ...query, members });
-        const found = one.inputs.map((_, at) => of.get(at)?.numbers ?? 0);
+        const found = one.inputs.map((id) => numbersOfInput.get(id) ?? 0);
         const known = counts.get(line) ?? { count: 0, numbers: 0 };
         // Reading the line reads all its inputs.
         const read = found.reduce((sum, numbers) => sum + numbers, 0);
@@ -107,8 +112,9 @@ export function computedLines({
       const all = computed.map(({ one }) => one);
       // Several series may be part of one line: their parts with the same time become one.
       if (query.step === 0 && (await areFew(all, query))) {
-        const records = await store.range(inputsOf(all), query);
-        return joinColumns([...parts, ...computed.map((of) => lineColumns(exactRows(of, records, query)))]);
+        const records = await recordsOf(all, await store.range(inputsOf(all), query));
+        const rows = computed.map(({ one, line }) => exactRows(line, records.get(one.series.id) ?? [], query));
+        return joinColumns([...parts, ...rows.map(lineColumns)]);
       }
       const { members: _, ...whole } = query;
       const values = await averagesOf(all, whole);
@@ -135,9 +141,10 @@ export function computedLines({
             high: own.highs[at] as number,
           }))
         : [];
-      const records = await store.range(inputsOf(computed.map(({ one }) => one)), query);
+      const all = computed.map(({ one }) => one);
+      const records = await recordsOf(all, await store.range(inputsOf(all), query));
       for (const { one, line } of computed) {
-        for (const { time, value } of computedRecords(one, records)) {
+        for (const { time, value } of records.get(one.series.id) ?? []) {
           rows.push({ line, part: time, numbers: 1, low: Number(value), high: Number(value) });
         }
       }
@@ -173,11 +180,11 @@ export function computedLines({
 
 /** The lowest and the highest computed value of each part. */
 function exactRows(
-  { one, line }: { readonly one: ComputedSeries; readonly line: number },
+  line: number,
   records: readonly StoredRecord[],
   { from, width }: Pick<Parts, 'width'> & Pick<TimeRange, 'from'>,
 ): Row[] {
-  const byPart = Map.groupBy(computedRecords(one, records), ({ time }) => time - ((time - from) % width));
+  const byPart = Map.groupBy(records, ({ time }) => time - ((time - from) % width));
   const rows = [...byPart].map(([part, of]): Row => {
     const values = of.map(({ value }) => Number(value));
     return { line, part, numbers: values.length, low: smallestOf(values), high: largestOf(values) };

@@ -1,4 +1,6 @@
-import { numericValue, type Point, type RecordValue } from '@tinkerstream/contract/points';
+import { numericValue, type Point } from '@tinkerstream/contract/points';
+import { batched } from '../../../../platform/batched.ts';
+import { TimeSlice } from '../../../../platform/limits/time-slice.ts';
 import { BucketCollector } from '../history-plan.ts';
 import type {
   ArrivedRecord,
@@ -12,11 +14,20 @@ import type {
   TimeRange,
 } from '../record-store.ts';
 import { computedLines } from './computed-lines.ts';
-import { type ComputedSeries, ComputedSeriesIds, type FindComputed, isComputed } from './computed-series.ts';
-import { computedAverages, computedRecords, computedValue } from './join.ts';
+import {
+  type ComputedDataType,
+  type ComputedSeries,
+  ComputedSeriesIds,
+  type FindComputed,
+  isComputed,
+  sourcesOf,
+  storedIds,
+} from './computed-series.ts';
+import { computedAverages, computedRecords, computeJoined } from './join.ts';
+import { createNewestComputed, latestFirst, OTHER_MESSAGES } from './newest-computed.ts';
 
-/** The latest messages of a board may lack one of the keys: so many more are looked through for computed values. */
-const OTHER_MESSAGES = 20;
+/** Between two stops of at most so many milliseconds, requests and boards are served. */
+const SLICE_MS = 5;
 
 /**
  * A reader that also has the series of computed data types: their values follow from those of the same message, and
@@ -36,7 +47,29 @@ export function withComputed<Store extends RecordReader>(
     };
   }
 
+  const slice = new TimeSlice(SLICE_MS);
+  const newestOf = createNewestComputed(store, slice);
+  const typeOf = batched(
+    async (ids: readonly string[]) => new Map((await find.byIds(ids)).map((type) => [type.id, type])),
+  );
+  const seriesOfTopic = batched(async (topicIds: readonly string[]) =>
+    Map.groupBy(await store.listSeries(topicIds), ({ topicId }) => topicId),
+  );
+
   const inputsOf = (computed: readonly ComputedSeries[]) => [...new Set(computed.flatMap(({ inputs }) => inputs))];
+
+  const storedOf = async (types: readonly ComputedDataType[]) =>
+    storedIds(types.length === 0 ? [] : await store.listSeries([...new Set(types.map(({ topicId }) => topicId))]));
+
+  const recordsOf = async <Stored extends StoredRecord>(
+    computed: readonly ComputedSeries[],
+    records: readonly Stored[],
+  ) => {
+    const found = await computedRecords(computed, records, slice);
+    return new Map(
+      [...found].map(([{ series }, of]) => [series.id, of.map((record): Stored => ({ ...record, series: series.id }))]),
+    );
+  };
 
   async function recent(series: readonly number[], count: number): Promise<ArrivedRecord[]> {
     const { stored, computed } = divide(series);
@@ -45,31 +78,34 @@ export function withComputed<Store extends RecordReader>(
       stored.length > 0 ? store.recent(stored, count) : [],
       store.recentOfEach(inputsOf(computed), count + OTHER_MESSAGES),
     ]);
-    const records = [...own, ...computed.flatMap((one) => computedRecords(one, others[0] ?? []))];
+    const records = [...own, ...[...(await recordsOf(computed, others[0] ?? [])).values()].flat()];
     return records.sort(latestFirst).slice(0, count);
   }
 
+  async function seriesOfType(type: ComputedDataType, deviceId: string | undefined): Promise<Series[]> {
+    const all = sourcesOf(type, storedIds((await seriesOfTopic(type.topicId)) ?? []));
+    const asked = deviceId === undefined ? all : all.filter(({ series }) => series.deviceId === deviceId);
+    return asked.map((source) => ids.open(source));
+  }
+
   async function seriesOf(dataTypeId: string, deviceId?: string): Promise<Series[]> {
-    const stored = await store.seriesOf(dataTypeId, deviceId);
-    const type = await find.byId(dataTypeId);
-    if (!type) return stored;
-    const all = ids.seriesOf(type, await store.listSeries([type.topicId]));
-    return deviceId === undefined ? all : all.filter((one) => one.deviceId === deviceId);
+    const [stored, type] = await Promise.all([store.seriesOf(dataTypeId, deviceId), typeOf(dataTypeId)]);
+    return type ? seriesOfType(type, deviceId) : stored;
   }
 
   async function computedSpan(
     computed: readonly ComputedSeries[],
     read: (series: readonly number[]) => Promise<TimeRange | undefined>,
   ): Promise<TimeRange[]> {
-    const spans = await Promise.all(
-      computed.map(async ({ inputs }) => {
-        const found = await Promise.all(inputs.map((id) => read([id])));
-        const known = found.filter((span) => span !== undefined);
-        if (known.length < inputs.length) return [];
-        const span = { from: Math.max(...known.map(({ from }) => from)), to: Math.min(...known.map(({ to }) => to)) };
-        return span.from < span.to ? [span] : [];
-      }),
-    );
+    const inputs = inputsOf(computed);
+    const spanOf = new Map(await Promise.all(inputs.map(async (id) => [id, await read([id])] as const)));
+    const spans = computed.map(({ inputs }) => {
+      const found = inputs.map((id) => spanOf.get(id));
+      const known = found.filter((span) => span !== undefined);
+      if (known.length < inputs.length) return [];
+      const span = { from: Math.max(...known.map(({ from }) => from)), to: Math.min(...known.map(({ to }) => to)) };
+      return span.from < span.to ? [span] : [];
+    });
     return spans.flat();
   }
 
@@ -91,8 +127,8 @@ export function withComputed<Store extends RecordReader>(
       stored.length > 0 ? store.range(stored, within) : [],
       store.range(inputsOf(computed), within),
     ]);
-    const found = computed.flatMap((one) => computedRecords(one, others));
-    return [...own, ...found].sort((a, b) => a.time - b.time || a.seq - b.seq);
+    const found = await recordsOf(computed, others);
+    return [...own, ...[...found.values()].flat()].sort((a, b) => a.time - b.time || a.seq - b.seq);
   }
 
   async function history(query: HistoryQuery): Promise<Bucket[]> {
@@ -103,22 +139,19 @@ export function withComputed<Store extends RecordReader>(
       for (const bucket of await store.history({ ...query, series: stored })) add(collector, bucket);
     }
     const { figure: _, ...whole } = query;
-    for (const one of computed) {
-      const [first = [], ...others] = await Promise.all(
-        one.inputs.map((id) => store.history({ ...whole, series: [id] })),
-      );
-      const byTime = others.map((buckets) => new Map(buckets.map((bucket) => [bucket.time, bucket])));
-      for (const bucket of first) {
-        const parts = [bucket, ...byTime.map((buckets) => buckets.get(bucket.time))];
-        const value = computedValue(
-          one,
-          parts.map((part) => part && averageOf(part)),
-        );
-        if (value === undefined) continue;
-        const numbers = Math.min(...parts.map((part) => part?.numbers ?? 0));
-        add(collector, { time: bucket.time, count: numbers, numbers, sum: value * numbers, min: value, max: value });
-      }
-    }
+    const inputs = inputsOf(computed);
+    const found = await Promise.all(inputs.map((id) => store.history({ ...whole, series: [id] })));
+    const bucketsOf = new Map(inputs.map((id, at) => [id, found[at] ?? []]));
+    await computeJoined(computed, {
+      itemsOf: (id) => bucketsOf.get(id)?.filter(({ numbers }) => numbers > 0) ?? [],
+      valueIn: ({ numbers, sum }) => sum / numbers,
+      add({ inputs: of }, value, bucketAt) {
+        const numbers = Math.min(...of.map((_, at) => bucketAt(at).numbers));
+        const { time } = bucketAt(0);
+        add(collector, { time, count: numbers, numbers, sum: value * numbers, min: value, max: value });
+      },
+      slice,
+    });
     return collector.buckets;
   }
 
@@ -127,25 +160,33 @@ export function withComputed<Store extends RecordReader>(
     const inputs = inputsOf(computed);
     const found = await store.averages(inputs.map((id) => ({ ...query, series: [id] })));
     const byInput = new Map(inputs.map((id, at) => [id, found[at] ?? []]));
-    return computed.map((one) =>
-      computedAverages(
-        one,
-        one.inputs.map((id) => byInput.get(id) ?? []),
-      ),
-    );
+    return computedAverages(computed, (id) => byInput.get(id) ?? [], slice);
   }
 
   async function averages(queries: readonly AveragesQuery[]): Promise<Average[][]> {
     if (!queries.some(({ series }) => series.some(isComputed))) return store.averages(queries);
-    return Promise.all(
-      queries.map(async ({ series, ...query }) => {
-        const { stored, computed } = divide(series);
-        const own = stored.length > 0 ? ((await store.averages([{ ...query, series: stored }]))[0] ?? []) : [];
-        const all = [...own, ...(await averagesOf(computed, query)).flat()];
-        const byTime = [...Map.groupBy(all, ({ time }) => time)].sort(([a], [b]) => a - b);
-        return byTime.map(([time, of]) => ({ time, value: of.reduce((sum, { value }) => sum + value, 0) / of.length }));
-      }),
-    );
+    const parts = queries.map(({ series, ...query }) => ({ query, ...divide(series) }));
+    const own = await store.averages(parts.map(({ query, stored }) => ({ ...query, series: stored })));
+    // Most data types of a topic are read over the same range: what they follow from is read once.
+    const ranges = Map.groupBy(parts, ({ query: { from, to, width, step } }) => `${from} ${to} ${width} ${step}`);
+    const averageOf = new Map<(typeof parts)[number], Average[][]>();
+    for (const of of ranges.values()) {
+      const all = [...new Set(of.flatMap(({ computed }) => computed))];
+      const found = all.length > 0 && of[0] ? await averagesOf(all, of[0].query) : [];
+      const byOne = new Map(all.map((one, at) => [one, found[at] ?? []]));
+      for (const part of of) {
+        averageOf.set(
+          part,
+          part.computed.map((one) => byOne.get(one) ?? []),
+        );
+      }
+    }
+    return parts.map((part, at) => {
+      const all = [...(own[at] ?? []), ...(averageOf.get(part)?.flat() ?? [])];
+      if (part.computed.length === 0) return all;
+      const byTime = [...Map.groupBy(all, ({ time }) => time)].sort(([a], [b]) => a - b);
+      return byTime.map(([time, of]) => ({ time, value: of.reduce((sum, { value }) => sum + value, 0) / of.length }));
+    });
   }
 
   async function numbersOf(series: readonly number[], within: TimeRange): Promise<Point[]> {
@@ -169,24 +210,20 @@ export function withComputed<Store extends RecordReader>(
       const [stored, types] = await Promise.all([store.listSeries(topicIds), find.ofTopics(topicIds)]);
       if (types.length === 0) return stored;
       const computedIds = new Set(types.map(({ id }) => id));
-      const byTopic = Map.groupBy(stored, ({ topicId }) => topicId);
+      const known = storedIds(stored);
+      const sources = types.flatMap((type) => sourcesOf(type, known));
       return [
         ...stored.filter(({ dataTypeId }) => !computedIds.has(dataTypeId)),
-        ...types.flatMap((type) => ids.seriesOf(type, byTopic.get(type.topicId) ?? [])),
+        ...sources.map((source) => ids.open(source)),
       ];
     },
 
     async recentOf(dataTypeId, deviceId, count) {
-      const type = await find.byId(dataTypeId);
+      const type = await typeOf(dataTypeId);
       if (!type) return store.recentOf(dataTypeId, deviceId, count);
-      const series = await seriesOf(dataTypeId, deviceId);
-      return {
-        series,
-        records: await recent(
-          series.map(({ id }) => id),
-          count,
-        ),
-      };
+      const series = await seriesOfType(type, deviceId);
+      const newest = series.map(({ id }) => id);
+      return { series, records: await recent(newest, count) };
     },
 
     async recentOfEach(series, count) {
@@ -196,73 +233,40 @@ export function withComputed<Store extends RecordReader>(
         stored.length > 0 ? store.recentOfEach(stored, count) : [],
         store.recentOfEach(inputsOf(computed), count + OTHER_MESSAGES),
       ]);
-      const latestOf = (one: ComputedSeries) => computedRecords(one, inputs).sort(latestFirst).slice(0, count);
-      return [...own, ...computed.flatMap(latestOf)];
+      const found = await recordsOf(computed, inputs);
+      return [...own, ...[...found.values()].flatMap((of) => of.sort(latestFirst).slice(0, count))];
     },
 
     async newestOfDataTypes(topicIds) {
       const [stored, types] = await Promise.all([store.newestOfDataTypes(topicIds), find.ofTopics(topicIds)]);
-      const newest = await Promise.all(
-        types.map(async ({ id: dataTypeId }) => {
-          const series = await seriesOf(dataTypeId);
-          const [record] =
-            series.length > 0
-              ? await recent(
-                  series.map(({ id }) => id),
-                  1,
-                )
-              : [];
-          return record ? [{ dataTypeId, time: record.time, value: record.value }] : [];
-        }),
-      );
+      const newest = await newestOf(types, await storedOf(types));
       const computedIds = new Set(types.map(({ id }) => id));
-      return [...stored.filter(({ dataTypeId }) => !computedIds.has(dataTypeId)), ...newest.flat()];
+      return [
+        ...stored.filter(({ dataTypeId }) => !computedIds.has(dataTypeId)),
+        ...newest.map(({ type, record: { time, value } }) => ({ dataTypeId: type.id, time, value })),
+      ];
     },
 
     async listShownSeries(query) {
       const stored = await store.listShownSeries(query);
       if (query.by !== 'data-type') return stored;
-      const types = await Promise.all(query.dataTypeIds.map((id) => find.byId(id)));
-      const shown = await Promise.all(
-        types.map(async (type) => {
-          const series = type ? await seriesOf(type.id) : [];
-          const newest =
-            series.length > 0
-              ? await recent(
-                  series.map(({ id }) => id),
-                  1,
-                )
-              : [];
-          const newestSeries = newest[0]?.series;
-          if (newestSeries === undefined) return [];
-          const first = series.filter(({ id }) => id === newestSeries);
-          const others = series.filter(({ id }) => id !== newestSeries).slice(0, query.seriesLimit - 1);
-          return [...first, ...others].map(({ id, topicId, dataTypeId }) => ({
-            topicId,
-            dataTypeId,
-            series: id,
-            newestSeries,
-          }));
-        }),
-      );
-      return [...stored, ...shown.flat()];
+      const types = await find.byIds(query.dataTypeIds);
+      const shown = (await newestOf(types, await storedOf(types))).flatMap(({ source, sources }) => {
+        const others = sources.filter((one) => one !== source).slice(0, query.seriesLimit - 1);
+        const series = [source, ...others].map((one) => ids.open(one));
+        const newestSeries = series[0]?.id as number;
+        return series.map(({ id, topicId, dataTypeId }) => ({ topicId, dataTypeId, series: id, newestSeries }));
+      });
+      return [...stored, ...shown];
     },
 
     async numbers(series, within) {
       return divide(series).computed.length === 0 ? store.numbers(series, within) : numbersOf(series, within);
     },
 
-    ...computedLines({ store, ids, inputsOf, divide, averagesOf, numbersOf }),
+    ...computedLines({ store, ids, inputsOf, divide, averagesOf, numbersOf, recordsOf }),
   };
   return { ...store, ...reader };
-}
-
-function latestFirst(a: ArrivedRecord, b: ArrivedRecord): number {
-  return b.place - a.place || b.seq - a.seq;
-}
-
-function averageOf({ numbers, sum }: Bucket): RecordValue | undefined {
-  return numbers > 0 ? sum / numbers : undefined;
 }
 
 function add(collector: BucketCollector, { time, ...figures }: Bucket): void {

@@ -1,27 +1,32 @@
 import { type ResolvedFormula, resolveFormulas } from '@tinkerstream/contract/topics/formula';
-import type { Series } from '../record-store.ts';
+import type { NewSeries, Series } from '../record-store.ts';
 
 /** A data type whose values follow from those of others of its topic. */
 export interface ComputedDataType {
   readonly id: string;
   readonly topicId: string;
   readonly formula: ResolvedFormula;
-  /** The measured data types behind the keys of the formula; undefined if one no longer exists. */
-  readonly inputs: ReadonlyMap<string, string> | undefined;
+  /** The measured data types behind the keys of the formula, in their order. */
+  readonly inputs: readonly string[];
 }
 
-/** The computed data types of some topics, and one by its id. */
+/** The computed data types of some topics, and those among some data types. */
 export interface FindComputed {
   readonly ofTopics: (topicIds: readonly string[]) => Promise<ComputedDataType[]>;
-  readonly byId: (dataTypeId: string) => Promise<ComputedDataType | undefined>;
+  readonly byIds: (dataTypeIds: readonly string[]) => Promise<ComputedDataType[]>;
 }
 
-/** The values of a computed data type from one device. It has a negative id, and is not stored. */
-export interface ComputedSeries {
-  readonly series: Series;
+/** Where the values of a computed data type from one device come from. */
+export interface ComputedSource {
+  readonly series: NewSeries;
   readonly formula: ResolvedFormula;
   /** The stored series behind each key of the formula, in its order. */
   readonly inputs: readonly number[];
+}
+
+/** The values of a computed data type from one device. It has a negative id, and is not stored. */
+export interface ComputedSeries extends ComputedSource {
+  readonly series: Series;
 }
 
 /** A computed series as another thread gets it. */
@@ -29,13 +34,35 @@ export interface DescribedSeries {
   readonly series: Series;
   readonly inputs: readonly number[];
   readonly key: string;
-  /** The formulas of its topic by key, '' for measured data types. */
+  /** The formulas of its topic by key, '' for measured data types: one array for all series of a topic. */
   readonly formulas: readonly (readonly [key: string, formula: string])[];
 }
+
+/** The ids of stored series by data type and device. */
+export type StoredIds = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Whether a series is computed when it is read. */
 export function isComputed(id: number): boolean {
   return id < 0;
+}
+
+export function storedIds(stored: readonly Series[]): StoredIds {
+  const byType = new Map<string, Map<string, number>>();
+  for (const { id, dataTypeId, deviceId } of stored) {
+    const devices = byType.get(dataTypeId) ?? new Map<string, number>();
+    byType.set(dataTypeId, devices.set(deviceId, id));
+  }
+  return byType;
+}
+
+/** The sources of a computed data type: each device that has sent under all keys of its formula. */
+export function sourcesOf(type: ComputedDataType, stored: StoredIds): ComputedSource[] {
+  const { id: dataTypeId, topicId, formula } = type;
+  const byInput = type.inputs.map((input) => stored.get(input));
+  return [...(byInput[0]?.keys() ?? [])].flatMap((deviceId) => {
+    const inputs = byInput.flatMap((devices) => devices?.get(deviceId) ?? []);
+    return inputs.length < byInput.length ? [] : [{ series: { topicId, dataTypeId, deviceId }, formula, inputs }];
+  });
 }
 
 /** Most computed series that are known at a time. An older one gets another id when it is read again. */
@@ -54,29 +81,21 @@ export class ComputedSeriesIds {
 
   /** Knows series that another thread has described. */
   add(described: readonly DescribedSeries[]): void {
+    const orders = new Map<DescribedSeries['formulas'], ReturnType<typeof resolveFormulas>>();
     for (const { series, inputs, key, formulas } of described) {
-      const formula = resolveFormulas(new Map(formulas)).get(key);
+      const order = orders.get(formulas) ?? resolveFormulas(new Map(formulas));
+      orders.set(formulas, order);
+      const formula = order.get(key);
       if (formula) this.#known.set(series.id, { series, formula, inputs });
     }
   }
 
-  /**
-   * The series of a computed data type: one for each device that has sent under all keys of its formula.
-   * @param stored the stored series of its topic
-   */
-  seriesOf({ id: dataTypeId, topicId, formula, inputs }: ComputedDataType, stored: readonly Series[]): Series[] {
-    if (!inputs) return [];
-    const byInput = formula.keys.map((key) => {
-      const of = stored.filter((one) => one.dataTypeId === inputs.get(key));
-      return new Map(of.map(({ deviceId, id }) => [deviceId, id]));
-    });
-    return [...(byInput[0]?.keys() ?? [])].flatMap((deviceId) => {
-      const ids = byInput.flatMap((devices) => devices.get(deviceId) ?? []);
-      if (ids.length < formula.keys.length) return [];
-      const series = { id: this.#idOf(`${dataTypeId} ${deviceId}`), topicId, dataTypeId, deviceId };
-      this.#known.set(series.id, { series, formula, inputs: ids });
-      return [series];
-    });
+  /** The series of a source. */
+  open({ series, formula, inputs }: ComputedSource): Series {
+    const id = this.#idOf(`${series.dataTypeId} ${series.deviceId}`);
+    const opened = { ...series, id };
+    this.#known.set(id, { series: opened, formula, inputs });
+    return opened;
   }
 
   #idOf(name: string): number {

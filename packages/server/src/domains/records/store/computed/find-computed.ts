@@ -1,5 +1,4 @@
 import { resolveFormulas } from '@tinkerstream/contract/topics/formula';
-import { batched } from '../../../../platform/batched.ts';
 import type { DataTypeEntity, TopicsService } from '../../../topics/index.ts';
 import type { ComputedDataType, FindComputed } from './computed-series.ts';
 
@@ -10,26 +9,20 @@ function computedOf(dataTypes: readonly DataTypeEntity[]): ComputedDataType[] {
   const idOf = new Map(dataTypes.map(({ keyName, id }) => [keyName, id]));
   return dataTypes.flatMap(({ id, topicId, keyName }) => {
     const formula = resolved.get(keyName);
-    if (!formula) return [];
-    const inputs = formula.keys.flatMap((key) => {
-      const input = idOf.get(key);
-      return input === undefined ? [] : [[key, input] as const];
-    });
-    return [{ id, topicId, formula, inputs: inputs.length < formula.keys.length ? undefined : new Map(inputs) }];
+    return formula ? [{ id, topicId, formula, inputs: formula.keys.flatMap((key) => idOf.get(key) ?? []) }] : [];
   });
 }
 
-/** Finds computed data types. Those that are asked for at the same time share a query. */
+/** Finds computed data types: those of a topic together, because they have one order. */
 export function createFindComputed(topics: Pick<TopicsService, 'dataTypesOf' | 'topicsOfComputed'>): FindComputed {
-  const topicOf = batched(topics.topicsOfComputed);
   const ofTopics = async (topicIds: readonly string[]) =>
-    [...(await topics.dataTypesOf(topicIds)).values()].flatMap(computedOf);
+    topicIds.length === 0 ? [] : [...(await topics.dataTypesOf(topicIds)).values()].flatMap(computedOf);
   return {
     ofTopics,
-    async byId(dataTypeId) {
-      const topicId = await topicOf(dataTypeId);
-      if (topicId === undefined) return undefined;
-      return (await ofTopics([topicId])).find(({ id }) => id === dataTypeId);
+    async byIds(dataTypeIds) {
+      const topicOf = await topics.topicsOfComputed(dataTypeIds);
+      const asked = new Set(dataTypeIds);
+      return (await ofTopics([...new Set(topicOf.values())])).filter(({ id }) => asked.has(id));
     },
   };
 }

@@ -1,50 +1,137 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
+import { computeTogether, type ResolvedFormula } from '@tinkerstream/contract/topics/formula';
+import type { TimeSlice } from '../../../../platform/limits/time-slice.ts';
 import type { Average, StoredRecord } from '../record-store.ts';
-import type { ComputedSeries } from './computed-series.ts';
+import type { ComputedSeries, ComputedSource } from './computed-series.ts';
+
+/** What is computed together: it follows from what one board has sent to one topic. */
+export interface ComputedBoard<Source extends ComputedSource> {
+  readonly sources: readonly Source[];
+  /** The stored series that the sources follow from, each once. */
+  readonly inputs: readonly number[];
+}
+
+/** Sorts what is computed by its board. */
+export function byBoard<Source extends ComputedSource>(sources: readonly Source[]): ComputedBoard<Source>[] {
+  // A source from before a change of the formulas has another order.
+  return [...Map.groupBy(sources, ({ formula }) => formula.all).values()].flatMap((ofOrder) => {
+    const boards = Map.groupBy(ofOrder, ({ series }) => `${series.topicId} ${series.deviceId}`);
+    return [...boards.values()].map((of) => ({
+      sources: of,
+      inputs: [...new Set(of.flatMap(({ inputs }) => inputs))],
+    }));
+  });
+}
+
+/** What a board's sources follow from, at one time. */
+type Part<Item> = readonly (Item | undefined)[];
+
+interface Joining<Source extends ComputedSource, Item> {
+  /** What there is of a stored series, in the order of arrival. */
+  readonly itemsOf: (input: number) => readonly Item[];
+  readonly valueIn: (item: Item) => RecordValue | undefined;
+  /** @param itemAt what the value follows from, by the place of the key in the formula */
+  readonly add: (source: Source, value: number, itemAt: (place: number) => Item) => void;
+  readonly slice: TimeSlice;
+}
 
 /**
- * The computed values of messages: of the records with one time, the first of each input belong together, then the
- * second, as one board may send twice in a millisecond.
- * @param records of all inputs, in any order
+ * Computes values from items of the same time: of each series, the first ones belong together, then the second ones, as one board
+ * may send twice in a millisecond. All that follow from a message are computed in one pass, if the items of all their keys are there.
  */
-export function computedRecords<Stored extends StoredRecord>(
-  { series, formula, inputs }: ComputedSeries,
-  records: readonly Stored[],
-): Stored[] {
-  const computed: Stored[] = [];
-  const relevant = records.filter((record) => inputs.includes(record.series));
-  for (const ofTime of Map.groupBy(relevant, ({ time }) => time).values()) {
-    const byInput = inputs.map((id) => ofTime.filter((record) => record.series === id).sort((a, b) => a.seq - b.seq));
-    const messages = Math.min(...byInput.map(({ length }) => length));
-    for (let at = 0; at < messages; at += 1) {
-      const value = computedValue(
-        { formula },
-        byInput.map((of) => of[at]?.value),
-      );
-      const record = byInput[0]?.[at];
-      if (value !== undefined && record) computed.push({ ...record, series: series.id, value });
+export async function computeJoined<Source extends ComputedSource, Item extends { readonly time: number }>(
+  sources: readonly Source[],
+  { itemsOf, valueIn, add, slice }: Joining<Source, Item>,
+): Promise<void> {
+  let pass: Pass | undefined;
+  for (const { sources: of, inputs } of byBoard([...new Set(sources)])) {
+    const formulas = of.map(({ formula }) => formula);
+    // The boards of a topic mostly have the same formulas.
+    if (!pass || !areSame(pass.formulas, formulas)) pass = { formulas, compute: computeTogether(formulas) };
+    const { compute } = pass;
+    const placeOf = new Map(inputs.map((input, place) => [input, place]));
+    const needs = of.map((source) => source.inputs.map((input) => placeOf.get(input) as number));
+    const placeOfKey = new Map(
+      of.flatMap(({ formula }, at) => formula.keys.map((key, n) => [key, needs[at]?.[n] ?? 0])),
+    );
+    const parts = partsOf(inputs, itemsOf);
+    await slice.each(parts, (part) => {
+      const whole = of.map((_, at) => needs[at]?.every((place) => part[place] !== undefined) ?? false);
+      if (!whole.includes(true)) return;
+      const values = compute((key) => {
+        const item = part[placeOfKey.get(key) as number];
+        return item && valueIn(item);
+      });
+      for (const [at, source] of of.entries()) {
+        const value = values[at];
+        if (value !== undefined && whole[at]) add(source, value, (place) => part[needs[at]?.[place] as number] as Item);
+      }
+    });
+  }
+}
+
+interface Pass {
+  readonly formulas: readonly ResolvedFormula[];
+  readonly compute: ReturnType<typeof computeTogether>;
+}
+
+function areSame<Item>(some: readonly Item[], others: readonly Item[]): boolean {
+  return some.length === others.length && some.every((item, at) => item === others[at]);
+}
+
+/** The items of some series that belong together. */
+function partsOf<Item extends { readonly time: number }>(
+  inputs: readonly number[],
+  itemsOf: (input: number) => readonly Item[],
+): Part<Item>[] {
+  const byTime = new Map<number, (Item | undefined)[][]>();
+  for (const [place, input] of inputs.entries()) {
+    const counts = new Map<number, number>();
+    for (const item of itemsOf(input)) {
+      const at = counts.get(item.time) ?? 0;
+      counts.set(item.time, at + 1);
+      const parts = byTime.get(item.time) ?? [];
+      if (at === 0) byTime.set(item.time, parts);
+      parts[at] ??= [];
+      (parts[at] as (Item | undefined)[])[place] = item;
     }
   }
+  return [...byTime.values()].flat();
+}
+
+/**
+ * The computed values of messages, by their source.
+ * @param records of all inputs, in any order
+ */
+export async function computedRecords<Source extends ComputedSource, Stored extends StoredRecord>(
+  sources: readonly Source[],
+  records: readonly Stored[],
+  slice: TimeSlice,
+): Promise<Map<Source, Stored[]>> {
+  const bySeries = Map.groupBy(records, ({ series }) => series);
+  for (const of of bySeries.values()) of.sort((a, b) => a.time - b.time || a.seq - b.seq);
+  const computed = new Map(sources.map((source) => [source, [] as Stored[]]));
+  await computeJoined(sources, {
+    itemsOf: (input) => bySeries.get(input) ?? [],
+    valueIn: ({ value }) => value,
+    add: (source, value, itemAt) => computed.get(source)?.push({ ...itemAt(0), value }),
+    slice,
+  });
   return computed;
 }
 
-/** The value of a formula for the values of its keys, in their order. */
-export function computedValue(
-  { formula }: Pick<ComputedSeries, 'formula'>,
-  values: readonly (RecordValue | undefined)[],
-): number | undefined {
-  return formula.compute((key) => values[formula.keys.indexOf(key)]);
-}
-
-/** The computed averages of the parts in which all inputs have one. */
-export function computedAverages(
-  computed: Pick<ComputedSeries, 'formula'>,
-  inputs: readonly (readonly Average[])[],
-): Average[] {
-  const [first = [], ...others] = inputs;
-  const byTime = others.map((averages) => new Map(averages.map(({ time, value }) => [time, value])));
-  return first.flatMap(({ time, value }) => {
-    const result = computedValue(computed, [value, ...byTime.map((values) => values.get(time))]);
-    return result === undefined ? [] : [{ time, value: result }];
+/** The computed averages of the parts in which all inputs have one, oldest first. */
+export async function computedAverages(
+  computed: readonly ComputedSeries[],
+  averagesOf: (input: number) => readonly Average[],
+  slice: TimeSlice,
+): Promise<Average[][]> {
+  const bySeries = new Map(computed.map((one) => [one, [] as Average[]]));
+  await computeJoined(computed, {
+    itemsOf: averagesOf,
+    valueIn: ({ value }) => value,
+    add: (one, value, itemAt) => bySeries.get(one)?.push({ time: itemAt(0).time, value }),
+    slice,
   });
+  return computed.map((one) => bySeries.get(one)?.sort((a, b) => a.time - b.time) ?? []);
 }
