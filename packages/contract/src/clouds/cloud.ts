@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cutText } from '../platform/cut-text.ts';
 import { isDataTypeKey, MAX_KEY_LENGTH, normalizedKey } from '../points/key.ts';
 
 /** The other clouds whose boards and programs work here unchanged but for the address. */
@@ -25,5 +26,5 @@ export const CloudName = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 export function keyOfCloudName(name: string): string {
   const key = normalizedKey(name.slice(0, 100)).replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '_');
   const short = [...key].slice(0, MAX_KEY_LENGTH).join('');
-  return isDataTypeKey(short) ? short : `v${short.replaceAll('_', '')}`.slice(0, MAX_KEY_LENGTH);
+  return isDataTypeKey(short) ? short : cutText(`v${short.replaceAll('_', '')}`, MAX_KEY_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { type BoardMessage, isTooFast, type MessageOutcome, type MessageReason } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import { isolating, isRowRefusal } from '../../../platform/db/row-refusal.ts';
@@ -260,7 +261,7 @@ export class Ingest {
     { values }: Decision,
   ): Reaction | undefined | Promise<Reaction | undefined> {
     if (!reactions) return undefined;
-    const board = origin.transport === 'applet' ? origin.board : sentBy || origin.clientId.slice(0, MAX_BOARD_NAME);
+    const board = origin.transport === 'applet' ? origin.board : sentBy || cutText(origin.clientId, MAX_BOARD_NAME);
     const fail = (error: unknown) => {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
       return undefined;
