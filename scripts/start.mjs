@@ -5,7 +5,6 @@
 //
 // Plain JavaScript without dependencies: a packaged Tinkerstream has only this and the bundle (decision 11).
 import { spawn } from 'node:child_process';
-import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 import process from 'node:process';
 import { serverCommand } from './run/server-command.mjs';
@@ -86,11 +85,12 @@ async function keepRunning() {
  */
 function runServer(onStart) {
   const { program, args: given, env, cwd } = serverCommand(args, window?.env ?? process.env);
-  const output = window?.openLog() ?? 'inherit';
+  const output = window ? 'pipe' : 'inherit';
+  window?.begin();
   return new Promise((resolve) => {
     // The server stops when this channel closes: on Windows a signal would kill it. It closes with this process too.
     const child = spawn(program, given, { cwd, env, stdio: ['inherit', output, output, 'ipc'] });
-    if (typeof output === 'number') closeSync(output);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => window?.log(chunk));
     child.on('message', (message) => window?.show(/** @type {import('./run/window.mjs').Message} */ (message)));
     child.on('error', (error) => {
       console.error(`The server could not be started: ${error.message}`);

@@ -1,8 +1,8 @@
 // The window of a packaged Tinkerstream: says in plain words what the server does, and opens the browser.
 import { spawn } from 'node:child_process';
-import { mkdirSync, openSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { openBoundedLog } from './bounded-log.mjs';
 import { chosenDataFolder, SETTINGS_FILE } from './data-folder.mjs';
 import { textsIn } from './window-texts.mjs';
 
@@ -18,6 +18,7 @@ export function openWindow() {
   const texts = textsIn(localeOf(locale) ?? Intl.DateTimeFormat().resolvedOptions().locale);
   const data = chosenDataFolder();
   const log = join(dirname(data), 'tinkerstream.log');
+  const written = openBoundedLog(log);
   let hasOpened = false;
   let hasExplained = false;
   /** @param {string[]} lines */
@@ -26,16 +27,13 @@ export function openWindow() {
 
   return {
     env: { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: data },
-    /** Standard output and error of the server: what went wrong is there, for someone who can read it. */
-    openLog() {
+    /**
+     * Takes standard output and error of the server: what went wrong is there, for someone who can read it.
+     * @param {Uint8Array} chunk
+     */
+    log: (chunk) => written.write(chunk),
+    begin() {
       hasExplained = false;
-      mkdirSync(dirname(log), { recursive: true });
-      try {
-        renameSync(log, `${log}.old`);
-      } catch {
-        // There is none, or another program has it open, as Windows does not allow then. It goes on at its end.
-      }
-      return openSync(log, 'a', 0o600);
     },
     /** @param {Message} message */
     show({ ready, refused }) {

@@ -29,6 +29,11 @@ describe.each(['compose.yaml', 'deploy/cluster/compose.yaml'])('%s', (path) => {
     volumes: object;
   };
 
+  test('limits the log of each container', () => {
+    for (const service of Object.values(compose.services))
+      expect(service).toMatchObject({ logging: { driver: 'local' } });
+  });
+
   test('is a compose file', () => {
     // The published schema is older than two properties that Docker knows.
     const known = structuredClone(compose) as Record<string, unknown> & typeof compose;

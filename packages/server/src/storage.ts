@@ -10,6 +10,7 @@ import {
 import { migrations } from './migrations/index.ts';
 import type { ServerLocks } from './platform/cluster/server-locks.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import { withCheckedRows } from './platform/db/checked-rows.ts';
 import { damageReport, isDamage } from './platform/db/damage.ts';
 import type { Database, DatabaseUse } from './platform/db/database.ts';
 import { checkMigrated, migrate } from './platform/db/migrate.ts';
@@ -118,11 +119,11 @@ async function openPrepared(file: string, onCrash: (error: Error) => void, prepa
     const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
     try {
       await prepare(database, migrations('sqlite'));
+      return { pool, database: await withCheckedRows(database) };
     } catch (error) {
       await pool.close();
       throw error;
     }
-    return { pool, database };
   } catch (error) {
     if (!isDamage(error)) throw error;
     throw new StartError(damageReport(file, (error as Error).message));
@@ -149,9 +150,9 @@ async function openSharedDatabase(url: string, logger: Logger, prepare: typeof m
   const postgres = await openPostgres(url, logger, options);
   try {
     await prepare(postgres.database, migrations('postgres'));
+    return { ...postgres, database: await withCheckedRows(postgres.database) };
   } catch (error) {
     await postgres.close();
     throw error;
   }
-  return postgres;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../platform/bounded.ts';
+import { cutText } from '../platform/cut-text.ts';
 import { isDataTypeKey, MAX_KEY_LENGTH, normalizedKey } from '../points/key.ts';
 
 /** The other clouds whose boards and programs work here unchanged but for the address. */
@@ -26,5 +27,5 @@ export const CloudName = text({ atLeast: 1, atMost: 100 });
 export function keyOfCloudName(name: string): string {
   const key = normalizedKey(name.slice(0, 100)).replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '_');
   const short = [...key].slice(0, MAX_KEY_LENGTH).join('');
-  return isDataTypeKey(short) ? short : `v${short.replaceAll('_', '')}`.slice(0, MAX_KEY_LENGTH);
+  return isDataTypeKey(short) ? short : cutText(`v${short.replaceAll('_', '')}`, MAX_KEY_LENGTH);
 }

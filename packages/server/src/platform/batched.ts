@@ -1,8 +1,11 @@
+import { isolating } from './db/row-refusal.ts';
+
 /**
  * Groups calls for one key each into calls for many. While one call for many runs, further keys wait and go together in
  * the next: under load a few large queries replace thousands of small ones, and a single key waits for nothing.
  *
- * @param findMany resolves to the values by key; a failure is one of all its keys
+ * @param findMany resolves to the values by key; a failure is one of all its keys, except that of a key which the database
+ *   refuses: then it is called again without that one
  * @param limit maximum keys in one call
  * @returns a function that resolves to the value of a key, or to undefined if `findMany` returned none
  */
@@ -20,12 +23,11 @@ export function batched<Key, Value>(
         if (batch.push(entry) === limit) break;
       }
       for (const [key] of batch) waiting.delete(key);
-      try {
-        const found = await findMany(batch.map(([key]) => key));
-        for (const [key, { resolve }] of batch) resolve(found.get(key));
-      } catch (error) {
-        for (const [, { reject }] of batch) reject(error);
-      }
+      const failed = await isolating(batch, async (some) => {
+        const found = await findMany(some.map(([key]) => key));
+        for (const [key, { resolve }] of some) resolve(found.get(key));
+      });
+      for (const [[, { reject }], error] of failed) reject(error);
     }
     isRunning = false;
   }

@@ -1,7 +1,10 @@
+import { isolating } from './db/row-refusal.ts';
 import type { Logger } from './logger.ts';
 
 /** How long entries are gathered. A crash loses them. */
 const GATHER_MS = 1000;
+/** Items in one statement or transaction. Building a larger one would block the main thread. */
+const MAX_TOGETHER = 100;
 
 interface GatheredWritesOptions {
   /** Writes what has been gathered so far. A failure is logged, and what it was to write is lost. */
@@ -36,6 +39,16 @@ export class GatheredWrites {
     const { write, failure, logger } = this.#options;
     this.#written = this.#written.then(write).catch((error: unknown) => logger.error({ err: error }, failure));
     return this.#written;
+  }
+
+  /**
+   * For `write`: writes what several users have left. An item that the database refuses is lost alone.
+   * @param write stores all of some items or nothing
+   */
+  async each<Item>(items: readonly Item[], write: (items: readonly Item[]) => Promise<void>): Promise<void> {
+    const lost = await isolating(items, write, MAX_TOGETHER);
+    const { failure, logger } = this.#options;
+    for (const error of new Set(lost.values())) logger.error({ err: error }, failure);
   }
 
   /** Resolves when the writes that have been started are done. Never rejects. */

@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs';
+import process from 'node:process';
 import { type LogFn, type Logger, pino } from 'pino';
+import { admitLine, reportRepeated } from './log-repeats.ts';
 
 export type { Logger };
 
@@ -28,9 +30,13 @@ export function createLogger(level: string): Logger {
 function logMethod(this: Logger, values: Parameters<LogFn>, log: LogFn, level: number): void {
   const { err } = (values[0] ?? {}) as { err?: unknown };
   const isRefusal = level === this.levels.values.error && err instanceof Error && err.name === 'AppError';
+  const { warn, fatal } = this.levels.values;
   if (isRefusal) this.warn(...values);
-  else log.apply(this, values);
+  else if (level < (warn as number) || level >= (fatal as number) || admitLine(this, values, log))
+    log.apply(this, values);
 }
+
+process.on('exit', reportRepeated);
 
 function write(line: string): void {
   recent.push(line);

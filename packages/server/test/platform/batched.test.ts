@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { batched } from '../../src/platform/batched.ts';
+import { RowRefused } from '../../src/platform/db/row-refusal.ts';
 
 /** Doubles numbers, and notes the keys of each call. `finish` ends the oldest open call. */
 function doubling(limit?: number) {
@@ -80,4 +81,20 @@ test('a failed call fails its keys only', async () => {
   });
   await expect(Promise.all([find('a'), find('b')])).rejects.toThrow('disk');
   expect(await find('a')).toBe('a');
+});
+
+test('a key that the database refuses fails alone', async () => {
+  const calls: string[] = [];
+  const find = batched<string, string>(async (keys) => {
+    calls.push(keys.join(''));
+    if (keys.some((key) => key === key.toUpperCase())) throw new RowRefused('no capital letters');
+    return new Map(keys.map((key) => [key, key]));
+  });
+  const found = await Promise.allSettled(['a', 'b', 'C', 'd', 'E', 'f', 'g'].map(find));
+  expect(found.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+    ...['a', 'b', 'no capital letters', 'd'],
+    ...['no capital letters', 'f', 'g'],
+  ]);
+  expect(calls[0]).toBe('abCdEfg');
+  expect(calls.slice(1).every((keys) => keys.length < 5)).toBe(true);
 });

@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../batched.ts';
+import { checkRow } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import { type JobHandler, type JobPolicy, LONGEST_WAIT_MS, type Outcome } from './job-policy.ts';
 import { createJobRepository, type JobRow, type Openings } from './job-repository.ts';
 import { Lanes } from './lanes.ts';
+import { JOB_COLUMNS } from './tables.ts';
 
 /** How long a transaction that adds a job usually takes at most. After a longer one, the next poll finds the job. */
 const COMMIT_MS = 50;
@@ -70,6 +72,7 @@ export interface BackgroundJobs {
   /**
    * Makes a job for a transaction that is not one of `Database`, such as a batch of records. Writes nothing.
    * @param delayMs starts it so much later, at most 15 minutes; later jobs of its lane wait for it
+   * @throws RowRefused for a delay that is no number
    */
   readonly prepare: (kind: string, payload: unknown, delayMs?: number) => PreparedJob;
   /** Adds prepared jobs in a transaction of `Database`. */
@@ -256,7 +259,7 @@ export function createBackgroundJobs(
     if (outcome === 'done') await jobs.remove(job.id, worker);
     if (outcome === 'more') await jobs.release(job.id, worker, { run_on: Date.now(), failures: 0 });
     if (typeof outcome === 'object') {
-      await waitAgain({ id: job.id, run_on: Date.now() + outcome.againInMs });
+      await waitAgain({ id: job.id, run_on: Date.now() + Math.ceil(outcome.againInMs) });
     }
   }
 
@@ -323,9 +326,17 @@ export function createBackgroundJobs(
     prepare(name, payload, delayMs = 0) {
       const { kind, lane } = lanes.laneOf(name, payload);
       const now = Date.now();
-      const job = { id: uuidv7(), lane, payload: JSON.stringify(payload), runOn: now + delayMs };
-      if (!kind.startsAtOnce || delayMs > 0 || backlogged.has(lane)) return { ...job, heldBy: null, heldUntil: 0 };
-      return { ...job, heldBy: worker, heldUntil: now + HOLD_MS };
+      const isLater = !kind.startsAtOnce || delayMs > 0 || backlogged.has(lane);
+      const job: PreparedJob = {
+        id: uuidv7(),
+        lane,
+        payload: JSON.stringify(payload),
+        runOn: now + Math.ceil(delayMs),
+        ...(isLater ? { heldBy: null, heldUntil: 0 } : { heldBy: worker, heldUntil: now + HOLD_MS }),
+      };
+      // Here, where only its cause fails: its row may travel with those of others.
+      checkRow('job', JOB_COLUMNS, rowOf(job));
+      return job;
     },
     addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
     async hurry(kind, keys) {

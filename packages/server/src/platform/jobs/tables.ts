@@ -1,3 +1,5 @@
+import type { ColumnTypes } from '../db/column-values.ts';
+
 export type JobTables = {
   job: {
     id: string;
@@ -13,4 +15,14 @@ export type JobTables = {
     held_by: string | null;
     held_until: number;
   };
+};
+
+export const JOB_COLUMNS: ColumnTypes<JobTables['job']> = {
+  id: 'text',
+  kind: 'text',
+  payload: 'text',
+  run_on: 'bigint',
+  failures: 'integer',
+  held_by: 'text',
+  held_until: 'bigint',
 };

@@ -9,6 +9,7 @@ import {
   type RecordStore,
   SQLITE_RECORD_PROCEDURES,
 } from '../../../src/domains/records/index.ts';
+import { withCheckedRows } from '../../../src/platform/db/checked-rows.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
@@ -36,7 +37,11 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
     throw error;
   });
   const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
-  return { database, store: createSqliteRecordStore(pool), close: () => pool.close() };
+  return {
+    database: await withCheckedRows(database),
+    store: createSqliteRecordStore(pool),
+    close: () => pool.close(),
+  };
 }
 
 export const ENGINES: Readonly<Record<'SQLite' | 'PostgreSQL', () => Promise<Engine>>> = {
@@ -53,7 +58,8 @@ export const ENGINES: Readonly<Record<'SQLite' | 'PostgreSQL', () => Promise<Eng
     return {
       async open() {
         const postgres = await openPostgres(url, createLogger('silent'));
-        return { database: postgres.database, store: createPostgresRecordStore(postgres), close: postgres.close };
+        const database = await withCheckedRows(postgres.database);
+        return { database, store: createPostgresRecordStore(postgres), close: postgres.close };
       },
       remove: () => server.stop(),
     };

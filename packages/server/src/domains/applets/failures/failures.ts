@@ -32,10 +32,11 @@ export function createFailures({ stored, events, notifyIn, isMember, logger }: F
     const byApplet = Map.groupBy(gathered, ({ appletId }) => appletId);
     gathered = [];
     const failing = new Set((await stored.listOf([...byApplet.keys()])).map(({ appletId }) => appletId));
-    for (const [appletId, endings] of byApplet) {
+    for (const one of byApplet) {
+      const [appletId, endings] = one;
       // Where nothing fails, a look-up is all that it costs.
       if (failing.has(appletId) || endings.some(({ reason }) => reason)) {
-        await events.change((change) => follow(change, appletId, endings));
+        await writes.each([one], () => events.change((change) => follow(change, appletId, endings)));
       }
     }
   }

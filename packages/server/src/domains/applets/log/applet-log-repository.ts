@@ -6,9 +6,6 @@ import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { AppletsTables } from '../tables.ts';
 import { placeOf } from './arrival-ids.ts';
 
-/** Rows per statement. Building a larger one would block the main thread. */
-const CHUNK = 100;
-
 /** Width of a slot in which runs are counted: midnight is the start of one in every time zone. */
 const SLOT_MS = 15 * 60_000;
 /** Two days of slots, and one more because a period may start inside a slot. */
@@ -82,14 +79,10 @@ export function createAppletLogRepository(database: Database) {
     /** Adds entries of a project in their order of arrival, and removes those over the limit. */
     async append(projectId: string, entries: readonly AppletLogEntry[]): Promise<void> {
       try {
-        for (let start = 0; start < entries.length; start += CHUNK) {
-          const rows = entries
-            .slice(start, start + CHUNK)
-            .map(({ id, projectId, timeArrival, count, ...content }) =>
-              logged.toRow({ id, projectId, time: Date.parse(timeArrival), count, content: JSON.stringify(content) }),
-            );
-          await db.insertInto('applet_log').values(rows).execute();
-        }
+        const rows = entries.map(({ id, projectId, timeArrival, count, ...content }) =>
+          logged.toRow({ id, projectId, time: Date.parse(timeArrival), count, content: JSON.stringify(content) }),
+        );
+        await db.insertInto('applet_log').values(rows).execute();
       } catch (error) {
         pace.forget(projectId);
         // The project was deleted in the meantime, with its log.
@@ -100,19 +93,17 @@ export function createAppletLogRepository(database: Database) {
     },
 
     async addRuns(added: readonly SlotCounts[]): Promise<void> {
-      for (let start = 0; start < added.length; start += CHUNK) {
-        await db
-          .insertInto('applet_run_count')
-          .values(added.slice(start, start + CHUNK).map((one) => runs.toRow(one)))
-          .onConflict((conflict) =>
-            conflict.columns(['applet_id', 'slot']).doUpdateSet((eb) => ({
-              count: eb('applet_run_count.count', '+', eb.ref('excluded.count')),
-              left_out: eb('applet_run_count.left_out', '+', eb.ref('excluded.left_out')),
-              combined: eb('applet_run_count.combined', '+', eb.ref('excluded.combined')),
-            })),
-          )
-          .execute();
-      }
+      await db
+        .insertInto('applet_run_count')
+        .values(added.map((one) => runs.toRow(one)))
+        .onConflict((conflict) =>
+          conflict.columns(['applet_id', 'slot']).doUpdateSet((eb) => ({
+            count: eb('applet_run_count.count', '+', eb.ref('excluded.count')),
+            left_out: eb('applet_run_count.left_out', '+', eb.ref('excluded.left_out')),
+            combined: eb('applet_run_count.combined', '+', eb.ref('excluded.combined')),
+          })),
+        )
+        .execute();
     },
 
     /** How often each applet ran and could not run since a time, in whole slots. Omits those that were not triggered. */

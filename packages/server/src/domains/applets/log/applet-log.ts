@@ -139,9 +139,10 @@ export class AppletLog {
       for (const entry of grown.slice(-EVENTS_WITH_COUNTS)) this.#show(entry);
     }
     for (const [projectId, { entries }] of gathered) {
-      await this.#repository.append(projectId, [...entries.values()].slice(-APPLET_LOG_LENGTH).map(present));
+      const latest = [...entries.values()].slice(-APPLET_LOG_LENGTH).map(present);
+      await this.#writes.each(latest, (some) => this.#repository.append(projectId, some));
     }
-    await this.#repository.addRuns(runs);
+    await this.#writes.each(runs, (some) => this.#repository.addRuns(some));
     const slot = slotOf(Date.now());
     if (runs.length > 0 && slot !== this.#prunedSlot) {
       this.#prunedSlot = slot;

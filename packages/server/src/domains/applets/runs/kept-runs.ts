@@ -121,8 +121,11 @@ export class KeptRuns {
     this.#gathered = new Map();
     this.#idle = new Map();
     this.#reports = [];
-    if (gathered.length > 0) await this.#repository.append(gathered);
-    const reported = reports.length > 0 ? await this.#repository.report(reports) : [];
+    const reported: KeptRun[] = [];
+    await this.#writes.each(gathered, (some) => this.#repository.append(some));
+    await this.#writes.each(reports, async (some) => {
+      reported.push(...(await this.#repository.report(some)));
+    });
     this.show([...gathered, ...reported]);
   }
 }

@@ -1,5 +1,4 @@
 import { RUNS_KEPT, RUNS_PER_PAGE, type RunResult } from '@tinkerstream/contract/applets';
-import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { type Database, isForeignKeyViolation } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { storedJson } from '../../../platform/db/stored-json.ts';
@@ -8,8 +7,6 @@ import { placeOf } from '../log/arrival-ids.ts';
 import type { AppletsTables } from '../tables.ts';
 import { type ActionReport, type Intents, type KeptRun, lostRun, type RunContent, withReport } from './run.ts';
 
-/** Rows per statement. Building a larger one would block the main thread. */
-const CHUNK = 100;
 /** Maximum boards that a filter offers. */
 const MAX_BOARDS = 200;
 /** New runs of an applet with a result, after which its oldest are removed. */
@@ -174,41 +171,35 @@ export function createRunRepository(database: Database) {
 
     /** Adds runs, and removes those over the limit. Those of deleted applets are left out. */
     async append(added: readonly KeptRun[]): Promise<void> {
-      for (let start = 0; start < added.length; start += CHUNK) {
-        const chunk = added.slice(start, start + CHUNK);
-        try {
-          await insert(chunk);
-        } catch (error) {
-          if (!isForeignKeyViolation(error)) throw error;
-          const known = await existingApplets(chunk);
-          const rest = chunk.filter(({ appletId }) => known.has(appletId));
-          if (rest.length > 0) await insert(rest);
-        }
+      try {
+        await insert(added);
+      } catch (error) {
+        if (!isForeignKeyViolation(error)) throw error;
+        const known = await existingApplets(added);
+        const rest = added.filter(({ appletId }) => known.has(appletId));
+        if (rest.length > 0) await insert(rest);
       }
       await trimAll(added);
     },
 
     /** Adds what became of actions to their runs, whose rows a crash or a flood may have removed. Answers the runs. */
     async report(reports: readonly ActionReport[]): Promise<KeptRun[]> {
+      // In the order in which every transaction locks them.
       const byRun = [...Map.groupBy(reports, ({ run }) => run.id)].sort(([one], [other]) => (one < other ? -1 : 1));
-      const changed: KeptRun[] = [];
-      for (let start = 0; start < byRun.length; start += CHUNK) {
-        const chunk = byRun.slice(start, start + CHUNK);
-        await database.transaction().execute(async (transaction) => {
-          const repository = createRunRepository(transaction);
-          const found = new Map((await repository.lockAll(chunk.map(([id]) => id))).map((run) => [run.id, run]));
-          const known = await repository.existingApplets(
-            chunk.flatMap(([id, of]) => (found.has(id) ? [] : of.slice(0, 1))),
-          );
-          const reported = chunk.flatMap(([id, of]) => {
-            const first = of[0] as ActionReport;
-            const run = found.get(id) ?? (known.has(first.appletId) ? lostRun(first) : undefined);
-            return run ? [of.reduce(withReport, run)] : [];
-          });
-          if (reported.length > 0) await repository.replace(reported);
-          addAll(changed, reported);
+      const changed = await database.transaction().execute(async (transaction) => {
+        const repository = createRunRepository(transaction);
+        const found = new Map((await repository.lockAll(byRun.map(([id]) => id))).map((run) => [run.id, run]));
+        const known = await repository.existingApplets(
+          byRun.flatMap(([id, of]) => (found.has(id) ? [] : of.slice(0, 1))),
+        );
+        const reported = byRun.flatMap(([id, of]) => {
+          const first = of[0] as ActionReport;
+          const run = found.get(id) ?? (known.has(first.appletId) ? lostRun(first) : undefined);
+          return run ? [of.reduce(withReport, run)] : [];
         });
-      }
+        if (reported.length > 0) await repository.replace(reported);
+        return reported;
+      });
       await trimAll(changed);
       return changed;
     },

@@ -1,12 +1,14 @@
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { type BoardMessage, isTooFast, type MessageOutcome, type MessageReason } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
+import { isolating, isRowRefusal } from '../../../platform/db/row-refusal.ts';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { StoredMessage } from '../delivery/stored-message.ts';
 import type { MessageLog } from '../log/message-log.ts';
-import type { RecordBatch, RecordStore } from '../store/record-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';
 import { readBare } from './bare-messages.ts';
 import { toBatch, WaitingMessages } from './batch/message-batch.ts';
@@ -49,6 +51,9 @@ interface Entry {
   waiting: ReceivedMessage[] | undefined;
   isStale: boolean;
 }
+
+/** Why messages are not stored. */
+type Failed = ReadonlyMap<AcceptedMessage, unknown>;
 
 const MAX_CACHED_TOPICS = 100_000;
 /** Of a client identifier that stands for its board, in characters: jobs and intervals keep it. As long as a name of a device. */
@@ -257,7 +262,7 @@ export class Ingest {
     const { topic, reactions } = state;
     if (!reactions) return undefined;
     const { text, origin, sentBy, time, arrival } = message;
-    const board = origin.transport === 'applet' ? origin.board : sentBy || origin.clientId.slice(0, MAX_BOARD_NAME);
+    const board = origin.transport === 'applet' ? origin.board : sentBy || cutText(origin.clientId, MAX_BOARD_NAME);
     const fail = (error: unknown) => {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
       return undefined;
@@ -286,42 +291,47 @@ export class Ingest {
     const messages = this.#waiting.take(isAnySequential ? MAX_SEQUENTIAL_BATCH_MESSAGES : MAX_BATCH_MESSAGES);
     if (messages.length === 0) return this.#notifyIdle();
     this.#isCommitting = true;
-    let outcome: PublishOutcome = 'accepted';
-    let failure: unknown;
-    let counters: RecordBatch['counters'] | undefined;
     const startedAt = performance.now();
-    try {
-      const batch = toBatch(messages);
+    const failed = await isolating(messages, async (some) => {
+      const batch = toBatch(some);
       await this.#store.append(batch);
-      counters = batch.counters;
-    } catch (error) {
-      this.#logger.error(
-        { err: error, messages: messages.length },
-        'Could not store a batch of messages: boards get no acknowledgement, and most send again. Free some space if the disk is full; start the database if it is away',
-      );
-      outcome = 'failed';
-      failure = error;
-    }
+      this.#figures.committed(batch.counters, performance.now() - startedAt);
+    });
+    if (failed.size > 0) this.#reportFailed(failed);
     this.#isCommitting = false;
     const committedAt = performance.now();
-    if (counters) this.#figures.committed(counters, committedAt - startedAt);
     // The next batch is written while this one is acknowledged.
     if (!this.#waiting.isEmpty) void this.#commit();
-    for (const message of messages) this.#finish(message, outcome, failure, committedAt);
-    this.#finishReactions(messages, outcome);
+    for (const message of messages) {
+      if (failed.has(message)) this.#finish(message, 'failed', failed.get(message), committedAt);
+      else this.#finish(message, 'accepted', undefined, committedAt);
+    }
+    this.#finishReactions(messages, failed);
     this.#notifyIdle();
   }
 
-  #finishReactions(messages: readonly AcceptedMessage[], outcome: PublishOutcome): void {
-    const reacted = messages.filter(({ reaction }) => reaction);
-    if (reacted.length === 0) return;
-    if (outcome !== 'accepted') {
-      // What reactors remember of these messages did not happen.
-      for (const { topic, reaction } of reacted) {
-        reaction?.failed?.();
-        this.invalidate(topic.name);
-      }
-      return;
+  /** Messages whose own content is refused are few; all others of a batch fail for one reason. */
+  #reportFailed(failed: Failed): void {
+    for (const [error, of] of Map.groupBy(failed.keys(), (message) => failed.get(message))) {
+      const topicName = isRowRefusal(error) ? of[0]?.topic.name : undefined;
+      this.#logger.error(
+        { err: error, messages: of.length, topicName },
+        topicName === undefined
+          ? 'Could not store a batch of messages: boards get no acknowledgement, and most send again. Free some space if the disk is full; start the database if it is away'
+          : 'The database refuses what a message would store, and the others of its batch are stored. Please report this error',
+      );
+    }
+  }
+
+  #finishReactions(messages: readonly AcceptedMessage[], failed: Failed): void {
+    const all = messages.filter(({ reaction }) => reaction);
+    if (all.length === 0) return;
+    const reacted = all.filter((message) => !failed.has(message));
+    // What reactors remember of the others did not happen.
+    for (const message of all) {
+      if (!failed.has(message)) continue;
+      message.reaction?.failed?.();
+      this.invalidate(message.topic.name);
     }
     for (const { topic, reaction } of reacted) {
       try {

@@ -183,10 +183,10 @@ export class MessageLog {
     const problems = this.#pendingProblems;
     this.#pending = new Map();
     this.#pendingProblems = new Map();
-    await this.#repository.append(
-      new Map([...pending].map(([topicId, of]) => [topicId, of.slice(-MESSAGE_LOG_LENGTH).map(sanitize)])),
-    );
-    await this.#problems.add([...problems].flatMap(([topicId, of]) => [...of.values()].map(storedProblem(topicId))));
+    const latest = [...pending].map(([topicId, of]) => [topicId, of.slice(-MESSAGE_LOG_LENGTH).map(sanitize)] as const);
+    await this.#writes.each(latest, (some) => this.#repository.append(new Map(some)));
+    const added = [...problems].flatMap(([topicId, of]) => [...of.values()].map(storedProblem(topicId)));
+    await this.#writes.each(added, (some) => this.#problems.add(some));
     for (const topicId of pending.keys()) void this.#events.emit('messages.logged', { topicId });
     for (const topicId of problems.keys()) void this.#events.emit('problems.logged', { topicId });
   }

@@ -5,9 +5,6 @@ import { storedJson } from '../../../platform/db/stored-json.ts';
 import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { RecordsTables } from '../tables.ts';
 
-/** Rows per statement. Building a larger one would block the main thread. */
-const CHUNK = 100;
-
 /** Maximum different problems of a topic, in the buffer and in a list. The log keeps the latest. */
 export const PROBLEMS_KEPT = MESSAGE_LOG_LENGTH;
 
@@ -60,25 +57,19 @@ export function createProblemRepository(database: Database) {
 
     /** Adds problems, or increases the counts of known ones, and removes old ones. */
     async add(entries: readonly ProblemEntity[]): Promise<void> {
-      for (let start = 0; start < entries.length; start += CHUNK) {
-        await db
-          .insertInto('message_problem')
-          .values(
-            entries
-              .slice(start, start + CHUNK)
-              .map((entry) => problems.toRow({ ...entry, reasons: JSON.stringify(entry.reasons) })),
-          )
-          .onConflict((conflict) =>
-            conflict.columns(['topic_id', 'device_serial_number', 'codes']).doUpdateSet((eb) => ({
-              count: eb('message_problem.count', '+', eb.ref('excluded.count')),
-              time: eb.ref('excluded.time'),
-              message: eb.ref('excluded.message'),
-              outcome: eb.ref('excluded.outcome'),
-              reasons: eb.ref('excluded.reasons'),
-            })),
-          )
-          .execute();
-      }
+      await db
+        .insertInto('message_problem')
+        .values(entries.map((entry) => problems.toRow({ ...entry, reasons: JSON.stringify(entry.reasons) })))
+        .onConflict((conflict) =>
+          conflict.columns(['topic_id', 'device_serial_number', 'codes']).doUpdateSet((eb) => ({
+            count: eb('message_problem.count', '+', eb.ref('excluded.count')),
+            time: eb.ref('excluded.time'),
+            message: eb.ref('excluded.message'),
+            outcome: eb.ref('excluded.outcome'),
+            reasons: eb.ref('excluded.reasons'),
+          })),
+        )
+        .execute();
       for (const [topicId, of] of Map.groupBy(entries, (entry) => entry.topicId)) {
         if (pace.isDue(topicId, of.length)) await trim(topicId);
       }

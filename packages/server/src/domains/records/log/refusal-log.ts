@@ -103,7 +103,7 @@ export class RefusalLog {
           [...entries.values()].map((entry) => ({ topicId, time, ...entry })),
         );
     }
-    await this.#repository.add(rows);
+    await this.#writes.each(rows, (some) => this.#repository.add(some));
     for (const topicId of new Set(rows.map((row) => row.topicId)))
       void this.#events.emit('messages.logged', { topicId });
   }

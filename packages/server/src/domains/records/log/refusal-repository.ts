@@ -3,9 +3,6 @@ import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { RecordsTables } from '../tables.ts';
 
-/** Rows per statement. Building a larger one would block the main thread. */
-const CHUNK = 100;
-
 /** Maximum different refusals of a topic, in the buffer and in a list. The log keeps the latest. */
 export const REFUSALS_KEPT = 10;
 
@@ -45,18 +42,16 @@ export function createRefusalRepository(database: Database) {
 
     /** Adds entries, or increases the counts of existing ones, and removes old ones. */
     async add(entries: readonly RefusedEntity[]): Promise<void> {
-      for (let start = 0; start < entries.length; start += CHUNK) {
-        await db
-          .insertInto('refused_message')
-          .values(entries.slice(start, start + CHUNK).map((entry) => refusals.toRow(entry)))
-          .onConflict((conflict) =>
-            conflict.columns(['topic_id', 'reason', 'name']).doUpdateSet((eb) => ({
-              count: eb('refused_message.count', '+', eb.ref('excluded.count')),
-              time: eb.ref('excluded.time'),
-            })),
-          )
-          .execute();
-      }
+      await db
+        .insertInto('refused_message')
+        .values(entries.map((entry) => refusals.toRow(entry)))
+        .onConflict((conflict) =>
+          conflict.columns(['topic_id', 'reason', 'name']).doUpdateSet((eb) => ({
+            count: eb('refused_message.count', '+', eb.ref('excluded.count')),
+            time: eb.ref('excluded.time'),
+          })),
+        )
+        .execute();
       for (const [topicId, of] of Map.groupBy(entries, (entry) => entry.topicId)) {
         if (pace.isDue(topicId, of.length)) await trim(topicId);
       }

@@ -54,6 +54,14 @@ describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) 
     expect(sheet?.rows[1]?.slice(1)).toEqual(['溫度', '溫度', '', '', 21, null]);
   });
 
+  test('the name of a board that is cut does not end in half of a character: its messages are stored', async () => {
+    const topic = await api.createTopic('Long names', 'n');
+    const name = `${'a'.repeat(99)}🌡️ of the roof`;
+    for (const n of [1, 2]) await board.publishAsync(topic.topicName, `_dn=${name},n=${n}`, { qos: 1 });
+    const { devices, totalNumberOfMessages } = await api.getTopic(topic.id);
+    expect([devices.map(({ serialNumber }) => serialNumber), totalNumberOfMessages]).toEqual([['a'.repeat(99)], 2]);
+  });
+
   test('are equal if they look the same, whoever writes them', async () => {
     const topic = await api.createTopic('Widths', 'temp1');
     await board.publishAsync(topic.topicName, 'ｔｅｍｐ１=1', { qos: 1 });

@@ -3,6 +3,7 @@ import type { StoredMessage } from '../../../../src/domains/records/delivery/sto
 import type {
   AcceptedForReaction,
   FindReaction,
+  Reaction,
   ReactToMessage,
   TopicReactions,
 } from '../../../../src/domains/records/ingest/reactions.ts';
@@ -141,6 +142,66 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     expect(await valuesOf('SENSOR')).toEqual([2]);
     await expect.poll(() => acted.mock.calls.map(([text]) => text)).toEqual(['n=2']);
     expect([committed, onStored].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test('that the database refuses takes no other message of its batch along, and none of what they cause', async () => {
+    const backgroundJobs = openBackgroundJobs();
+    const acted = vi.fn(async (_text: string) => 'done' as const);
+    backgroundJobs.handle<string>('act', POLICY, acted);
+    backgroundJobs.start();
+    const taken = freeJob('of another version', {});
+    await opened.store.append({ series: [], times: [], values: [], counters: new Map(), jobs: [taken] });
+    const failed: string[] = [];
+    const kept = (text: string, place: number) => ({ scope: 'test', key: text, content: '1', place });
+    const causes: Record<string, Pick<Reaction, 'kept'> & { readonly jobs?: readonly PreparedJob[] }> = {
+      'n=3': { jobs: [taken] },
+      'n=8': { kept: [kept('n=8', 0.5)] },
+      'n=11': { kept: [kept('n=11\0', 1)] },
+    };
+    const { send, valuesOf } = openReactingIngest({
+      store: opened.store,
+      backgroundJobs,
+      findReaction: async () =>
+        reacting(({ text }) => ({
+          ...causes[text],
+          jobs: [backgroundJobs.prepare('act', text), ...(causes[text]?.jobs ?? [])],
+          committed: () => {},
+          failed: () => failed.push(text),
+        })),
+    });
+    await send('n=0');
+    const sent = Array.from({ length: 12 }, (_, n) => `n=${n + 1}`);
+    const outcomes = await Promise.all(sent.map((text) => send(text)));
+    const refused = Object.keys(causes);
+    const isRefused = (text: string) => refused.includes(text);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(
+      sent.map((text) => (isRefused(text) ? 'failed' : 'accepted')),
+    );
+    expect(failed).toEqual(refused);
+    const stored = ['n=0', ...sent].filter((text) => !isRefused(text));
+    expect(await valuesOf('SENSOR')).toEqual(stored.map((text) => Number(text.slice(2))));
+    await expect.poll(() => acted.mock.calls.map(([text]) => text)).toEqual(stored);
+  });
+
+  test('is nothing if its time is no number: the message is stored, and a fraction of a millisecond is rounded up', async () => {
+    const backgroundJobs = openBackgroundJobs();
+    backgroundJobs.handle<string>('act', POLICY, async () => 'done');
+    const delays: Record<string, number> = { 'n=1': 0.25, 'n=2': Number.NaN, 'n=3': 600_000.000_1 };
+    const { send, valuesOf } = openReactingIngest({
+      store: opened.store,
+      backgroundJobs,
+      findReaction: async () =>
+        reacting(({ text }) => ({ jobs: [backgroundJobs.prepare('act', text, delays[text])], committed: () => {} })),
+    });
+    const before = Date.now();
+    const outcomes = await Promise.all(Object.keys(delays).map((text) => send(text)));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(3).fill('accepted'));
+    expect(await valuesOf('SENSOR')).toEqual([1, 2, 3]);
+    const [first, third, ...more] = await jobs();
+    expect(more).toEqual([]);
+    expect([first?.run_on, third?.run_on].every(Number.isSafeInteger)).toBe(true);
+    expect(first?.run_on).toBeGreaterThan(before);
+    expect(third?.run_on).toBeGreaterThan(before + 600_000);
   });
 
   test('is nothing if the reactor throws: the message and those after it are stored', async () => {

@@ -5,6 +5,7 @@ import { jobChangesColumns, jobChangesSql } from '../../../../platform/jobs/job-
 import { keptChangesColumns, keptChangesSql } from '../../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import { carriedValue } from '../carried-value.ts';
+import { checkBatch } from '../checked-batch.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from '../history-plan.ts';
 import type {
   ArrivedRecord,
@@ -354,6 +355,7 @@ export function createPostgresRecordStore(
     openSeries: (series, limit) => openOne({ ...series, limit }),
 
     async append(batch) {
+      checkBatch(batch);
       const hasReactions = batch.jobs?.length || batch.finishedJobs?.length || batch.kept?.length;
       const columns = columnsOf(batch);
       const query = {

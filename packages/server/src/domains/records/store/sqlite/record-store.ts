@@ -7,6 +7,7 @@ import type { SqlitePool } from '../../../../platform/db/sqlite-pool.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import { bucketsOf } from '../bucket-columns.ts';
 import { carriedValue } from '../carried-value.ts';
+import { checkBatch } from '../checked-batch.ts';
 import type { Average, AveragesQuery, NewSeries, RecordBatch, RecordReader, RecordStore } from '../record-store.ts';
 import { type PackedBatch, recordWeight } from './batches.ts';
 import { Merging } from './merging.ts';
@@ -121,6 +122,7 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
     },
     openSeries: (series, limit) => openOne({ ...series, limit }),
     async append(batch) {
+      checkBatch(batch);
       await merging.room();
       const { packed, weight } = pack(batch);
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
