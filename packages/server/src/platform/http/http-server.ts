@@ -21,10 +21,11 @@ import { answerText } from './answer/answers.ts';
 import { answerBoard, ForeignRefusal, refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
 import { reportFailure } from './answer/failure-report.ts';
-import { refuseOnSocket } from './answer/raw-answer.ts';
+import { endSoon, refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
+import { answerHalfClosed } from './request/half-close.ts';
 import { type ParserError, serveLaterLine } from './request/later-lines.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
 import { limitBodyTime } from './request/slow-body.ts';
@@ -126,6 +127,7 @@ export async function createHttpServer({
       ? { https: { ...options, handshakeTimeout: HEADERS_WITHIN_MS, ...readCertificate(tls) } as never }
       : { http: options as never }),
   }) as unknown as FastifyInstance<Server>;
+  answerHalfClosed(app.server, { event, isWait: upgrades.isPath });
   acceptBareLineFeeds(app.server, {
     withinMs: HEADERS_WITHIN_MS,
     refuse: (code, socket) => refuseUnparsable(code, socket, securityHeaders),
@@ -227,12 +229,20 @@ function createRefuseUnservable(boardCalls: BoardCalls) {
   };
 }
 
+/** What Node knows of a connection: the answer that it writes, and the request that it reads. */
+type HttpSocket = Socket & {
+  readonly _httpMessage?: { readonly headersSent: boolean };
+  readonly parser?: { readonly incoming?: { readonly complete: boolean } | null } | null;
+};
+
 /** Answers a request that node could not parse, or not in time, unless an answer has already started. */
 function refuseUnparsable(code = '', socket: Socket, securityHeaders: SecurityHeaders): void {
-  // Node's own handler, which this one replaces, does the same check.
-  const { _httpMessage: current } = socket as { _httpMessage?: { readonly headersSent: boolean } };
+  // Node's own handler, which this one replaces, looks only at the answer that is being written.
+  const { _httpMessage: current, parser } = socket as HttpSocket;
   const isParserError = code.startsWith('HPE_') || code.startsWith('ERR_HTTP_');
   if (!isParserError || !socket.writable || current?.headersSent) return void socket.destroy();
+  // What was answered before its body arrived gets no second answer.
+  if (!current && parser?.incoming?.complete === false) return endSoon(socket);
   refuseOnSocket(socket, PARSER_REFUSALS[code] ?? 'TS_ERR_REQUEST_0002', securityHeaders({ headers: {} }));
 }
 
