@@ -29,7 +29,7 @@ export async function listenFurther(
 ): Promise<() => void> {
   const listeners: Server[] = [];
   for (const port of furtherPorts) {
-    // As node's own HTTP server: a board may close its half after the request.
+    // As Node's own HTTP server: a board may close its half after the request.
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, servePlain);
     listener.maxConnections = server.server.maxConnections;
     try {
@@ -67,7 +67,6 @@ export async function listenForSecureBoards(
       port: localHttps.mqttPort,
       setting: 'MQTTS_PORT',
       pem: `${key}\n${cert}`,
-      allowHalfOpen: true,
       serve,
     });
   } catch (error) {

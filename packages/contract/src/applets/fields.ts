@@ -46,8 +46,10 @@ export function textsOf(action: Action): string[] {
   return fieldsOf(action).flatMap(({ kind, value }) => (isText(kind) ? [value] : []));
 }
 
+const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'json', 'body', 'message', 'cells', 'address']);
+
 export function isText(kind: FieldKind): boolean {
-  return kind === 'text' || kind === 'json' || kind === 'body' || kind === 'address';
+  return TEXTS.has(kind);
 }
 
 /** Replaces the fields of a trigger or an action for which there is something else. */

@@ -44,9 +44,14 @@ export function referenceText({ topicName, key }: ValueReference): string {
   return `{${topicName}.${key}}`;
 }
 
-/** Replaces each reference of a text. */
-export function replaceReferences(text: string, replacement: (reference: ValueReference) => string): string {
-  return text.replace(REFERENCE, (_, topicName: string, key: string) => replacement(referenceTo(topicName, key)));
+/** Replaces each reference of a text. @param replacement gets the place of the reference too */
+export function replaceReferences(
+  text: string,
+  replacement: (reference: ValueReference, at: number) => string,
+): string {
+  return text.replace(REFERENCE, (_, topicName: string, key: string, at: number) =>
+    replacement(referenceTo(topicName, key), at),
+  );
 }
 
 /**
@@ -55,11 +60,11 @@ export function replaceReferences(text: string, replacement: (reference: ValueRe
  */
 export function fillReferences(
   text: string,
-  find: (reference: ValueReference) => RecordValue | undefined,
+  find: (reference: ValueReference, at: number) => RecordValue | undefined,
 ): { readonly text: string; readonly missing?: never } | { readonly text?: never; readonly missing: ValueReference } {
   let missing: ValueReference | undefined;
-  const filled = replaceReferences(text, (reference) => {
-    const value = find(reference);
+  const filled = replaceReferences(text, (reference, at) => {
+    const value = find(reference, at);
     if (value === undefined) missing ??= reference;
     return String(value);
   });

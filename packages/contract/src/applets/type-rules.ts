@@ -5,7 +5,7 @@ type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key :
 
 /**
  * What a field contains: the name of a topic; a text that may have references `{topic.key}`, JSON with such texts inside, a body
- * that is either of both, or an address on the web with references; headers, whose values are secrets; a member's user id, or those of
+ * or a message that may be either of both, the cells of a row, or an address on the web, all with references; headers, whose values are secrets; a member's user id, or those of
  * several members; the id of an applet of the project; a phone number; an object class; a secret; or anything else, which is shown
  * as it is.
  */
@@ -14,6 +14,8 @@ export type FieldKind =
   | 'text'
   | 'json'
   | 'body'
+  | 'message'
+  | 'cells'
   | 'address'
   | 'headers'
   | 'member'

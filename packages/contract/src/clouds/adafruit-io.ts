@@ -9,6 +9,11 @@ export function adafruitUserName(number: number): string {
   return `ts${number}`;
 }
 
+/** Whether a user name has the form of one that stands for a project. */
+export function isAdafruitUserName(name: string): boolean {
+  return /^ts\d{7}$/.test(name);
+}
+
 const shared = {
   access: 'public',
   forBoards: true,

@@ -67,6 +67,12 @@ export const PLATFORM_ERRORS = {
     '你有太多讀取已儲存數據的請求正在等候，請在 {wait}後再試。',
     '你有太多读取已存储数据的请求正在等待，请在 {wait}后重试。',
   ),
+  TS_ERR_REQUEST_0096: errorEntry(
+    415,
+    'The body of this request is compressed, or has been changed in another way. Send it as it is, without Content-Encoding.',
+    '此請求的內容經過壓縮或其他編碼。請直接傳送原本的內容，不要使用 Content-Encoding。',
+    '此请求的内容经过压缩或其他编码。请直接发送原始内容，不要使用 Content-Encoding。',
+  ),
   TS_ERR_HTTP_0001: errorEntry(
     404,
     'There is no WebSocket at this address. For MQTT over WebSocket, use the path /mqtt.',

@@ -17,7 +17,7 @@ export const googleSheet = {
   stored: z.extend(schema, StoredId),
   permission: 'allowIftttAction',
   runs: 'call',
-  fields: { spreadsheetId: 'plain', publishContent: 'text' },
+  fields: { spreadsheetId: 'plain', publishContent: 'cells' },
   logged: 'spreadsheetId',
   service: {
     name: 'googleSheet',

@@ -12,6 +12,6 @@ export const publishMessage = {
   permission: 'allowMqttAction',
   runs: 'message',
   latestWins: true,
-  fields: { topicName: 'topic', publishContent: 'text' },
+  fields: { topicName: 'topic', publishContent: 'message' },
   logged: 'topicName',
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

@@ -42,24 +42,32 @@ export function valuesOf(action: Action): ValueReference[] {
   return fieldsOf(action).flatMap((field) => (isText(field.kind) ? valuesIn(field) : []));
 }
 
-/**
- * Puts the latest values, and the results of expressions, into a text.
- * @param encode makes each of them fit where it stands
- */
-export function fillText(text: string, hasExpressions: boolean, find: FindValue, encode = asItIs): Filled {
+/** Makes a value fit where it stands: at this place of the template. */
+export type EncodeValue = (value: string, at: number) => string;
+
+/** Where values will stand in a text: the braces, as beginning and end. */
+export function placesIn(text: string, hasExpressions: boolean): { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(BRACES)].flatMap(({ 0: braces, 1: inner = '', index: start }) => {
+    const isFilled = hasExpressions ? parseExpression(inner) !== undefined : referenceOf(braces) !== undefined;
+    return isFilled ? [{ start, end: start + braces.length }] : [];
+  });
+}
+
+/** Puts the latest values, and the results of expressions, into a text. */
+export function fillText(text: string, hasExpressions: boolean, find: FindValue, encode: EncodeValue = asItIs): Filled {
   if (!hasExpressions) {
-    return fillReferences(text, (reference) => {
+    return fillReferences(text, (reference, at) => {
       const value = find(reference);
-      return value === undefined ? undefined : encode(String(value));
+      return value === undefined ? undefined : encode(String(value), at);
     });
   }
   let missing: ValueReference | undefined;
-  const filled = text.replace(BRACES, (braces, inner: string) => {
+  const filled = text.replace(BRACES, (braces, inner: string, at: number) => {
     const expression = missing ? undefined : parseExpression(inner);
     if (!expression) return braces;
     try {
       const result = expression.evaluate(find);
-      if (result !== undefined) return encode(result);
+      if (result !== undefined) return encode(result, at);
       missing = { topicName: '', key: inner.trim() };
     } catch (error) {
       if (!(error instanceof NoValue)) throw error;

@@ -36,6 +36,26 @@ export function isCloudKey(cloud: Cloud, text: string): boolean {
   return PATTERNS.get(cloud)?.test(text) ?? false;
 }
 
+/** As long as half of a key, or a key and a half: no password of an ordinary board is like that by chance. */
+const NEAR = [0.5, 1.5] as const;
+const OF_KEYS = /^[\w-]+$/;
+
+/**
+ * Whether a text looks like a key that someone meant to be one of a cloud, however many letters it lacks: by its prefix, also with a
+ * letter missing there, or by its letters and length where keys have none.
+ */
+export function looksLikeKey(cloud: Cloud, text: string): boolean {
+  const { prefix, length } = FORMS[cloud];
+  const typed = text.trim();
+  if (prefix === '') {
+    const [shortest, longest] = NEAR.map((share) => share * length) as [number, number];
+    return OF_KEYS.test(typed) && typed.length >= shortest && typed.length <= longest;
+  }
+  if (typed.toLowerCase().startsWith(prefix)) return true;
+  const damaged = [...prefix].map((_, at) => prefix.slice(0, at) + prefix.slice(at + 1));
+  return damaged.some((start) => typed.startsWith(start) && isCloudKey(cloud, prefix + typed.slice(start.length)));
+}
+
 /** What a key is stored and found by. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('base64');

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import multipart from '@fastify/multipart';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import Fastify, {
   type FastifyBaseLogger,
@@ -21,10 +20,12 @@ import { answerText } from './answer/answers.ts';
 import { answerBoard, ForeignRefusal, refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
 import { reportFailure } from './answer/failure-report.ts';
-import { refuseOnSocket } from './answer/raw-answer.ts';
+import { endSoon, refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
+import { acceptForms } from './request/form.ts';
+import { answerHalfClosed } from './request/half-close.ts';
 import { type ParserError, serveLaterLine } from './request/later-lines.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
 import { limitBodyTime } from './request/slow-body.ts';
@@ -32,7 +33,6 @@ import { InvalidInput } from './request/validation.ts';
 import { createUpgrades, type Upgrades, wantsWebSocket } from './upgrades.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_FORM_FIELD_BYTES = 16 * 1024;
 
 /** Retry-After of a call that failed because the database is unavailable. */
 const DATABASE_RETRY_SECONDS = 30;
@@ -126,6 +126,7 @@ export async function createHttpServer({
       ? { https: { ...options, handshakeTimeout: HEADERS_WITHIN_MS, ...readCertificate(tls) } as never }
       : { http: options as never }),
   }) as unknown as FastifyInstance<Server>;
+  answerHalfClosed(app.server, { event, isWait: upgrades.isPath });
   acceptBareLineFeeds(app.server, {
     withinMs: HEADERS_WITHIN_MS,
     refuse: (code, socket) => refuseUnparsable(code, socket, securityHeaders),
@@ -160,10 +161,7 @@ export async function createHttpServer({
       done(new AppError('TS_ERR_REQUEST_0002'));
     }
   });
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fileSize: MAX_FORM_FIELD_BYTES, files: 0, fieldSize: MAX_FORM_FIELD_BYTES, fields: 20 },
-  });
+  acceptForms(app);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
@@ -214,7 +212,10 @@ function createAnswerError(boardCalls: BoardCalls): AnswerError {
   };
 }
 
-/** Refuses requests without a Host, and WebSocket handshakes at other paths, whose clients would wait forever. */
+/**
+ * Refuses requests without a Host, compressed ones, which would be read as if they were not, and WebSocket handshakes at other
+ * paths, whose clients would wait forever.
+ */
 function createRefuseUnservable(boardCalls: BoardCalls) {
   return ({ raw }: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     if (wantsWebSocket(raw)) {
@@ -223,16 +224,29 @@ function createRefuseUnservable(boardCalls: BoardCalls) {
     }
     // RFC 9112, 3.2: every HTTP/1.1 request must have one. Small firmware omits it.
     const isInvalid = raw.httpVersion === '1.1' && raw.headers.host === undefined && !boardCalls.has(raw.url ?? '');
-    done(isInvalid ? (new AppError('TS_ERR_REQUEST_0002') as Error as FastifyError) : undefined);
+    const refused = isInvalid ? 'TS_ERR_REQUEST_0002' : isEncoded(raw) ? 'TS_ERR_REQUEST_0096' : undefined;
+    done(refused && (new AppError(refused) as Error as FastifyError));
   };
 }
 
+function isEncoded({ headers }: IncomingMessage): boolean {
+  return !/^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? '');
+}
+
+/** What Node knows of a connection: the answer that it writes, and the request that it reads. */
+type HttpSocket = Socket & {
+  readonly _httpMessage?: { readonly headersSent: boolean };
+  readonly parser?: { readonly incoming?: { readonly complete: boolean } | null } | null;
+};
+
 /** Answers a request that node could not parse, or not in time, unless an answer has already started. */
 function refuseUnparsable(code = '', socket: Socket, securityHeaders: SecurityHeaders): void {
-  // Node's own handler, which this one replaces, does the same check.
-  const { _httpMessage: current } = socket as { _httpMessage?: { readonly headersSent: boolean } };
+  // Node's own handler, which this one replaces, looks only at the answer that is being written.
+  const { _httpMessage: current, parser } = socket as HttpSocket;
   const isParserError = code.startsWith('HPE_') || code.startsWith('ERR_HTTP_');
   if (!isParserError || !socket.writable || current?.headersSent) return void socket.destroy();
+  // What was answered before its body arrived gets no second answer.
+  if (!current && parser?.incoming?.complete === false) return endSoon(socket);
   refuseOnSocket(socket, PARSER_REFUSALS[code] ?? 'TS_ERR_REQUEST_0002', securityHeaders({ headers: {} }));
 }
 
@@ -265,21 +279,20 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger) {
   return { isFull: () => open >= server.maxConnections, count: () => open };
 }
 
-/** Maps errors of fastify, its plugins and the database to this product's error codes. */
+/** Maps errors of fastify and the database to this product's error codes. */
 function frameworkRefusal(error: { statusCode?: number; code?: string }): AppError {
-  const failure = databaseFailure(error);
-  if (failure === 'disk-full') return new AppError('TS_ERR_SERVER_0003');
-  if (failure === 'unavailable') return new AppError('TS_ERR_SERVER_0004', '', { retryAfter: DATABASE_RETRY_SECONDS });
-  // A file in a call that accepts none.
-  if (error.code === 'FST_FILES_LIMIT') return new AppError('TS_ERR_REQUEST_0005');
   const status = error.statusCode ?? 500;
   if (status === 414) return new AppError('TS_ERR_HTTP_0003');
   if (status === 413) return new AppError('TS_ERR_REQUEST_0003');
   if (status === 415) return new AppError('TS_ERR_REQUEST_0005');
   if (status === 503) return new AppError('TS_ERR_SERVER_0002');
+  // What failed while the request was read is its sender's, a connection that ended too.
+  if (status >= 400 && status < 500) return new AppError('TS_ERR_REQUEST_0002');
+  const failure = databaseFailure(error);
+  if (failure === 'disk-full') return new AppError('TS_ERR_SERVER_0003');
+  if (failure === 'unavailable') return new AppError('TS_ERR_SERVER_0004', '', { retryAfter: DATABASE_RETRY_SECONDS });
   // SQLSTATE character_not_in_repertoire: PostgreSQL cannot store U+0000 in a text.
   if (error.code === '22021') return new AppError('TS_ERR_REQUEST_0002');
-  if (status >= 400 && status < 500) return new AppError('TS_ERR_REQUEST_0002');
   return new AppError('TS_ERR_SERVER_0001');
 }
 

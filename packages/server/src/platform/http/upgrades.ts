@@ -12,6 +12,8 @@ export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buf
 export interface Upgrades {
   /** Whether a request becomes a WebSocket. Any other one gets a plain HTTP answer, whatever protocol it offers. */
   readonly isServed: (request: IncomingMessage) => boolean;
+  /** Whether WebSockets are served at the path of an address. */
+  readonly isPath: (url: string) => boolean;
   /**
    * Serves WebSockets at a path; a path with a trailing slash includes everything below it. Without `handle`, the owner
    * listens for upgrades itself, like Socket.IO.
@@ -57,6 +59,7 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
 
   return {
     refuse,
+    isPath: (url) => pathOf(url) !== undefined,
     isServed: (request) => wantsWebSocket(request) && pathOf(request.url) !== undefined,
     serve(path, handle) {
       paths.set(path, handle);

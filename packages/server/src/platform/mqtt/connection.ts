@@ -345,7 +345,8 @@ export class Connection implements SessionHolder, Occupant {
       }
       session.lifetime = Math.min(sessionExpiryInterval * 1000, this.#context.limits.sessionMs);
     }
-    if (reasonCode !== REASON.disconnectWithWill) this.#dropWill(); // [3.14.4-3]
+    // With any other reason, the client wants its will to be sent [MQTT5-3.14.4-3].
+    if (reasonCode === REASON.success) this.#dropWill();
     this.#onEnd();
   }
 

@@ -102,7 +102,6 @@ export function createLocalHttps(options: LocalHttpsOptions): LocalHttpsListener
         port: settings.mqttPort,
         setting: 'MQTTS_PORT',
         pem,
-        allowHalfOpen: true,
         serve: serveBoards,
       });
       running = { certificate, web, boards };

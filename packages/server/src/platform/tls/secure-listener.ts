@@ -14,8 +14,6 @@ interface SecureListenerOptions {
   readonly setting: string;
   /** The key and certificate in PEM. */
   readonly pem: string;
-  /** Whether clients may close their sending side first. */
-  readonly allowHalfOpen?: boolean;
   readonly serve: (socket: TLSSocket) => void;
 }
 
@@ -41,13 +39,12 @@ export class PortUnavailable extends StartError {
 
 /** Listens for TLS, and hands decrypted connections to a server that knows nothing of it. @throws PortUnavailable */
 export async function listenSecurely(options: SecureListenerOptions): Promise<SecureListener> {
-  const { host, port, setting, pem, allowHalfOpen = false, serve } = options;
+  const { host, port, setting, pem, serve } = options;
   const raw = new Set<Socket>();
   const secured = new Set<TLSSocket>();
   const server = createServer({
     key: pem,
     cert: pem,
-    allowHalfOpen,
     noDelay: true,
     handshakeTimeout: HANDSHAKE_WITHIN_MS,
   });
@@ -57,6 +54,8 @@ export async function listenSecurely(options: SecureListenerOptions): Promise<Se
     socket.once('close', () => raw.delete(socket));
   });
   server.on('secureConnection', (socket) => {
+    // A client may close its sending side first, but not give up the handshake and stay.
+    socket.allowHalfOpen = true;
     secured.add(socket);
     socket.once('close', () => secured.delete(socket));
     serve(socket);

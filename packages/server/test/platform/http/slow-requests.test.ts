@@ -1,10 +1,14 @@
 // Mostly waits.
 
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, createConnection } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createProject } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { answerHalfClosed } from '../../../src/platform/http/request/half-close.ts';
 import { type RawAnswer, RawHttp } from '../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
@@ -66,10 +70,12 @@ const SLOW: readonly (readonly [name: string, begin: () => string, piece: string
 describe('a request that arrives too slowly is ended with an error', () => {
   // All at the same time: each waits for a timeout of the product.
   let endings: Map<string, ReturnType<typeof sendSlowly>>;
+  let unread: ReturnType<typeof readNothing>;
   let slowFile: ReturnType<typeof sendFile>;
   let keptAlive: ReturnType<typeof callTwice>;
   beforeAll(() => {
     endings = new Map(SLOW.map(([name, begin, piece]) => [name, sendSlowly(begin, piece)]));
+    unread = readNothing();
     slowFile = sendFile();
     keptAlive = callTwice();
   });
@@ -85,6 +91,10 @@ describe('a request that arrives too slowly is ended with an error', () => {
     ENDS_WITHIN_MS + 10_000,
   );
 
+  test('a client that has closed its sending side and reads nothing loses its connection', async () => {
+    await unread;
+  }, 100_000);
+
   test('a file over a slow network arrives, even beyond the timeout of other calls', async () => {
     expect(await slowFile).toMatchObject({ status: 200 });
   });
@@ -93,6 +103,20 @@ describe('a request that arrives too slowly is ended with an error', () => {
     expect((await keptAlive).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 });
+
+/** Closes the sending side after a request, and waits until the server gives up a long answer. */
+async function readNothing(): Promise<void> {
+  const web = createServer((_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024)));
+  answerHalfClosed(web, { event: 'connection', isWait: () => false });
+  web.listen(0, '127.0.0.1');
+  await once(web, 'listening');
+  const client = createConnection((web.address() as AddressInfo).port, '127.0.0.1').pause();
+  client.end(head('GET / HTTP/1.1', HOST));
+  const [socket] = await once(web, 'connection');
+  await once(socket, 'close');
+  client.destroy();
+  web.close();
+}
 
 /** Uploads a file at 4 kB a second. */
 async function sendFile(): Promise<RawAnswer> {

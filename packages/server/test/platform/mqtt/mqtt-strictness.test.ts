@@ -95,6 +95,8 @@ describe('a refused CONNECT', () => {
     'of MQTT 5 with a property twice (3.1.2.11)': [connect5('02', '210001210001'), '2003008200'],
     'of MQTT 5 with an unknown property [MQTT5-2.2.2-2]': [connect5('02', '7f00'), '2003008100'],
     'of MQTT 5 with a property of other packets': [connect5('02', '230001'), '2003008200'],
+    'of MQTT 5 with authentication data but no method (3.1.2.11.10)': [connect5('02', '16000161'), '2003008200'],
+    'of MQTT 5 with an authentication method (4.12)': [connect5('02', '1500016116000161'), '2003008c00'],
     'of MQTT 5 with half a property': [connect5('02', '2100'), '2003008100'],
   };
   test.each(Object.keys(cases))('%s', async (name) => {
@@ -196,9 +198,47 @@ describe('a packet that closes the connection', () => {
     ['AUTH without a pending authentication', packet('f0'), 'e00182'],
     ['a subscription identifier', packet('82', '0001', '02', '0b01', text('t'), '00'), 'e001a1'],
     ['a response topic with a wildcard [MQTT5-3.3.2-14]', packet('30', text('t'), '06', '08', text('a/#')), 'e00182'],
+    ['SUBSCRIBE to nothing [MQTT5-3.8.3-2]', packet('82', '0001', '00'), 'e00182'],
+    ['UNSUBSCRIBE from nothing [MQTT5-3.10.3-2]', packet('a2', '0001', '00'), 'e00182'],
+    ['PUBLISH without a topic (3.3.2.1)', packet('30', text(''), '00', '61'), 'e00182'],
+    [
+      'No Local of a shared subscription [MQTT5-3.8.3-4]',
+      packet('82', '0001', '00', text('$share/a/t'), '04'),
+      'e00182',
+    ],
+    ['PUBACK with an unknown reason [MQTT5-3.4.2-1]', packet('40', '0001', '42'), 'e00182'],
+    ['PUBREC with an unknown reason [MQTT5-3.5.2-1]', packet('50', '0001', 'ff'), 'e00182'],
+    ['PUBREL with the reason of another packet [MQTT5-3.6.2-1]', packet('62', '0001', '10'), 'e00182'],
+    ['PUBCOMP with an unknown reason [MQTT5-3.7.2-1]', packet('70', '0001', '01'), 'e00182'],
+    ['DISCONNECT with an unknown reason [MQTT5-3.14.2-1]', packet('e0', '05'), 'e00182'],
+    ['DISCONNECT with the reason of a server (3.14.2.1)', packet('e0', '8b'), 'e00182'],
     ['Retain Handling 3', packet('82', '0001', '00', text('t'), '30'), 'e00182'],
   ])('%s: MQTT 5 gets the reason', async (_name, bytes, disconnect) => {
     expect(await untilClosed(CONNECT5, bytes)).toMatch(new RegExp(`${disconnect}$`));
+  });
+});
+
+describe('a valid packet of MQTT 5', () => {
+  const codes = (...all: string[]) => all.map((code) => [code] as const);
+  test.each([
+    ...codes('00', '10', '80', '83', '87', '90', '91', '97', '99').flatMap(([code]) => [
+      ['PUBACK', '40', code],
+      ['PUBREC', '50', code],
+    ]),
+    ['PUBCOMP', '70', '00'],
+    ['PUBCOMP', '70', '92'],
+  ])('%s (%s) with the reason %s', async (_name, firstByte, code) => {
+    const answer = await answerTo(CONNECT5, packet(firstByte, '0001', code));
+    // Only a PUBREC without an error is followed by a PUBREL.
+    const isReleased = firstByte === '50' && Number.parseInt(code, 16) < 0x80;
+    expect(answer.endsWith('6203000192')).toBe(isReleased);
+    expect(answer).not.toMatch(/e001..$/);
+  });
+
+  test('DISCONNECT with each reason that a client may have', async () => {
+    for (const code of ['00', '04', '80', '81', '82', '83', '90', '93', '94', '95', '96', '97', '98', '99']) {
+      expect(await untilClosed(CONNECT5, packet('e0', code))).not.toMatch(/e001..$/);
+    }
   });
 });
 

@@ -1,8 +1,10 @@
 import {
+  type EncodeValue,
   type Field,
   type FindValue,
   fieldsOf,
   fillText,
+  headersIn,
   isText,
   MAX_FILLED,
   parseJson,
@@ -10,6 +12,7 @@ import {
   valuesIn,
 } from '@tinkerstream/contract/applets';
 import type { AppletAction } from '../applet.ts';
+import { inAddress, inBody, inCells, inMessage } from './places.ts';
 
 type Filled<Action> =
   | { readonly filled: Action; readonly missing?: never }
@@ -38,27 +41,42 @@ function fillWith<Action extends AppletAction>(action: Action, find: FindValue):
   const filled: Record<string, string> = {};
   for (const field of fieldsOf(action)) {
     if (!isText(field.kind)) continue;
-    const { text, missing } = fillField(field, find);
+    const { text, missing } = fillField(field, action, find);
     if (missing) return { missing };
     filled[field.name] = text;
   }
   return { filled: { ...action, ...filled } };
 }
 
-function fillField(field: Field, find: FindValue): ReturnType<typeof fillText> {
+function fillField(field: Field, action: AppletAction, find: FindValue): ReturnType<typeof fillText> {
   const { kind, value, hasExpressions } = field;
-  const fill = (text: string) => fillText(text, hasExpressions, find);
-  switch (kind) {
-    case 'json':
-      return fillJson(value, fill);
-    case 'body':
-      // As it is entered, unless a value changes it: numbers keep their digits.
-      return valuesIn(field).length > 0 && parseJson(value) ? fillJson(value, fill) : fill(value);
-    case 'address':
-      return fillText(value, hasExpressions, find, (text) => encodeURIComponent(text.toWellFormed()));
-    default:
-      return fill(value);
+  if (kind === 'json' || kind === 'body' || kind === 'message') {
+    const isJson = kind === 'json' || parseJson(value) !== undefined;
+    // As it is entered, unless a value changes it: numbers keep their digits.
+    if (isJson && valuesIn(field).length > 0) return fillJson(value, (text) => fillText(text, hasExpressions, find));
   }
+  return fillText(value, hasExpressions, find, encoderOf(field, action));
+}
+
+/** How values fit into a field, by what it is and what stands around them. */
+function encoderOf(field: Field, action: AppletAction): EncodeValue | undefined {
+  switch (field.kind) {
+    case 'address':
+      return inAddress;
+    case 'body':
+      return inBody(field, 'headers' in action && namesType(action.headers));
+    case 'message':
+      return inMessage(field);
+    case 'cells':
+      return inCells();
+    default:
+      return undefined;
+  }
+}
+
+/** Whether headers, whose values are sealed, have the type of the body. */
+function namesType(headers: string): boolean {
+  return headersIn(headers).some(({ name }) => name.toLowerCase() === 'content-type');
 }
 
 /** Fills the texts inside a JSON text, so that no value can break out of its text. Leaves the keys as they are. */

@@ -1,9 +1,9 @@
-import { adafruitUserName } from '@tinkerstream/contract/clouds';
+import { adafruitUserName, isAdafruitUserName } from '@tinkerstream/contract/clouds';
 import type { Dialect, DialectMessage, Dialects, Login, Reply } from '../../../platform/mqtt/dialects.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { IngestModule } from '../../records/index.ts';
-import { isCloudKey } from '../cloud-keys.ts';
+import { looksLikeKey } from '../cloud-keys.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
 import { groupKeyOf, keyInGroup } from './answers.ts';
 import { createFeedListeners } from './feed-listeners.ts';
@@ -129,7 +129,8 @@ export function createAdafruitDialects(
   }
 
   dialects.register((login, asker) => {
-    if (!gate.isOn('ADAFRUIT_IO') || !isCloudKey('ADAFRUIT_IO', login.password)) return undefined;
+    const isOfAdafruit = isAdafruitUserName(login.username) || looksLikeKey('ADAFRUIT_IO', login.password);
+    if (!gate.isOn('ADAFRUIT_IO') || !isOfAdafruit) return undefined;
     return gate.enter('ADAFRUIT_IO', login.password, asker).then((link) => {
       if (!link?.topic || login.username !== adafruitUserName(link.number)) return 'wrong';
       const name = `${clientIdOf(login)} ${asker.address}`;

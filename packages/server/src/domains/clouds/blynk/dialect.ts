@@ -4,14 +4,13 @@ import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { Dialect, Dialects, FindDialect, Reply } from '../../../platform/mqtt/dialects.ts';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { StoredMessage } from '../../records/index.ts';
-import { isCloudKey } from '../cloud-keys.ts';
+import { looksLikeKey } from '../cloud-keys.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
 import { notStored } from '../sent.ts';
 import { readUplink, timeAnswer, type Uplink } from './uplink.ts';
 
-/** The user name of every device. Other boards may have it too, so the form of the password decides. */
+/** The user name of every device. Other boards may have it too, so what the password looks like decides. */
 const USER = 'device';
-const TOKEN = /^[\w-]{32}$/;
 
 const DOWNLINK = 'downlink/';
 const DATASTREAM = `${DOWNLINK}ds/`;
@@ -128,9 +127,7 @@ export function createBlynkDialect({ gate, dialects, latestOf }: BlynkParts) {
   }
 
   const find: FindDialect = ({ username, password }, asker) => {
-    if (username !== USER || !TOKEN.test(password)) return undefined;
-    // A token of Blynk’s own cloud, which nobody has replaced.
-    if (!isCloudKey('BLYNK', password)) return Promise.resolve('wrong');
+    if (username !== USER || !looksLikeKey('BLYNK', password)) return undefined;
     return gate
       .enter('BLYNK', password, asker)
       .then((entered) => (entered?.topic ? dialectOf(entered as EnteredTopic) : 'wrong'));

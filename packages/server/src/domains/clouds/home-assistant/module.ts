@@ -11,7 +11,7 @@ import { VERSION } from '../../../version.ts';
 import type { ChartsService } from '../../charts/index.ts';
 import type { IngestModule, RecordsService, StoredMessage } from '../../records/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
-import { isCloudKey } from '../cloud-keys.ts';
+import { looksLikeKey } from '../cloud-keys.ts';
 import type { CloudGate, LinkedProject } from '../gate.ts';
 import { isSwitch, messageOf, stateOf, switchedBy } from './buttons.ts';
 import { mayRead, parseOwnTopic, STATUS_TOPIC, stateTopic, valueTopic } from './discovery.ts';
@@ -185,6 +185,6 @@ export function homeAssistantModule(
   ingest.stored.onEveryNode(hear);
   // Programs demand a user name, and any will do: the key says which project.
   dialects.register(({ password }, asker) =>
-    gate.isOn('HOME_ASSISTANT') && isCloudKey('HOME_ASSISTANT', password) ? find(password, asker) : undefined,
+    gate.isOn('HOME_ASSISTANT') && looksLikeKey('HOME_ASSISTANT', password) ? find(password, asker) : undefined,
   );
 }

@@ -50,7 +50,7 @@ export function createSiotDialect({ logins, named, handle, dialects, relay }: Si
   }
 
   const find: FindDialect = ({ username, password }, asker) => {
-    if (!logins.isLogin(username, password)) return undefined;
+    if (!logins.isLogin(username)) return undefined;
     return logins.enter(username, password, asker).then(async (entered) => {
       // Boards of this server may have any login, also one that is so common.
       if (!entered) return logins.isKnown(password) ? undefined : 'wrong';

@@ -1,6 +1,5 @@
 import { isPrivateAddress } from '../../../platform/address.ts';
 import type { Asker } from '../../../platform/limits/guess-turns.ts';
-import { isCloudKey } from '../cloud-keys.ts';
 import type { CloudGate, EnteredCloud, LinkedProject } from '../gate.ts';
 
 /** The login of each new SIoT server, which many programs have. */
@@ -24,9 +23,8 @@ export function createSiotLogins({ gate, loginNumber }: LoginNeeds) {
   }
 
   return {
-    /** Whether a login has the form of one of SIoT's. */
-    isLogin: (user: string, password: string): boolean =>
-      user === USER && (password === KNOWN_PASSWORD || isCloudKey('SIOT', password)),
+    /** Whether a login is meant for SIoT, whose programs all have the same user name. */
+    isLogin: (user: string): boolean => user === USER,
 
     /** Whether a login is the one that everyone knows, which boards of this server may have too. */
     isKnown: (password: string): boolean => password === KNOWN_PASSWORD,

@@ -2,7 +2,7 @@ import { limitedAddress } from '../../../platform/address.ts';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { Dialect, Dialects, FindDialect } from '../../../platform/mqtt/dialects.ts';
 import type { StoredMessage } from '../../records/index.ts';
-import { isCloudKey } from '../cloud-keys.ts';
+import { isCloudKey, looksLikeKey } from '../cloud-keys.ts';
 import type { CloudGate } from '../gate.ts';
 import { wholeEntry } from './answers.ts';
 import { type EnterChannel, type EnteredChannel, hasTopic, type LinkedChannel } from './entered.ts';
@@ -13,7 +13,8 @@ import type { Send, Updates } from './updates.ts';
 
 /** The first broker wanted a key at the end as well; the login has one here. */
 const PUBLISH = /^channels\/(\d{1,10})\/publish(?:\/fields\/(field[1-8]))?(?:\/[A-Z0-9]{16})?$/;
-const NUMBER = /^\d{1,10}$/;
+/** Numbers of links have seven digits, and one too few or too many is a mistake. */
+const NUMBER = /^\d{6,8}$/;
 
 /** Channels remembered by their topics: those of all links in use. */
 const MAX_TOPICS = 10_000;
@@ -28,14 +29,17 @@ interface DialectNeeds {
 
 /**
  * The logins of channels: the number of the channel as user name, a key as password, and any client identifier. A user name that is
- * no number is left to the password alone, as the first broker did.
+ * no number is left to the password alone, as the first broker did. A number that is no channel may be that of a pupil, unless the
+ * password looks like a key.
  */
 export function createFindDialect({ enter, listen, ...needs }: DialectNeeds): FindDialect {
   return ({ username, password }, asker) => {
-    if (!isCloudKey('THINGSPEAK', password)) return undefined;
+    const isNumber = NUMBER.test(username);
+    if (!isCloudKey('THINGSPEAK', password) && !isNumber) return undefined;
     return (async () => {
+      const isMeant = looksLikeKey('THINGSPEAK', password);
+      if (!isMeant && !(await needs.gate.byNumber('THINGSPEAK', Number(username)))) return undefined;
       const entered = await enter(password, asker);
-      const isNumber = NUMBER.test(username);
       if (!entered || (isNumber && Number(username) !== entered.number)) return isNumber ? 'wrong' : undefined;
       listen(entered);
       return createDialect(entered, needs);

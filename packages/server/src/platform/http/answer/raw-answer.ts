@@ -4,7 +4,7 @@ import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { AppError } from '../../app-error.ts';
 
-/** How long a refused client has to read the error. */
+/** How long a client whose connection ends has to read the answer. */
 const READ_WITHIN_MS = 2000;
 
 /** Writes an error answer directly to a socket, and closes it. */
@@ -24,7 +24,13 @@ export function refuseOnSocket(
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  endSoon(socket);
+}
+
+/** Ends a connection, with a little time to read the answer. */
+export function endSoon(socket: Duplex): void {
+  socket.end();
   // Discard further input: closing a socket with unread bytes resets the connection, and the answer is lost.
   socket.resume();
   setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();

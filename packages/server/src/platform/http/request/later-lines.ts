@@ -39,6 +39,8 @@ export function serveLaterLine(
   const head = rawPacket.toString('latin1');
   const target = GET_LINE.exec(head)?.[1];
   if (target === undefined || !isForBoards(target) || BODY_HEADER.test(head)) return false;
+  // Node would answer that the connection has ended within a request, or end it before this answer.
+  socket.removeAllListeners('end');
   server.emit(event, new LastRequest(socket, Buffer.from(rawPacket)));
   return true;
 }
@@ -74,6 +76,7 @@ class LastRequest extends Duplex {
   }
 
   override _final(done: () => void): void {
-    this.#socket.end(done);
+    this.#socket.destroySoon();
+    done();
   }
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
+import { openForm } from './form.ts';
 import { limitBodyRate } from './slow-body.ts';
 
 /** A file that is arriving. */
@@ -36,25 +37,13 @@ export async function receiveUpload<Result>(
 ): Promise<Result> {
   if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new AppError('TS_ERR_FILE_0004');
   limitBodyRate(raw);
-  const form = openForm(headers);
+  const form = openForm(headers['content-type']);
   try {
     return await handle(await firstFile(raw, form));
   } finally {
     raw.unpipe(form);
     form.destroy();
     discardRest(raw);
-  }
-}
-
-function openForm(headers: FastifyRequest['headers']): BusboyInstance {
-  try {
-    return new Busboy({
-      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      limits: { fields: 20, fieldSize: 16 * 1024, parts: 50 },
-    });
-  } catch {
-    // The boundary is missing.
-    throw new AppError('TS_ERR_REQUEST_0002');
   }
 }
 

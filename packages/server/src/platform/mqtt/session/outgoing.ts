@@ -168,7 +168,8 @@ export class Outgoing {
   /** Handles a PUBREC, the first half of a QoS 2 acknowledgement (section 4.3.3). */
   #receive(id: number, inFlight: InFlight | undefined, reasonCode: number): void {
     if (inFlight?.qos === 1) throw new PacketError('PUBREC for a QoS 1 message', REASON.protocolError);
-    if (inFlight && reasonCode >= 0x80) return this.#settle(id, inFlight);
+    // An error ends the delivery: nothing is to be released [MQTT5-4.3.3-4].
+    if (reasonCode >= REASON.unspecified) return inFlight && this.#settle(id, inFlight);
     if (inFlight) inFlight.isReceived = true;
     const isUnknown5 = !inFlight && this.#link?.version === 5;
     this.#link?.write(encodeAcknowledgement('pubrel', id, isUnknown5 ? REASON.packetIdNotFound : 0));

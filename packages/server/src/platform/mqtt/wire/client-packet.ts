@@ -11,6 +11,7 @@ export interface Properties {
   readonly messageExpiryInterval?: number;
   readonly sessionExpiryInterval?: number;
   readonly authenticationMethod?: string;
+  readonly authenticationData?: Buffer;
   readonly willDelayInterval?: number;
   readonly receiveMaximum?: number;
   readonly topicAlias?: number;

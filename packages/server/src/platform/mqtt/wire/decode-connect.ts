@@ -1,4 +1,4 @@
-import type { ConnectPacket, Qos, Version, Will } from './client-packet.ts';
+import type { ConnectPacket, Properties, Qos, Version, Will } from './client-packet.ts';
 import type { FieldReader } from './field-reader.ts';
 import { PacketError, REASON } from './packet-error.ts';
 import { readProperties } from './properties.ts';
@@ -27,7 +27,11 @@ export function decodeConnect(firstByte: number, fields: FieldReader): ConnectPa
 }
 
 function decodeRest(fields: FieldReader, version: Version, flags: number) {
-  const properties = version === 5 ? readProperties(fields, 'connect') : {};
+  const properties: Properties = version === 5 ? readProperties(fields, 'connect') : {};
+  // MQTT 5 section 3.1.2.11.10
+  if (properties.authenticationData && properties.authenticationMethod === undefined) {
+    throw new PacketError('authentication data without a method', REASON.protocolError);
+  }
   const clean = (flags & CLEAN) !== 0;
   const clientId = decodeClientId(fields, version, clean);
   const will = decodeWill(fields, flags, version);

@@ -36,6 +36,17 @@ const DECODERS: Readonly<Record<number, (fields: FieldReader, version: Version) 
   14: decodeDisconnect,
 };
 
+/** The reason codes that a client may send in MQTT 5 (sections 3.4.2.1, 3.5.2.1, 3.6.2.1, 3.7.2.1, 3.14.2.1). */
+const RECEIPT_CODES: ReadonlySet<number> = new Set([0x00, 0x10, 0x80, 0x83, 0x87, 0x90, 0x91, 0x97, 0x99]);
+const RELEASE_CODES: ReadonlySet<number> = new Set([0x00, 0x92]);
+const CODES: Readonly<Record<AcknowledgementPacket['type'] | 'disconnect', ReadonlySet<number>>> = {
+  puback: RECEIPT_CODES,
+  pubrec: RECEIPT_CODES,
+  pubrel: RELEASE_CODES,
+  pubcomp: RELEASE_CODES,
+  disconnect: new Set([0x00, 0x04, 0x80, 0x81, 0x82, 0x83, 0x90, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99]),
+};
+
 /** The four reserved bits of the first byte (MQTT 3.1.1 table 2.2), by packet type. */
 const reservedFlags = (type: number): number => (type === PUBREL || type === SUBSCRIBE || type === UNSUBSCRIBE ? 2 : 0);
 
@@ -77,6 +88,8 @@ function decodePublish(firstByte: number, fields: FieldReader, version: Version)
   const properties = version === 5 ? readProperties(fields, 'publish') : NO_PROPERTIES;
   // The gateway offers no topic aliases, so any alias is invalid [MQTT5-3.3.2-9].
   if (properties.topicAlias !== undefined) throw new PacketError('topic alias', REASON.topicAliasInvalid);
+  // MQTT 5 section 3.3.2.1: without an alias there must be a name.
+  if (topicName === '') throw new PacketError('no topic name', REASON.protocolError);
   if (!isTopicName(topicName)) throw new PacketError('topic name', REASON.topicNameInvalid);
   const retain = (firstByte & 1) === 1;
   return { type: 'publish', topicName, payload: fields.rest(), qos: qos as Qos, retain, id, properties };
@@ -88,9 +101,16 @@ function decodeAcknowledgement(
   version: Version,
 ): AcknowledgementPacket {
   const id = fields.packetId();
-  const reasonCode = version === 5 && fields.remaining > 0 ? fields.byte() : 0;
+  const reasonCode = decodeReason(type, fields, version);
   if (version === 5 && fields.remaining > 0) readProperties(fields, 'acknowledgement');
   return { type, id, reasonCode };
+}
+
+/** Before MQTT 5, and where it is left out, it is success. */
+function decodeReason(type: keyof typeof CODES, fields: FieldReader, version: Version): number {
+  const code = version === 5 && fields.remaining > 0 ? fields.byte() : 0;
+  if (!CODES[type].has(code)) throw new PacketError(`${type} with reason ${code}`, REASON.protocolError);
+  return code;
 }
 
 function decodeSubscribe(fields: FieldReader, version: Version): SubscribePacket {
@@ -98,10 +118,7 @@ function decodeSubscribe(fields: FieldReader, version: Version): SubscribePacket
   if (version === 5 && readProperties(fields, 'subscribe').subscriptionIdentifier !== undefined) {
     throw new PacketError('subscription identifier', REASON.subscriptionIdsNotSupported);
   }
-  const subscriptions: Subscription[] = [];
-  do
-    subscriptions.push(decodeSubscription(fields, version)); // at least one [3.8.3-3]
-  while (fields.remaining > 0);
+  const subscriptions = atLeastOne(fields, () => decodeSubscription(fields, version)); // [3.8.3-3]
   return { type: 'subscribe', id, subscriptions };
 }
 
@@ -114,6 +131,10 @@ function decodeSubscription(fields: FieldReader, version: Version): Subscription
   // Reserved bits: all but the QoS [3.8.3-4]; in MQTT 5 the two highest [MQTT5-3.8.3-5].
   if (options & (version === 5 ? 0xc0 : 0xfc)) throw new PacketError('reserved subscription options');
   if (retainHandling === 3) throw new PacketError('Retain Handling 3', REASON.protocolError);
+  // [MQTT5-3.8.3-4]
+  if (version === 5 && options & 0x04 && filter.startsWith('$share/')) {
+    throw new PacketError('No Local of a shared subscription', REASON.protocolError);
+  }
   return {
     filter,
     qos: qos as Qos,
@@ -126,11 +147,15 @@ function decodeSubscription(fields: FieldReader, version: Version): Subscription
 function decodeUnsubscribe(fields: FieldReader, version: Version): UnsubscribePacket {
   const id = fields.packetId();
   if (version === 5) readProperties(fields, 'unsubscribe');
-  const filters: string[] = [];
-  do
-    filters.push(decodeFilter(fields)); // at least one [3.10.3-2]
-  while (fields.remaining > 0);
+  const filters = atLeastOne(fields, () => decodeFilter(fields)); // [3.10.3-2]
   return { type: 'unsubscribe', id, filters };
+}
+
+function atLeastOne<Part>(fields: FieldReader, read: () => Part): Part[] {
+  const parts: Part[] = [];
+  while (fields.remaining > 0) parts.push(read());
+  if (parts.length === 0) throw new PacketError('nothing to subscribe to', REASON.protocolError);
+  return parts;
 }
 
 function decodeFilter(fields: FieldReader): string {
@@ -140,7 +165,7 @@ function decodeFilter(fields: FieldReader): string {
 }
 
 function decodeDisconnect(fields: FieldReader, version: Version): DisconnectPacket {
-  const reasonCode = version === 5 && fields.remaining > 0 ? fields.byte() : 0;
+  const reasonCode = decodeReason('disconnect', fields, version);
   const properties = version === 5 && fields.remaining > 0 ? readProperties(fields, 'disconnect') : {};
   return { type: 'disconnect', reasonCode, sessionExpiryInterval: properties.sessionExpiryInterval };
 }

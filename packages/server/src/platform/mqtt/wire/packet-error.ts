@@ -3,7 +3,6 @@ import type { Version } from './client-packet.ts';
 /** The reason codes that the gateway sends (MQTT 5 section 2.4). Older clients get the result of `connackCode`. */
 export const REASON = {
   success: 0x00,
-  disconnectWithWill: 0x04,
   noSuchSubscription: 0x11,
   unspecified: 0x80,
   malformed: 0x81,

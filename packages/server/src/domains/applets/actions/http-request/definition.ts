@@ -2,6 +2,7 @@ import { hostOf, isWebAddress, parseJson, SECRET_MARK } from '@tinkerstream/cont
 import type { AllowedHosts } from '../../../../platform/outbound-http/allowed-hosts.ts';
 import type { ActionDefinition, ActionIntent } from '../action-definition.ts';
 import { failed } from '../action-result.ts';
+import { isFormText } from '../places.ts';
 import { type RequestSecrets, readRequestSecrets } from '../secret-fields.ts';
 import type { CallService } from '../service-call.ts';
 
@@ -53,5 +54,6 @@ export function httpRequestAction({
 }
 
 function mediaTypeOf(body: string): string {
-  return parseJson(body) ? 'application/json' : 'text/plain; charset=utf-8';
+  if (parseJson(body)) return 'application/json';
+  return isFormText(body) ? 'application/x-www-form-urlencoded' : 'text/plain; charset=utf-8';
 }
