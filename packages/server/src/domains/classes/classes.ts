@@ -186,15 +186,19 @@ export function createClasses({
       });
     },
 
-    /** @throws AppError as `getTaught`; TS_ERR_CLASS_0014 for a co-teacher who removes someone else */
+    /** @throws AppError as `getTaught`, also for a user who is no co-teacher; _0014 for a co-teacher who removes someone else */
     async removeCoTeacher(caller: Caller, classId: string, userId: string): Promise<void> {
       const isSelf = caller.userId === userId;
       const found = await (isSelf ? access.getTaught : access.getOwn)(caller, classId);
+      if (!(await access.isCoTeacher(classId, userId))) throw new AppError('TS_ERR_CLASS_0001');
+      // The row goes last, so that what a restart interrupts can be repeated.
+      await copyRemoval.removeTeacher(classId, userId);
       await events.change(async (change) => {
         // Announced first: the one who leaves hears of it too.
         await announceChange(change, found);
         await createClassesRepository(change.transaction).removeCoTeacher(classId, userId);
       });
+      // From a copy that was made in the meantime.
       await copyRemoval.removeTeacher(classId, userId);
     },
 
