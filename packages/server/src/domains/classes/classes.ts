@@ -11,6 +11,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
+import type { ArchivedRoles } from './archived-roles.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
 import { createPupilRepository, type PupilRepository } from './pupil-repository.ts';
@@ -34,6 +35,7 @@ interface ClassesOptions {
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly createLimit: CreateSharedLimit;
   readonly pause: PauseChange;
+  readonly archivedRoles: ArchivedRoles;
   readonly pupils: Pick<PupilRepository, 'isInOtherClassOf'>;
   /** Removes a user from a project, with all that this ends. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
@@ -61,6 +63,7 @@ export function createClasses({
   subscriptions,
   createLimit,
   pause,
+  archivedRoles,
   pupils,
   removeMember,
 }: ClassesOptions) {
@@ -112,11 +115,13 @@ export function createClasses({
           ? await createPupilRepository(inside.transaction).takeStrayMembers(classId, change.projectId ?? null)
           : [];
         const { projectId } = change;
+        if (isProjectChange) await archivedRoles.applyIn(inside, classId, found.projectId);
         if (projectId) {
           const shared = { classId, projectId, ownerId: found.ownerId };
           const list = await createPupilRepository(inside.transaction).list(classId);
           const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
           for (const [userId, username] of usernames) await project.admit(inside, shared, { userId, username });
+          await archivedRoles.applyIn(inside, classId, projectId);
         }
         await announceChange(inside, found);
         if (isProjectChange || change.storedPerSecond !== undefined) {
@@ -127,6 +132,7 @@ export function createClasses({
       // Who came into the former project by another way, or is there with another class, stays.
       for (const { userId, memberOf } of leaving) {
         if (!(await pupils.isInOtherClassOf(userId, classId, memberOf))) await removeMember(memberOf, userId);
+        else await events.change((inside) => archivedRoles.passOn(inside, memberOf, userId));
       }
     },
 
