@@ -122,7 +122,7 @@ export function classesModule(
   const presenter = createClassPresenter(database, { users, members, subscriptions });
 
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
-  classesRealtime(events, rooms);
+  classesRealtime(events, rooms, topics);
   lessonModule(platform, { access, members, topics, charts, readers, pause });
   classesRoutes(route, {
     access,
