@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Change, Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
+import { type ProjectDirectory, refusePaused } from '../../members/index.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { ClassAccess } from '../access.ts';
@@ -21,6 +22,7 @@ interface HandInOptions {
   readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyIn'>;
   readonly copyMembers: Pick<CopyMembers, 'applyRole'>;
+  readonly members: Pick<ProjectDirectory, 'rolesOf'>;
 }
 
 /** A copy with those who see it, and which of them the caller is. */
@@ -38,7 +40,10 @@ const SHOWN_TEXT = 200;
 export type HandIn = ReturnType<typeof createHandIn>;
 
 /** What pupils and teachers do with a copy beside working in it: hand in, comment, lock. */
-export function createHandIn(database: Database, { access, events, users, notifications, copyMembers }: HandInOptions) {
+export function createHandIn(
+  database: Database,
+  { access, events, users, notifications, copyMembers, members }: HandInOptions,
+) {
   /** The copy that a project is. Undefined for any other project, and for those who neither have nor teach it. */
   async function find(at: Database, { userId }: Caller, projectId: string): Promise<Opened | undefined> {
     const copy = await createCopyRepository(at).findByProject(projectId);
@@ -49,7 +54,7 @@ export function createHandIn(database: Database, { access, events, users, notifi
     return pupil || teacherIds.includes(userId) ? { copy, pupils, teacherIds, pupil } : undefined;
   }
 
-  /** Changes a copy whose class is locked. @throws AppError TS_ERR_CLASS_0030 */
+  /** Changes a copy whose class is locked. @throws AppError TS_ERR_CLASS_0030, TS_ERR_PROJECT_0010 */
   async function changeCopy<Result>(
     caller: Caller,
     projectId: string,
@@ -57,6 +62,7 @@ export function createHandIn(database: Database, { access, events, users, notifi
   ): Promise<Result> {
     const before = await find(database, caller, projectId);
     if (!before) throw new AppError('TS_ERR_CLASS_0030');
+    refusePaused((await members.rolesOf(caller.userId)).get(projectId));
     return events.change(async (change) => {
       const { transaction } = change;
       await createClassesRepository(transaction).lock(before.copy.classId);
