@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { type ProjectDirectory, refusePaused } from '../../members/index.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
-import type { UserDirectory } from '../../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../../people/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { announceChange } from '../classes.ts';
 import { createClassesRepository } from '../repository.ts';
@@ -123,7 +123,7 @@ export function createHandIn(
 
     /** @throws AppError TS_ERR_CLASS_0030, TS_ERR_CLASS_0013, TS_ERR_CLASS_0035 */
     async comment(caller: Caller, projectId: string, text: string): Promise<string> {
-      const person = (await users.peopleOf([caller.userId])).get(caller.userId);
+      const person = (await users.peopleOf([caller.userId], EVERYONE)).get(caller.userId);
       return changeCopy(caller, projectId, async (change, { copy, pupils, pupil, teacherIds }) => {
         if (copy.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
         const repository = createCommentRepository(change.transaction);
