@@ -13,7 +13,7 @@ const Token = exactText({ atLeast: 1, atMost: 100 });
 /** A call may have any query, and any body of any media type: contents may read its parameters. Its arrival counts. */
 const Hook = z.object({ token: Token });
 
-const ERRORS = ['TS_ERR_APPLET_0006', 'TS_ERR_APPLET_0007', 'TS_ERR_AUTH_0006'] as const;
+const ERRORS = ['TS_ERR_APPLET_0006', 'TS_ERR_APPLET_0007', 'TS_ERR_AUTH_0006', 'TS_ERR_PROJECT_0007'] as const;
 
 const IFTTT = {
   path: '/v1/public/applet/ifttt/{token}',

@@ -31,7 +31,7 @@ export const ProjectListItem = z.object({
   isOwner: z.boolean(),
   /** What the caller may do in it. */
   role: MemberRole,
-  /** The name of its owner, and their email. */
+  /** The name of its owner, and their email for themselves; for others, the name in its place. */
   ownerName: z.string(),
   ownerEmail: z.string(),
   /** Whether it belongs to the demo class. */
@@ -50,11 +50,11 @@ export const Project = z.object({
   id: z.string(),
   projectName: z.string(),
   createdOn: z.string(),
-  /** The owner's email. */
+  /** The owner as a username: see `Person`. */
   createdBy: z.string(),
   /** The last change of the name or content: topics, data types, charts, files. */
   modifiedOn: z.string(),
-  /** The email of the user who made it. */
+  /** The username of the user who made it. */
   modifiedBy: z.string(),
   topics: z.array(
     z.extend(LinkedTopic, {

@@ -5,7 +5,7 @@ import { Permission } from './permission.ts';
 export const LicenseSubscription = z.object({
   licenseKey: z.string(),
   licenseTargetName: z.string(),
-  /** Seats in use, and the emails of their users. A seat is a session in use. */
+  /** Seats in use, and the usernames of their users: see `Person`. A seat is a session in use. */
   currentConcurrentLoginCount: z.int(),
   currentConcurrentLoginUsername: z.array(z.string()),
   maxConcurrentLoginCount: z.int(),

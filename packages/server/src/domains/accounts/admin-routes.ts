@@ -69,7 +69,7 @@ export function accountsAdminRoutes(
   route(getUser, async ({ userId }) => {
     const { item, subscriber } = await users.get(userId);
     const [named] = await withClasses([item]);
-    return { ...item, ...named, subscriptionStatus: await subscriptions.statusOf(subscriber) };
+    return { ...item, ...named, subscriptionStatus: await subscriptions.statusOf(subscriber, true) };
   });
 
   route(updateUserAccess, ({ userId, ...accessChange }, { caller }) =>

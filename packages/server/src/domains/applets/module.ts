@@ -37,7 +37,7 @@ interface AppletsNeeds {
   readonly records: RecordsService;
   readonly pastMessagesOf: PastMessagesOf;
   readonly messageLog: MessageLog;
-  readonly users: Pick<UserDirectory, 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'emailsOf' | 'peopleOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser' | 'activePermissionOf'>;
   readonly report: SecurityLog['report'];
 }
@@ -89,7 +89,7 @@ export async function appletsModule(
 
   const showTargets = createShowTargets({
     membersOf: members.membersOf,
-    emailsOf: users.emailsOf,
+    users,
     appletNamesOf: async (projectId) =>
       new Map((await repository.listByProject(projectId)).map(({ id, name }) => [id, name])),
   });

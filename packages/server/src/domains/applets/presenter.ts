@@ -14,7 +14,7 @@ import { versionOf } from './version.ts';
 
 interface Shown {
   readonly pause: AppletPause | undefined;
-  /** The email of the user whose subscription it runs on. */
+  /** The user whose subscription it runs on, as the members see them. */
   readonly runsAs: string;
   /** Undefined for a topic that is gone. */
   readonly topicNameOf: (topicId: string) => string | undefined;

@@ -12,7 +12,7 @@ import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../people/index.ts';
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
@@ -36,7 +36,7 @@ export interface AppletsRoutesOptions {
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'latestByDataType'>;
   readonly messageLog: Pick<MessageLog, 'latestOf'>;
-  readonly users: Pick<UserDirectory, 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
   /** When the schedule of an applet runs next, in milliseconds since 1970 UTC. */
   readonly nextRunOf: (appletId: string) => Promise<number | undefined>;
   readonly linkOrigins: LinkOrigins;
@@ -77,16 +77,16 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
   route(getApplet, async ({ appletId, projectId }, { caller, client }) => {
     const applet = await applets.getAccessible(caller, projectId, appletId);
     const names = await topicNamesOf(projectId);
-    const [pauses, emails, nextRunOn] = await Promise.all([
+    const [pauses, people, nextRunOn] = await Promise.all([
       pausesOf(projectId, [applet], (topicId) => names.has(topicId)),
-      users.emailsOf([applet.runsAsId]),
+      users.peopleOf([applet.runsAsId], EVERYONE),
       nextRunOf(appletId),
     ]);
     const shown = {
       pause:
         pauses.get(applet.id) ??
         (applet.isEnabled && isUsedUp({ userId: applet.runsAsId, appletId: applet.id }) ? USED_UP : undefined),
-      runsAs: emails.get(applet.runsAsId) ?? '',
+      runsAs: people.get(applet.runsAsId)?.username ?? '',
       topicNameOf: (topicId: string) => names.get(topicId),
       nextRunOn,
       // The caller's own answer: a false host in the request misleads nobody else.

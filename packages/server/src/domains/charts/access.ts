@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { TopicsService } from '../topics/index.ts';
+import type { TopicRights, TopicsService } from '../topics/index.ts';
 import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
 
 export type ChartAccess = ReturnType<typeof createChartAccess>;
@@ -9,7 +9,7 @@ export type ChartAccess = ReturnType<typeof createChartAccess>;
 /** Decides who may read and change which charts. */
 export function createChartAccess(
   database: Database,
-  topics: Pick<TopicsService, 'readableOf' | 'usableOf' | 'inProjectsOwnedBy' | 'refusePaused'>,
+  topics: Pick<TopicsService, 'readableOf' | 'rightsIn' | 'inProjectsOwnedBy' | 'refusePaused'>,
 ) {
   const repository = createChartsRepository(database);
 
@@ -45,15 +45,15 @@ export function createChartAccess(
   ): Promise<Set<string>> {
     const [own, ofOthers] = [true, false].map((isOwn) => rows.filter((row) => (row.creatorId === userId) === isOwn));
     const topicsOf = (of: readonly ChartEntity[] = []) => topicIdsOf(of.flatMap((row) => sources.get(row.id) ?? []));
-    const [usable, owned] = await Promise.all([
-      topics.usableOf(userId, topicsOf(own)),
+    const [rights, owned] = await Promise.all([
+      topics.rightsIn(userId, topicsOf(own)),
       topics.inProjectsOwnedBy(userId, topicsOf(ofOthers)),
     ]);
     const isManageable = (row: ChartEntity) => {
       const of = sources.get(row.id) ?? [];
       if (row.creatorId !== userId) return of.some((source) => owned.has(source.topicId));
-      const readable = of.flatMap((source) => usable.get(source.topicId) ?? []);
-      return readable.length === 0 || readable.includes(true);
+      const readable = of.flatMap((source) => rights.get(source.topicId) ?? []);
+      return readable.length === 0 || readable.some(({ mayAdd }) => mayAdd);
     };
     return new Set(rows.filter(isManageable).map((row) => row.id));
   }
@@ -77,7 +77,32 @@ export function createChartAccess(
     return sources.filter((source) => readable.has(source.topicId));
   }
 
-  return { sourcesOf, readableOf, getAccessible, manageableOf, getManageable, readableSourcesOf };
+  /** The sources that a user may publish, of those charts that have any. */
+  async function publishableOf(
+    userId: string,
+    charts: readonly ChartEntity[],
+  ): Promise<Map<string, ChartSourceEntity[]>> {
+    const sources = await sourcesOf(charts.map(({ id }) => id));
+    const rights = await topics.rightsIn(userId, topicIdsOf([...sources.values()].flat()));
+    const shown = charts.map((chart) => [chart.id, publishableSources(userId, chart, sources, rights)] as const);
+    return new Map(shown.filter(([, of]) => of.length > 0));
+  }
+
+  return { sourcesOf, readableOf, getAccessible, manageableOf, getManageable, readableSourcesOf, publishableOf };
+}
+
+/**
+ * The sources of a chart that a user may show to everyone: what they have drawn of topics that they may add to, and what others
+ * have drawn where they may change everything. So nobody publishes what they only view.
+ */
+export function publishableSources(
+  userId: string,
+  { id, creatorId }: Pick<ChartEntity, 'id' | 'creatorId'>,
+  sources: ReadonlyMap<string, ChartSourceEntity[]>,
+  rights: ReadonlyMap<string, TopicRights>,
+): ChartSourceEntity[] {
+  const right = creatorId === userId ? 'mayAdd' : 'mayChange';
+  return (sources.get(id) ?? []).filter(({ topicId }) => rights.get(topicId)?.[right]);
 }
 
 export function topicIdsOf(sources: readonly Pick<ChartSourceEntity, 'topicId'>[]): string[] {

@@ -6,13 +6,15 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { type ChartAccess, topicIdsOf } from './access.ts';
-import { type ChartEntity, createChartsRepository } from './repository.ts';
+import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
 
 /** A chart that a token opens to anyone. */
 export interface PublishedChart {
   readonly chart: ChartEntity;
-  /** The user who published it. Visitors see only the sources that this user may read. */
+  /** The user who published it. */
   readonly readerId: string;
+  /** What this user may publish of it at this moment: all that visitors see. */
+  readonly sources: readonly ChartSourceEntity[];
   /** Whether the token only shows it: it presses no button. */
   readonly isViewOnly: boolean;
 }
@@ -21,7 +23,7 @@ export type FindPublishedChart = (token: string) => Promise<PublishedChart | und
 
 interface ChartLinksOptions {
   readonly topics: Pick<TopicsService, 'creatorsOf'>;
-  readonly access: Pick<ChartAccess, 'getManageable'>;
+  readonly access: Pick<ChartAccess, 'getManageable' | 'publishableOf'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly events: Events;
 }
@@ -63,11 +65,13 @@ export function createChartLinks(database: Database, { topics, access, permissio
     async (token) => {
       const chart = await repository.findByToken(token);
       if (!chart || !(await embeddingOf([chart.creatorId])).has(chart.creatorId)) return undefined;
-      return { chart, readerId: chart.creatorId, isViewOnly: false };
+      const readerId = chart.creatorId;
+      const sources = (await access.publishableOf(readerId, [chart])).get(chart.id);
+      return sources && { chart, readerId, sources, isViewOnly: false };
     },
   ];
 
-  /** The chart of a public link. Undefined if the subscription of its publisher does not allow public charts. */
+  /** The chart of a public link. Undefined unless its publisher may publish any of it, by their subscription and their roles. */
   async function findPublic(token: string): Promise<PublishedChart | undefined> {
     for (const find of publishers) {
       const published = await find(token);

@@ -3,12 +3,14 @@ import type { Device } from '@tinkerstream/contract/points';
 
 import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicsService } from '../topics/index.ts';
+import { publishableSources } from './access.ts';
+import type { PublishedChart } from './links.ts';
 import type { ChartEntity, ChartSourceEntity } from './repository.ts';
 import type { ChartsService } from './service.ts';
 
 interface ChartPresenterParts {
   readonly charts: Pick<ChartsService, 'sourcesOf' | 'manageableOf' | 'embeddingOf'>;
-  readonly topics: Pick<TopicsService, 'readableOf' | 'dataTypesOf'>;
+  readonly topics: Pick<TopicsService, 'rightsIn' | 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'devicesOf'>;
 }
 
@@ -20,16 +22,16 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
     const sources = await charts.sourcesOf(rows.map((row) => row.id));
     const topicIds = [...new Set([...sources.values()].flat().map((source) => source.topicId))];
     const deviceIds = [...sources.values()].flat().flatMap((source) => source.deviceId ?? []);
-    const [manageable, embedding, topicById, dataTypes, devices] = await Promise.all([
+    const [manageable, embedding, rights, dataTypes, devices] = await Promise.all([
       charts.manageableOf(readerId, rows, sources),
       charts.embeddingOf(rows.map((row) => row.creatorId)),
-      topics.readableOf(readerId, topicIds),
+      topics.rightsIn(readerId, topicIds),
       topics.dataTypesOf(topicIds),
       records.devicesOf([...new Set(deviceIds)]),
     ]);
 
     function presentSource(source: ChartSourceEntity): Chart['chartSources'] {
-      const topic = topicById.get(source.topicId);
+      const topic = rights.get(source.topicId)?.topic;
       if (!topic) return [];
       const dataType = dataTypes.get(topic.id)?.find((type) => type.id === source.dataTypeId);
       // Deleted between the two queries.
@@ -59,7 +61,8 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
         chartConfig: { ...row.config, ...(colours.length > 0 && { colorList: colours.join(',') }) },
         chartSources,
         isDefaultChart: row.isDefault,
-        shareToken: row.shareToken ?? '',
+        // Who may not publish the chart gets no link to pass on.
+        shareToken: publishableSources(readerId, row, sources, rights).length > 0 ? (row.shareToken ?? '') : '',
         isEmbeddable: embedding.has(row.creatorId),
         isManageable: manageable.has(row.id),
         createdOn: new Date(row.createdOn).toISOString(),
@@ -74,14 +77,17 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
  */
 export function presentPublicChart(
   { id, name, chartType, chartConfig, chartSources }: Chart,
+  { sources }: Pick<PublishedChart, 'sources'>,
   publicId: (id: string) => string,
 ): PublicChart {
+  const published = new Set(sources.map((source) => source.id));
+  const shown = chartSources.filter((source) => published.has(source.id));
   return {
     id: publicId(id),
     name,
     chartType,
     chartConfig,
-    chartSources: chartSources.map(({ id, topic, dataRecordType, device, isPerDevice, chartSourceConfig }) => ({
+    chartSources: shown.map(({ id, topic, dataRecordType, device, isPerDevice, chartSourceConfig }) => ({
       id: publicId(id),
       topic: { id: publicId(topic.id), description: topic.description },
       dataRecordType: dataRecordType && { ...dataRecordType, id: publicId(dataRecordType.id) },

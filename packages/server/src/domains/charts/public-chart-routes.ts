@@ -20,6 +20,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { RecordsService, StatisticsOf } from '../records/index.ts';
 import type { AnnotationsService } from '../topics/index.ts';
+import { topicIdsOf } from './access.ts';
 import type { ChartWindowOf } from './chart-window.ts';
 import type { ChartFiguresOf } from './figures.ts';
 import type { LatestValuesOf } from './latest-values.ts';
@@ -51,7 +52,7 @@ export interface PublicChartParts {
   readonly publicReads: PublicReads;
 }
 
-/** The calls of a chart's public page. They return only what the user who published it may read. */
+/** The calls of a chart's public page. They return only what the user who published it may publish. */
 export function publicChartRoutes(
   route: Route,
   {
@@ -75,15 +76,15 @@ export function publicChartRoutes(
   }
 
   serve(getPublicChart, async ({ token }) => {
-    const { chart: row, readerId } = await charts.getPublic(token);
-    const [chart] = await presentCharts(readerId, [row]);
+    const published = await charts.getPublic(token);
+    const [chart] = await presentCharts(published.readerId, [published.chart]);
     if (!chart) throw new AppError('TS_ERR_CHART_0003');
-    return presentPublicChart(chart, (id) => publicIds(token, id));
+    return presentPublicChart(chart, published, (id) => publicIds(token, id));
   });
 
   serve(listPublicLatestValues, async ({ token }) => {
-    const { chart, readerId } = await charts.getPublic(token);
-    const values = await latestValuesOf(chart, await charts.readableSourcesOf(readerId, chart));
+    const { chart, sources } = await charts.getPublic(token);
+    const values = await latestValuesOf(chart, sources);
     return values.map((value) => ({ ...value, chartSourceId: publicIds(token, value.chartSourceId) }));
   });
 
@@ -113,10 +114,9 @@ export function publicChartRoutes(
   });
 
   serve(listPublicAnnotations, async ({ token }) => {
-    const { chart, readerId } = await charts.getPublic(token);
+    const { chart, sources } = await charts.getPublic(token);
     const { hasNotes }: ChartTypeRules = CHART_TYPES[chart.chartType];
-    const sources = hasNotes ? await charts.readableSourcesOf(readerId, chart) : [];
-    const found = await annotations.listOf([...new Set(sources.map(({ topicId }) => topicId))]);
+    const found = await annotations.listOf(hasNotes ? topicIdsOf(sources) : []);
     return found.map(({ id, topicId, time, text, origin }) => ({
       id: publicIds(token, id),
       topicId: publicIds(token, topicId),
@@ -129,8 +129,7 @@ export function publicChartRoutes(
   });
 
   serve(getPublicChartWindow, async ({ token, ...range }) => {
-    const { chart, readerId } = await charts.getPublic(token);
-    const sources = await charts.readableSourcesOf(readerId, chart);
+    const { readerId, sources } = await charts.getPublic(token);
     const { lines, others } = await chartWindowOf(readerId, sources, range);
     const present = <Name extends (typeof others)[number]>({ chartSourceId, device, ...line }: Name) => ({
       ...line,
@@ -141,8 +140,7 @@ export function publicChartRoutes(
   });
 
   serve(getPublicChartFigures, async ({ token, ...range }) => {
-    const { chart, readerId } = await charts.getPublic(token);
-    const sources = await charts.readableSourcesOf(readerId, chart);
+    const { chart, readerId, sources } = await charts.getPublic(token);
     const { scatter, ...figures } = await chartFiguresOf(readerId, chart, sources, range);
     if (!scatter) return figures;
     const groups = scatter.groups.map(({ device, ...group }) => ({
@@ -156,8 +154,7 @@ export function publicChartRoutes(
 
   /** A source of a public chart, with the user for whom the page reads it. */
   async function getReadSource(token: string, chartSourceId: string) {
-    const { chart, readerId } = await charts.getPublic(token);
-    const sources = await charts.readableSourcesOf(readerId, chart);
+    const { readerId, sources } = await charts.getPublic(token);
     const source = sources.find(({ id }) => publicIds(token, id) === chartSourceId);
     if (!source?.dataTypeId) throw new AppError('TS_ERR_CHART_0003');
     return { source: { ...source, dataTypeId: source.dataTypeId }, readerId };

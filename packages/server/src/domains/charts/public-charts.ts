@@ -17,7 +17,7 @@ import type { TopicsService } from '../topics/index.ts';
 import type { ChartsService } from './service.ts';
 
 interface PublicChartsParts {
-  readonly charts: Pick<ChartsService, 'findPublic' | 'readableSourcesOf'>;
+  readonly charts: Pick<ChartsService, 'findPublic'>;
   readonly topics: Pick<TopicsService, 'dataTypesOf'>;
   readonly publicIds: PublicIds;
 }
@@ -37,9 +37,8 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
   async function find(token: string, topicId: string) {
     const found = await charts.findPublic(token);
     if (!found) return undefined;
-    const { chart, readerId, isViewOnly } = found;
-    const readable = await charts.readableSourcesOf(readerId, chart);
-    const ofTopic = readable.filter((source) => publicIds(token, source.topicId) === topicId);
+    const { chart, sources: published, isViewOnly } = found;
+    const ofTopic = published.filter((source) => publicIds(token, source.topicId) === topicId);
     const realId = ofTopic[0]?.topicId;
     if (realId === undefined) return undefined;
     const dataTypes = (await topics.dataTypesOf([realId])).get(realId) ?? [];

@@ -14,6 +14,7 @@ export function createClassAccess(repository: Pick<ClassesRepository, 'find' | '
 
   return {
     getTaught,
+    isCoTeacher: repository.isCoTeacher,
 
     /** @throws AppError as `getTaught`, and TS_ERR_CLASS_0014 for a co-teacher */
     async getOwn(caller: Caller, classId: string): Promise<ClassEntity> {

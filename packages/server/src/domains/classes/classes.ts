@@ -11,6 +11,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
+import type { ArchivedRoles } from './archived-roles.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
 import { createPupilRepository, type PupilRepository } from './pupil-repository.ts';
@@ -34,6 +35,7 @@ interface ClassesOptions {
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly createLimit: CreateSharedLimit;
   readonly pause: PauseChange;
+  readonly archivedRoles: ArchivedRoles;
   readonly pupils: Pick<PupilRepository, 'isInOtherClassOf'>;
   /** Removes a user from a project, with all that this ends. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
@@ -61,6 +63,7 @@ export function createClasses({
   subscriptions,
   createLimit,
   pause,
+  archivedRoles,
   pupils,
   removeMember,
 }: ClassesOptions) {
@@ -112,11 +115,13 @@ export function createClasses({
           ? await createPupilRepository(inside.transaction).takeStrayMembers(classId, change.projectId ?? null)
           : [];
         const { projectId } = change;
+        if (isProjectChange) await archivedRoles.applyIn(inside, classId, found.projectId);
         if (projectId) {
           const shared = { classId, projectId, ownerId: found.ownerId };
           const list = await createPupilRepository(inside.transaction).list(classId);
           const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
           for (const [userId, username] of usernames) await project.admit(inside, shared, { userId, username });
+          await archivedRoles.applyIn(inside, classId, projectId);
         }
         await announceChange(inside, found);
         if (isProjectChange || change.storedPerSecond !== undefined) {
@@ -127,6 +132,7 @@ export function createClasses({
       // Who came into the former project by another way, or is there with another class, stays.
       for (const { userId, memberOf } of leaving) {
         if (!(await pupils.isInOtherClassOf(userId, classId, memberOf))) await removeMember(memberOf, userId);
+        else await events.change((inside) => archivedRoles.passOn(inside, memberOf, userId));
       }
     },
 
@@ -186,15 +192,19 @@ export function createClasses({
       });
     },
 
-    /** @throws AppError as `getTaught`; TS_ERR_CLASS_0014 for a co-teacher who removes someone else */
+    /** @throws AppError as `getTaught`, also for a user who is no co-teacher; _0014 for a co-teacher who removes someone else */
     async removeCoTeacher(caller: Caller, classId: string, userId: string): Promise<void> {
       const isSelf = caller.userId === userId;
       const found = await (isSelf ? access.getTaught : access.getOwn)(caller, classId);
+      if (!(await access.isCoTeacher(classId, userId))) throw new AppError('TS_ERR_CLASS_0001');
+      // The row goes last, so that what a restart interrupts can be repeated.
+      await copyRemoval.removeTeacher(classId, userId);
       await events.change(async (change) => {
         // Announced first: the one who leaves hears of it too.
         await announceChange(change, found);
         await createClassesRepository(change.transaction).removeCoTeacher(classId, userId);
       });
+      // From a copy that was made in the meantime.
       await copyRemoval.removeTeacher(classId, userId);
     },
 

@@ -9,6 +9,7 @@ import type { UserDirectory } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ClassAccess } from './access.ts';
+import type { ArchivedRoles } from './archived-roles.ts';
 import { announceChange, announceLimit } from './classes.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { createPupilRepository } from './pupil-repository.ts';
@@ -25,6 +26,7 @@ interface EndingOptions {
   readonly members: Pick<ProjectDirectory, 'ownedIdsOf'>;
   readonly topics: Pick<TopicsService, 'listOfCreator' | 'listOfProjects' | 'removeOfCreator'>;
   readonly countersOf: RecordsService['countersOf'];
+  readonly archivedRoles: Pick<ArchivedRoles, 'applyIn'>;
   readonly copyMembers: Pick<CopyMembers, 'applyRoles'>;
   readonly copyRemoval: Pick<CopyRemoval, 'removeOfClass'>;
   readonly pause: PauseChange;
@@ -37,7 +39,7 @@ export type ClassEnding = ReturnType<typeof createClassEnding>;
 /** What becomes of a class after its last lesson. */
 export function createClassEnding(database: Database, options: EndingOptions) {
   const { access, events, pupils, users, members, topics, countersOf, removeMember, removeProjectsOf } = options;
-  const { copyMembers, copyRemoval, pause } = options;
+  const { archivedRoles, copyMembers, copyRemoval, pause } = options;
   const repository = createPupilRepository(database);
 
   /** The accounts that go with a class: those of its pupils. An account with a password stays, with all it owns. */
@@ -54,6 +56,7 @@ export function createClassEnding(database: Database, options: EndingOptions) {
       await repository.lock(classId);
       await repository.update(classId, { archivedOn, openUntil: 0 });
       await pause.end(change, (await repository.find(classId)) ?? found);
+      await archivedRoles.applyIn(change, classId, found.projectId);
       await copyMembers.applyRoles(change, classId);
       await announceChange(change, found);
       await announceLimit(change, found);

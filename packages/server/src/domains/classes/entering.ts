@@ -17,7 +17,7 @@ import { GuessLimit } from '../../platform/limits/guess-turns.ts';
 import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
 import type { Pupils } from '../accounts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../people/index.ts';
 import { announceChange } from './classes.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
@@ -228,7 +228,7 @@ export function createEntering(
     ) {
       if (!isPupil(caller.email)) throw new AppError('TS_ERR_AUTH_0004');
       const open = await getOpen(code, client);
-      const ownName = (await users.peopleOf([caller.userId])).get(caller.userId)?.name ?? '';
+      const ownName = (await users.peopleOf([caller.userId], EVERYONE)).get(caller.userId)?.name ?? '';
       const entry = await events.change(async (change): Promise<Entry> => {
         const { transaction } = change;
         const found = await lockOpen(transaction, open);

@@ -11,6 +11,7 @@ import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { TransfersService } from '../transfers/index.ts';
 import { createClassAccess } from './access.ts';
+import { createArchivedRoles } from './archived-roles.ts';
 import { createClasses } from './classes.ts';
 import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
@@ -100,6 +101,7 @@ export function classesModule(
     removeMember,
   });
   const pause = createPauseChange(members);
+  const archivedRoles = createArchivedRoles({ members, topics });
   tasksModule(platform, { access, stored, topics, applets });
   const classes = createClasses({
     access,
@@ -112,6 +114,7 @@ export function classesModule(
     subscriptions,
     createLimit,
     pause,
+    archivedRoles,
     pupils: createPupilRepository(database),
     removeMember,
   });
@@ -119,7 +122,7 @@ export function classesModule(
   const presenter = createClassPresenter(database, { users, members, subscriptions });
 
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
-  classesRealtime(events, rooms);
+  classesRealtime(events, rooms, topics);
   lessonModule(platform, { access, members, topics, charts, readers, pause });
   classesRoutes(route, {
     access,
@@ -134,6 +137,7 @@ export function classesModule(
       members,
       topics,
       countersOf: records.countersOf,
+      archivedRoles,
       copyMembers,
       copyRemoval: removal,
       pause,

@@ -58,7 +58,7 @@ export function createClassPresenter(database: Database, { users, members, subsc
       const coTeacherIds = await repository.coTeacherIds(id);
       const teacherIds = [ownerId, ...coTeacherIds];
       const [people, list, projectNames, access] = await Promise.all([
-        users.peopleOf(teacherIds),
+        users.peopleOf(teacherIds, { userId, administers: true }),
         pupils.list(id),
         members.namesOf(projectId ? [projectId] : []),
         accessOf(ownerId),

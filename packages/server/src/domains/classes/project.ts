@@ -3,12 +3,12 @@ import type { Change } from '../../platform/events/events.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 
-/** Pupils add to the project of their class, and change only what they have made. */
+/** Pupils add to the project of their class, and change only what they have made. Once all their classes with it are archived, they only view it. */
 const ROLE = 'ADD';
 
 export type ClassProject = ReturnType<typeof createClassProject>;
 
-export type ClassMembers = Pick<ProjectDirectory, 'lock' | 'lockMember' | 'addMember'>;
+export type ClassMembers = Pick<ProjectDirectory, 'lock' | 'lockMember' | 'addMember' | 'setArchived'>;
 
 /** A project that the creator of a class shares with its pupils. */
 interface Shared {
@@ -23,7 +23,7 @@ interface Account {
 }
 
 /** The project of a class, whose members its pupils are. */
-export function createClassProject({ lock, lockMember, addMember }: ClassMembers) {
+export function createClassProject({ lock, lockMember, addMember, setArchived }: ClassMembers) {
   return {
     /**
      * Makes a pupil a member, by the right of the creator of the class to share the project. Does nothing if that right has
@@ -39,7 +39,12 @@ export function createClassProject({ lock, lockMember, addMember }: ClassMembers
       const role = await lockMember(transaction, projectId, ownerId);
       if (role === undefined || !allows(role, 'CHANGE')) return;
       const isNew = await addMember(transaction, projectId, userId, ROLE);
-      if (!isNew) return;
+      if (!isNew) {
+        // A pupil of an archived class of this project, who is in another one now.
+        if (await setArchived(transaction, projectId, userId, false))
+          await announce('member.role-changed', { projectId, userId, topicIds: [] });
+        return;
+      }
       await createPupilRepository(transaction).setMemberOf(classId, userId, projectId);
       await announce('member.joined', { projectId, userId, email: username, role: ROLE });
     },

@@ -75,6 +75,18 @@ export function createPupilRepository(database: Database) {
         .execute();
     },
 
+    /** Notes that all classes of a pupil with a project have made them a member of it. */
+    async setMemberByAll(userId: string, projectId: string): Promise<void> {
+      await db
+        .updateTable('class_pupil')
+        .set({ member_of: projectId })
+        .where('user_id', '=', userId)
+        .where('class_id', 'in', ({ selectFrom }) =>
+          selectFrom('class').select('id').where('project_id', '=', projectId),
+        )
+        .execute();
+    },
+
     /** Forgets whom the class made members of other projects than its present one, and answers them. */
     async takeStrayMembers(classId: string, projectId: string | null): Promise<{ userId: string; memberOf: string }[]> {
       const rows = await db
@@ -96,7 +108,34 @@ export function createPupilRepository(database: Database) {
       );
     },
 
-    /** Whether a user is in another class in use with a project. */
+    /** The accounts in a class whom a class has made members of a project. */
+    async membersBy(classId: string, projectId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('class_pupil')
+        .select('user_id')
+        .where('class_id', '=', classId)
+        .where('user_id', 'in', ({ selectFrom }) =>
+          selectFrom('class_pupil as made').select('made.user_id').where('made.member_of', '=', projectId),
+        )
+        .orderBy('user_id')
+        .execute();
+      return rows.flatMap(({ user_id }) => user_id ?? []);
+    },
+
+    /** Whether a user is in a class in use with a project. */
+    async isInUseOf(userId: string, projectId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('class_pupil')
+        .innerJoin('class', 'class.id', 'class_pupil.class_id')
+        .select('class_pupil.id')
+        .where('class_pupil.user_id', '=', userId)
+        .where('class.project_id', '=', projectId)
+        .where('class.archived_on', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether a user is in another class with a project. */
     async isInOtherClassOf(userId: string, classId: string, projectId: string): Promise<boolean> {
       const row = await db
         .selectFrom('class_pupil')

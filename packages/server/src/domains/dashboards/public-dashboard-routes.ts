@@ -1,5 +1,9 @@
-import { getPublicDashboard, type PublicDashboard, tokenOfSharedChart } from '@tinkerstream/contract/dashboards';
-import { AppError } from '../../platform/app-error.ts';
+import {
+  type ButtonState,
+  getPublicDashboard,
+  type PublicDashboard,
+  tokenOfSharedChart,
+} from '@tinkerstream/contract/dashboards';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';
@@ -9,12 +13,15 @@ import type { PresentCards } from './present-cards.ts';
 import type { PublicDashboards } from './public-dashboards.ts';
 
 interface PublicDashboardParts {
-  readonly publicDashboards: Pick<PublicDashboards, 'find' | 'isViewOnly'>;
+  readonly publicDashboards: Pick<PublicDashboards, 'getShown'>;
   readonly presentCards: PresentCards;
   readonly buttons: Pick<DashboardButtons, 'present'>;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
 }
+
+/** Buttons that are gone, and those that the owner of the dashboard only sees. */
+const UNPUBLISHED: readonly ButtonState[] = ['GONE', 'NO_BUTTON', 'VIEW_ONLY'];
 
 export function publicDashboardRoutes(
   route: Route,
@@ -25,22 +32,24 @@ export function publicDashboardRoutes(
   );
 
   async function read(token: string): Promise<PublicDashboard> {
-    const dashboard = await publicDashboards.find(token);
-    if (!dashboard) throw new AppError('TS_ERR_DASHBOARD_0006');
+    const { dashboard, shown: published, isViewOnly } = await publicDashboards.getShown(token);
+    const publishedOf = new Map(published.map((one) => [one.chart.id, one]));
     const cards = (await presentCards(dashboard.ownerId, [dashboard.id])).get(dashboard.id) ?? [];
     const shown = (await buttons.present(dashboard.ownerId, [dashboard.id])).get(dashboard.id) ?? [];
     return {
       id: publicIds(token, dashboard.id),
       name: dashboard.name,
-      isViewOnly: publicDashboards.isViewOnly(dashboard, token),
-      dashboardCharts: cards.map(({ id, size, height, chart }) => {
+      isViewOnly,
+      dashboardCharts: cards.flatMap(({ id, size, height, chart }) => {
+        const shownChart = publishedOf.get(chart.id);
+        if (!shownChart) return [];
         const chartId = publicIds(token, chart.id);
         const chartToken = tokenOfSharedChart(token, chartId);
         const publicId = (real: string) => (real === chart.id ? chartId : publicIds(chartToken, real));
-        return { id: publicIds(token, id), size, height, chart: presentPublicChart(chart, publicId) };
+        return [{ id: publicIds(token, id), size, height, chart: presentPublicChart(chart, shownChart, publicId) }];
       }),
       dashboardButtons: shown.flatMap(({ id, label, state }) =>
-        state === 'GONE' || state === 'NO_BUTTON' ? [] : [{ id: publicIds(token, id), label }],
+        UNPUBLISHED.includes(state) ? [] : [{ id: publicIds(token, id), label }],
       ),
     };
   }

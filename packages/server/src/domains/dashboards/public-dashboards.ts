@@ -1,5 +1,6 @@
 import { partsOfSharedChart, tokenOfSharedChart } from '@tinkerstream/contract/dashboards';
 import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
+import { AppError } from '../../platform/app-error.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { ChartsService, PublishedChart } from '../charts/index.ts';
@@ -10,23 +11,30 @@ export type PublicDashboards = ReturnType<typeof createPublicDashboards>;
 /**
  * Dashboards that anyone with their token may see while the owner's subscription allows it. Each of their charts has a
  * token of its own, made of the dashboard's token and the chart's public id, which opens what a public chart does. So
- * visitors see what the owner may read, whether or not the chart itself has a public link.
+ * visitors see what the owner may publish, whether or not the chart itself has a public link.
  */
 export function createPublicDashboards(
   repository: Pick<DashboardsRepository, 'findByToken' | 'listCards'>,
-  charts: Pick<ChartsService, 'readableOf' | 'embeddingOf' | 'sourcesOf'>,
+  charts: Pick<ChartsService, 'readableOf' | 'embeddingOf' | 'publishableOf'>,
   publicIds: PublicIds,
 ) {
-  /** A dashboard and its charts. Undefined if it shows none: then a link would open no more than a name. */
+  /** A dashboard and what its owner may publish of its charts. Undefined if that is nothing: a link would open no more than a name. */
   async function findShown(token: string) {
     const dashboard = await repository.findByToken(token);
     if (!dashboard || !(await charts.embeddingOf([dashboard.ownerId])).has(dashboard.ownerId)) return undefined;
     const cards = await repository.listCards([dashboard.id]);
-    const shown = await charts.readableOf(
-      dashboard.ownerId,
+    const { ownerId: readerId } = dashboard;
+    const readable = await charts.readableOf(
+      readerId,
       cards.map((card) => card.chartId),
     );
-    return shown.size > 0 ? { dashboard, shown } : undefined;
+    const sourcesOf = await charts.publishableOf(readerId, [...readable.values()]);
+    const viewOnly = isViewOnly(dashboard, token);
+    const shown = [...readable.values()].flatMap((chart): PublishedChart[] => {
+      const sources = sourcesOf.get(chart.id);
+      return sources ? [{ chart, readerId, sources, isViewOnly: viewOnly }] : [];
+    });
+    return shown.length > 0 ? { dashboard, shown } : undefined;
   }
 
   function tokensOfCards(dashboard: DashboardEntity, cards: readonly CardEntity[]): string[] {
@@ -36,17 +44,19 @@ export function createPublicDashboards(
   }
 
   return {
-    find: async (token: string): Promise<DashboardEntity | undefined> => (await findShown(token))?.dashboard,
-    isViewOnly,
+    /** @throws AppError TS_ERR_DASHBOARD_0006 */
+    async getShown(token: string) {
+      const found = await findShown(token);
+      if (!found) throw new AppError('TS_ERR_DASHBOARD_0006');
+      return { ...found, isViewOnly: isViewOnly(found.dashboard, token) };
+    },
 
     /** The chart of a shared dashboard that a chart's token opens. */
     async findChart(token: string): Promise<PublishedChart | undefined> {
       const parts = partsOfSharedChart(token);
       const found = parts && (await findShown(parts.dashboardToken));
       if (!found) return undefined;
-      const { dashboard, shown } = found;
-      const chart = [...shown.values()].find(({ id }) => publicIds(parts.dashboardToken, id) === parts.chartId);
-      return chart && { chart, readerId: dashboard.ownerId, isViewOnly: isViewOnly(dashboard, parts.dashboardToken) };
+      return found.shown.find(({ chart }) => publicIds(parts.dashboardToken, chart.id) === parts.chartId);
     },
 
     /** The live events of a dashboard. Undefined if the token does not open this public id. */
@@ -54,8 +64,7 @@ export function createPublicDashboards(
       const found = await findShown(token);
       if (!found || publicIds(token, found.dashboard.id) !== id) return undefined;
       const { ownerId } = found.dashboard;
-      const sources = [...(await charts.sourcesOf([...found.shown.keys()])).values()].flat();
-      const topicIds = new Set(sources.map(({ topicId }) => topicId));
+      const topicIds = new Set(found.shown.flatMap(({ sources }) => sources.map(({ topicId }) => topicId)));
       return {
         // The room closes as soon as its last topic is gone.
         of: [userRoom(ownerId), ...[...topicIds].map(topicRoom)],

@@ -46,6 +46,12 @@ export function createProjectDirectory(database: Database) {
     setRole: (transaction: Database, projectId: string, userId: string, role: MemberRole): Promise<boolean> =>
       createProjectsRepository(transaction).setRole(projectId, userId, role),
 
+    /** Lets a member only view a project, or no longer, in a transaction that has locked it. @returns whether the role has changed */
+    setArchived: (transaction: Database, projectId: string, userId: string, isArchived: boolean): Promise<boolean> => {
+      const { archiveRole, restoreRole } = createProjectsRepository(transaction);
+      return isArchived ? archiveRole(projectId, userId) : restoreRole(projectId, userId);
+    },
+
     /** Sets the role of those who join a project by its link from now on, in a transaction that has locked it. */
     setJoinRole: (transaction: Database, projectId: string, role: MemberRole): Promise<void> =>
       createProjectsRepository(transaction).setJoinRole(projectId, role),

@@ -193,9 +193,33 @@ export function createProjectsRepository(database: Database) {
     async setRole(projectId: string, userId: string, role: MemberRole): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('project_member')
-        .set({ role })
+        .set({ role, archived_role: null })
         .where('project_id', '=', projectId)
         .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Lets a member only view a project until `restoreRole`. @returns whether the role has changed */
+    async archiveRole(projectId: string, userId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('project_member')
+        .set(({ ref }) => ({ archived_role: ref('role'), role: 'VIEW' }))
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId)
+        .where('role', '!=', 'VIEW')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Gives a member the role of before `archiveRole`. @returns whether the role has changed */
+    async restoreRole(projectId: string, userId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('project_member')
+        .set(({ ref }) => ({ role: ref('archived_role').$notNull(), archived_role: null }))
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId)
+        .where('archived_role', 'is not', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

@@ -22,7 +22,13 @@ export type MembersTables = {
     is_class_copy: Generated<0 | 1>;
   };
   /** Everyone who may read a project, including its owner, and what they may do in it. */
-  project_member: { project_id: string; user_id: string; role: MemberRole };
+  project_member: {
+    project_id: string;
+    user_id: string;
+    role: MemberRole;
+    /** The role of a pupil that returns with an archived class; null for everyone else. */
+    archived_role: MemberRole | null;
+  };
   /** When each member last opened a project. */
   project_visit: { project_id: string; user_id: string; opened_on: number };
   /** Who changes nothing in a project for a while, because of a class. */

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import type { UserEntity } from './repository.ts';
 import type { PeopleTables } from './tables.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 3600;
+
+/** Someone with a seat of a license. */
+export type SeatHolder = Pick<UserEntity, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 export type Seats = ReturnType<typeof createSeats>;
 
@@ -18,15 +22,20 @@ export function createSeats(database: Database) {
       .selectFrom('session')
       .where('session.refreshed_on', '>', Date.now() - ACCESS_TOKEN_SECONDS * 1000);
   return {
-    /** The emails of those with a seat of a license, one for each session. */
-    async listHolders(licenseId: string): Promise<string[]> {
+    /** Those with a seat of a license, one for each session. */
+    async listHolders(licenseId: string): Promise<SeatHolder[]> {
       const rows = await taken(database)
-        .innerJoin('user_account', 'user_account.id', 'session.user_id')
-        .select('user_account.email')
+        .innerJoin('user_account as user', 'user.id', 'session.user_id')
+        .select(['user.id', 'user.email', 'user.first_name', 'user.last_name'])
         .where('session.license_id', '=', licenseId)
         .orderBy('session.id')
         .execute();
-      return rows.map((row) => row.email);
+      return rows.map(({ id, email, first_name, last_name }) => ({
+        id,
+        email,
+        firstName: first_name,
+        lastName: last_name,
+      }));
     },
 
     /** The license whose seat a session has. */

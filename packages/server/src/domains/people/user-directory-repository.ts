@@ -1,12 +1,13 @@
 import type { Authority } from '@tinkerstream/contract/accounts';
 import type { AdminUser, UserListItem } from '@tinkerstream/contract/admin';
-import { type Person, personName } from '@tinkerstream/contract/people';
+import type { Person } from '@tinkerstream/contract/people';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { entityMapping } from '../../platform/db/entity.ts';
 import { contains, createListing, type Listing, MAX_SORTED_ROWS } from '../../platform/db/listing.ts';
 import { authoritiesOf } from './authorities.ts';
+import { personFor, type Reader } from './person.ts';
 import type { UserEntity } from './repository.ts';
 import type { PeopleTables } from './tables.ts';
 
@@ -109,11 +110,11 @@ export function createUserDirectory(database: Database) {
       return new Map(rows.map(({ id, email }) => [id, email]));
     },
 
-    /** Users by user id, as others see them. */
-    async peopleOf(ids: readonly string[]): Promise<Map<string, Person>> {
+    /** Users by user id, as a reader sees them. */
+    async peopleOf(ids: readonly string[], reader: Reader): Promise<Map<string, Person>> {
       if (ids.length === 0) return new Map();
       const rows = await listed.list(users().where('id', 'in', ids));
-      return new Map(rows.map((row) => [row.id, { username: row.email, name: personName(row) }]));
+      return new Map(rows.map((row) => [row.id, personFor(reader, row)]));
     },
 
     /** A user as subscriptions need them. Undefined for a deleted user. */

@@ -52,7 +52,8 @@ export function createProjectPresenter({
         permissionOfUser(project.ownerId),
       ]);
       const memberIds = [...new Set([project.ownerId, ...members.keys()])];
-      const people = await users.peopleOf([...new Set([...memberIds, project.modifiedBy])]);
+      const reader = { userId: readerId, administers: project.ownerId === readerId };
+      const people = await users.peopleOf([...new Set([...memberIds, project.modifiedBy])], reader);
       const presented = linked.map((topic) => ({
         ...presentLinkedTopic(topic),
         creatorId: topic.creatorId,
@@ -106,7 +107,7 @@ export function createProjectPresenter({
       const all = await topics.listOfProjects(rows.map((row) => row.id));
       const linked = Map.groupBy(all, (topic) => topic.projectId);
       const [owners, opened, times] = await Promise.all([
-        users.peopleOf([...new Set(rows.map((row) => row.ownerId))]),
+        users.peopleOf([...new Set(rows.map((row) => row.ownerId))], { userId: readerId, administers: false }),
         visits.listOfUser(readerId),
         lastTimesOf([...new Set(all.map((topic) => topic.id))]),
       ]);

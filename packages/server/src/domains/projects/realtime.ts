@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Presence } from '../../platform/realtime/presence.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../people/index.ts';
 
 /** Emits the events of projects to their rooms, and decides who may join the room of a project. */
 export function projectsRealtime(
@@ -36,9 +36,9 @@ export function projectsRealtime(
     return rooms.recheck(keptTopicIds.map(topicRoom));
   });
   afterCommit('project-links.ended', ({ tokens }) => rooms.recheck([], tokens));
-  afterCommit('member.joined', async ({ projectId, userId, email, role }) => {
-    const name = (await users.peopleOf([userId])).get(userId)?.name ?? '';
-    rooms.emit(projectRoom(projectId), 'new_user', { projectId, userId, username: email, name, role });
+  afterCommit('member.joined', async ({ projectId, userId, role }) => {
+    const { username, name } = (await users.peopleOf([userId], EVERYONE)).get(userId) ?? { username: '', name: '' };
+    rooms.emit(projectRoom(projectId), 'new_user', { projectId, userId, username, name, role });
   });
   afterCommit('member.removed', ({ projectId, userId, topicIds, tokens }) => {
     rooms.emit(projectRoom(projectId), 'remove_user', { projectId, userId });

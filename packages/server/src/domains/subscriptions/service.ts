@@ -121,9 +121,12 @@ export function createSubscriptionsService(
       await createEndedAccessRepository(transaction).remove(email);
     },
 
-    /** Everything that gives someone access. */
-    statusOf: async (subscriber: Subscriber): Promise<SubscriptionStatus> =>
-      presentStatus(await evaluate(subscriber, Date.now())),
+    /** Everything that gives someone access, as they see it, or an administrator. */
+    statusOf: async (subscriber: Subscriber, isForAdministrator = false): Promise<SubscriptionStatus> =>
+      presentStatus(await evaluate(subscriber, Date.now()), {
+        userId: subscriber.userId,
+        administers: isForAdministrator,
+      }),
 
     /** The valid school of a verified email's domain. */
     async schoolOf({

@@ -1,5 +1,5 @@
 import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
-import type { Seats } from '../people/index.ts';
+import { personFor, type Reader, type Seats } from '../people/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { isoOrNull } from './iso-time.ts';
 import type { LicenseState, Licenses } from './licenses/licenses.ts';
@@ -11,7 +11,7 @@ interface StatusNeeds {
 
 /** Presents an evaluation as the status of a subscription. */
 export function createStatusPresenter({ seats, licenses }: StatusNeeds) {
-  async function presentLicense(license: LicenseState): Promise<LicenseSubscription> {
+  async function presentLicense(license: LicenseState, reader: Reader): Promise<LicenseSubscription> {
     const [holders, consumptions] = await Promise.all([
       seats.listHolders(license.id),
       licenses.countConsumptions(license.id),
@@ -20,7 +20,7 @@ export function createStatusPresenter({ seats, licenses }: StatusNeeds) {
       licenseKey: license.licenseKey,
       licenseTargetName: license.targetName,
       currentConcurrentLoginCount: holders.length,
-      currentConcurrentLoginUsername: [...new Set(holders)],
+      currentConcurrentLoginUsername: [...new Set(holders.map((holder) => personFor(reader, holder).username))],
       maxConcurrentLoginCount: license.maxSeats,
       currentConsumptionCount: consumptions,
       maxConsumptionCount: license.maxConsumptionCount,
@@ -29,7 +29,7 @@ export function createStatusPresenter({ seats, licenses }: StatusNeeds) {
     };
   }
 
-  return async (found: Evaluation): Promise<SubscriptionStatus> => {
+  return async (found: Evaluation, reader: Reader): Promise<SubscriptionStatus> => {
     const { school, event, license } = found;
     return {
       isActive: found.isActive,
@@ -58,7 +58,7 @@ export function createStatusPresenter({ seats, licenses }: StatusNeeds) {
             accessUntil: new Date(event.access.until).toISOString(),
           }
         : null,
-      licenseSubscription: license ? await presentLicense(license) : null,
+      licenseSubscription: license ? await presentLicense(license, reader) : null,
     };
   };
 }

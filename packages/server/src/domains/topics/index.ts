@@ -7,6 +7,7 @@ export type { AnnotationsService } from './annotations/service.ts';
 export { presentDataType } from './data-types.ts';
 export type { TopicSelection } from './list-repository.ts';
 export { topicsModule } from './module.ts';
+export type { TopicRights } from './policy.ts';
 export type { DataTypeEntity, TopicEntity } from './repository.ts';
 export { isSendingId, type SendingIds } from './sending-ids.ts';
 export type { Creator, TopicsService } from './service.ts';

@@ -21,7 +21,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/limits/lookup-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { UserDirectory } from '../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../people/index.ts';
 import { presentDataType } from './data-types.ts';
 import type { TopicEntity } from './repository.ts';
 import type { SendingIds } from './sending-ids.ts';
@@ -97,7 +97,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
   async function presentForeignLinks(row: TopicEntity): Promise<Topic['foreignProjects']> {
     const links = await topics.foreignLinksOf(row);
     const ids = links.flatMap(({ ownerId, addedByIds }) => [ownerId, ...addedByIds]);
-    const people = await users.peopleOf([...new Set(ids)]);
+    const people = await users.peopleOf([...new Set(ids)], EVERYONE);
     return links.map(({ projectId, projectName, ownerId, addedByIds }) => ({
       id: projectId,
       projectName,

@@ -205,10 +205,13 @@ export function createTopicsService(
       return new Map(found.flatMap(({ topic, mayRead }) => (mayRead ? [[topic.id, topic] as const] : [])));
     },
 
-    /** Which of some topics a user may read, and which of these they may also add to. */
-    async usableOf(userId: string, topicIds: readonly string[]): Promise<Map<string, boolean>> {
+    /** What a user may do with those of some topics that they may read, by topic. */
+    async rightsIn(
+      userId: string,
+      topicIds: readonly string[],
+    ): Promise<Map<string, TopicRights & { readonly topic: TopicEntity }>> {
       const found = topicIds.length === 0 ? [] : await rightsOfAll(userId, topicIds);
-      return new Map(found.flatMap(({ topic, mayRead, mayAdd }) => (mayRead ? [[topic.id, mayAdd] as const] : [])));
+      return new Map(found.flatMap((rights) => (rights.mayRead ? [[rights.topic.id, rights] as const] : [])));
     },
 
     listReadable: readable.list,

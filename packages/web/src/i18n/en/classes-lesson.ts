@@ -9,8 +9,9 @@ export const lesson = {
   notMemberText: (project: string) =>
     `You are not a member of the project “${project}”. Ask its owner to share it with you.`,
   pause: 'Pause changes',
-  pauseHint: 'Pupils only look; boards still send',
-  pausedUntil: (time: string) => `Paused until ${time}`,
+  pauseHint:
+    'Pupils only look. What is sent by a topic’s name, or by a key or webhook address of the project, still arrives.',
+  pausedUntil: (time: string) => `Paused until ${time}.`,
   isPaused: 'Changes are paused',
   isPausedText: (project: string, time: string) =>
     `Your teacher has paused changes in “${project}” until ${time}. You can look at everything, and boards still send.`,

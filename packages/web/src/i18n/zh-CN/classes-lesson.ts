@@ -8,8 +8,8 @@ export const lesson: LessonTexts = {
   notMember: '没有开发板',
   notMemberText: (project) => `你不是项目“${project}”的成员。请所有者与你共享项目。`,
   pause: '暂停更改',
-  pauseHint: '学生只能查看，开发板继续发送',
-  pausedUntil: (time) => `暂停至 ${time}`,
+  pauseHint: '学生只能查看。通过主题名称、项目密钥或 Webhook 地址发送的内容仍会送达。',
+  pausedUntil: (time) => `暂停至 ${time}。`,
   isPaused: '已暂停更改',
   isPausedText: (project, time) =>
     `老师已暂停更改项目“${project}”，直到 ${time}。你仍可查看所有内容，开发板也会继续发送。`,

@@ -8,8 +8,8 @@ export const lesson: LessonTexts = {
   notMember: '沒有開發板',
   notMemberText: (project) => `你不是專案「${project}」的成員。請擁有者與你分享專案。`,
   pause: '暫停更改',
-  pauseHint: '學生只可查看，開發板繼續傳送',
-  pausedUntil: (time) => `暫停至 ${time}`,
+  pauseHint: '學生只可查看。以主題名稱、專案金鑰或 Webhook 網址傳送的內容仍會送達。',
+  pausedUntil: (time) => `暫停至 ${time}。`,
   isPaused: '已暫停更改',
   isPausedText: (project, time) =>
     `老師已暫停更改專案「${project}」，直至 ${time}。你仍可查看所有內容，開發板亦會繼續傳送。`,

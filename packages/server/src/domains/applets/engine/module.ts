@@ -5,6 +5,7 @@ import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import { byLabel } from '../../../platform/metrics/metrics.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
+import type { ProjectDirectory } from '../../members/index.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
@@ -69,6 +70,7 @@ interface EngineNeeds
     /** The members of some projects by project id. */
     readonly membersOf: (projectIds: readonly string[]) => Promise<Map<string, string[]>>;
     readonly namesOf: (projectIds: readonly string[]) => Promise<Map<string, string>>;
+    readonly rolesOf: ProjectDirectory['rolesOf'];
   };
   readonly topics: TopicsService;
   readonly annotations: Pick<AnnotationsService, 'add'>;
@@ -308,6 +310,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     countPress: presses.count,
     applets,
     findByHookToken: repository.findByHookToken,
+    rolesOf: projects.rolesOf,
   });
 
   async function findRecipient(projectId: string, userId: string) {

@@ -1,6 +1,6 @@
 import { type AppletListItem, buttonLabelOf, PROBLEMS, servicesOf, topicsOf } from '@tinkerstream/contract/applets';
 import { isoTime } from '../../../platform/iso-time.ts';
-import type { UserDirectory } from '../../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../../people/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { Payer } from '../engine/action-budget.ts';
@@ -19,7 +19,7 @@ interface ListNeeds {
   /** Whether too many actions of a user wait. */
   readonly isUsedUp: (payer: Payer) => boolean;
   readonly topics: Pick<TopicsService, 'listOfProjects'>;
-  readonly users: Pick<UserDirectory, 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
 }
 
 /** The applets of a project with what has become of them since a time, in milliseconds since 1970 UTC. */
@@ -34,14 +34,14 @@ export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics
   return async (projectId, applets, since, mayChange) => {
     if (applets.length === 0) return [];
     const names = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
-    const [pauses, counts, latest, emails, failing] = await Promise.all([
+    const [pauses, counts, latest, people, failing] = await Promise.all([
       pausesOf(projectId, applets, (topicId) => names.has(topicId)),
       log.runsSince(
         applets.map(({ id }) => id),
         since,
       ),
       runs.latestOf(projectId, ['RAN', ...PROBLEMS]),
-      users.emailsOf([...new Set(applets.map(({ runsAsId }) => runsAsId))]),
+      users.peopleOf([...new Set(applets.map(({ runsAsId }) => runsAsId))], EVERYONE),
       failures.listOf(applets.map(({ id }) => id)),
     ]);
     const failingOn = failingSince(failing);
@@ -60,7 +60,7 @@ export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics
         pause:
           pauses.get(id) ??
           (enabled && isUsedUp({ userId: runsAsId, appletId: id }) ? { reason: 'TOO_MANY_ACTIONS' } : null),
-        runsAs: emails.get(runsAsId) ?? '',
+        runsAs: people.get(runsAsId)?.username ?? '',
         mayChange: mayChange(applet),
         topicNames: triggers.flatMap(topicsOf).flatMap((topicId) => names.get(topicId) ?? []),
         runCount: counts.get(id)?.count ?? 0,

@@ -5,6 +5,7 @@ import {
   type FieldKind,
   loggedKind,
 } from '@tinkerstream/contract/applets';
+import { EVERYONE, type UserDirectory } from '../../people/index.ts';
 import { withNames } from './shorten.ts';
 
 /** The part of entries of a project that all its members may see. */
@@ -15,7 +16,7 @@ export interface ShownTargets {
   readonly targetOf: (action: { readonly actionKey: ActionType; readonly target: string }) => string;
   /** A reason in which applets are named. */
   readonly reasonOf: (reason: AppletReason | null) => AppletReason | null;
-  /** The email of a member; '' for anyone else. */
+  /** A member as the others see them; '' for anyone else. */
   readonly memberOf: (userId: string) => string;
 }
 
@@ -24,23 +25,23 @@ export type ShowTargets = (projectId: string, names: ReadonlySet<FieldKind | und
 
 interface ShowNeeds {
   readonly membersOf: (projectIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
-  readonly emailsOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly users: Pick<UserDirectory, 'peopleOf' | 'emailsOf'>;
   /** The names of the applets of a project by their ids. */
   readonly appletNamesOf: (projectId: string) => Promise<ReadonlyMap<string, string>>;
 }
 
 /**
- * Members know each other's emails, and the texts of their project's event triggers. They know no email of someone who has left,
+ * Members know each other's names, and the texts of their project's event triggers. They know nothing of someone who has left,
  * and a phone number is nobody's in the project: of an SMS, the log shows the last three digits.
  */
-export function createShowTargets({ membersOf, emailsOf, appletNamesOf }: ShowNeeds): ShowTargets {
+export function createShowTargets({ membersOf, users, appletNamesOf }: ShowNeeds): ShowTargets {
   return async (projectId, names) => {
     const members = names.has('member') ? ((await membersOf([projectId])).get(projectId) ?? []) : [];
-    const emails = await emailsOf(members);
+    const [people, emails] = await Promise.all([users.peopleOf(members, EVERYONE), users.emailsOf(members)]);
     const applets = names.has('applet') ? await appletNamesOf(projectId) : undefined;
     // Earlier versions logged the email itself.
-    const known = new Set(emails.values());
-    const memberOf = (recipient: string) => emails.get(recipient) ?? (known.has(recipient) ? recipient : '');
+    const idOf = new Map([...emails].map(([id, email]) => [email, id]));
+    const memberOf = (recipient: string) => people.get(idOf.get(recipient) ?? recipient)?.username ?? '';
     return {
       memberOf,
       reasonOf: (reason) => reason && withNames(reason, (id) => applets?.get(id)),

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
 import { RateLimit } from '../../../platform/limits/rate-limit.ts';
+import { type ProjectDirectory, requireDeed } from '../../members/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsService } from '../service.ts';
 import { buttonRoutes } from './button/routes.ts';
@@ -18,10 +19,14 @@ const TOKEN = /^[0-9a-f]{32}$/;
 interface TriggerRoutesNeeds extends Pick<TriggerCalls, 'fire' | 'press' | 'isPaused' | 'countPress'> {
   readonly applets: Pick<AppletsService, 'listRunnable' | 'getRunnable'>;
   readonly findByHookToken: (token: string) => Promise<AppletEntity | undefined>;
+  readonly rolesOf: ProjectDirectory['rolesOf'];
 }
 
 /** The calls that trigger applets, by type of trigger. Messages come through ingest instead. */
-export function triggerRoutes(route: Route, { applets, findByHookToken, ...engine }: TriggerRoutesNeeds): void {
+export function triggerRoutes(
+  route: Route,
+  { applets, findByHookToken, rolesOf, ...engine }: TriggerRoutesNeeds,
+): void {
   const limit = new RateLimit(MAX_HOOK_CALLS, MINUTE_MS);
   const lookups = new LookupLimit({ isName: (text) => TOKEN.test(text) });
 
@@ -35,6 +40,9 @@ export function triggerRoutes(route: Route, { applets, findByHookToken, ...engin
     async getAddressed(client, token, type) {
       const applet = await lookups.find(client, token, findByHookToken);
       if (!applet?.triggers.some((trigger) => trigger.type === type)) throw new AppError('TS_ERR_APPLET_0006');
+      // Who may only view a project, or is paused in it, calls nothing there by an address of their own either.
+      const role = (await rolesOf(applet.runsAsId)).get(applet.projectId);
+      if (role !== undefined) requireDeed(role, 'ADD');
       count(applet.id);
       return applet;
     },

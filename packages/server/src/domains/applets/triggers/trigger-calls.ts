@@ -10,7 +10,7 @@ export interface TriggerCalls {
   /**
    * The applet of an address for a type of trigger, found for one more call.
    * @throws AppError TS_ERR_APPLET_0006 for a wrong address, TS_ERR_APPLET_0007 for too many calls, TS_ERR_AUTH_0006 for
-   *   too many wrong addresses
+   *   too many wrong addresses, TS_ERR_PROJECT_0007 and _0010 if the user whom it runs as may not add to the project
    */
   readonly getAddressed: (client: Client, token: string, type: TriggerType) => Promise<AppletEntity>;
   /** Counts a call. @throws AppError TS_ERR_APPLET_0007 for too many with the same key */

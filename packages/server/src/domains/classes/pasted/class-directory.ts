@@ -12,7 +12,10 @@ export function createClassDirectory(database: Database, { peopleOf }: Pick<User
   return {
     list: (search: string): Listing<ListedClass> =>
       createClassesRepository(database).listInUse(search, async (found) => {
-        const teachers = await peopleOf(found.map(({ ownerId }) => ownerId));
+        const teachers = await peopleOf(
+          found.map(({ ownerId }) => ownerId),
+          { userId: undefined, administers: true },
+        );
         return found.map(({ id, name, ownerId, createdOn }) => ({
           id,
           name,

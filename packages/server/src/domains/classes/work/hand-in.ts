@@ -6,8 +6,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Change, Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
+import { type ProjectDirectory, refusePaused } from '../../members/index.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
-import type { UserDirectory } from '../../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../../people/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { announceChange } from '../classes.ts';
 import { createClassesRepository } from '../repository.ts';
@@ -22,6 +23,7 @@ interface HandInOptions {
   readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyIn'>;
   readonly copyMembers: Pick<CopyMembers, 'applyRole'>;
+  readonly members: Pick<ProjectDirectory, 'rolesOf'>;
 }
 
 /** A copy with those who see it, and which of them the caller is. */
@@ -39,7 +41,10 @@ const SHOWN_TEXT = 200;
 export type HandIn = ReturnType<typeof createHandIn>;
 
 /** What pupils and teachers do with a copy beside working in it: hand in, comment, lock. */
-export function createHandIn(database: Database, { access, events, users, notifications, copyMembers }: HandInOptions) {
+export function createHandIn(
+  database: Database,
+  { access, events, users, notifications, copyMembers, members }: HandInOptions,
+) {
   /** The copy that a project is. Undefined for any other project, and for those who neither have nor teach it. */
   async function find(at: Database, { userId }: Caller, projectId: string): Promise<Opened | undefined> {
     const copy = await createCopyRepository(at).findByProject(projectId);
@@ -50,7 +55,7 @@ export function createHandIn(database: Database, { access, events, users, notifi
     return pupil || teacherIds.includes(userId) ? { copy, pupils, teacherIds, pupil } : undefined;
   }
 
-  /** Changes a copy whose class is locked. @throws AppError TS_ERR_CLASS_0030 */
+  /** Changes a copy whose class is locked. @throws AppError TS_ERR_CLASS_0030, TS_ERR_PROJECT_0010 */
   async function changeCopy<Result>(
     caller: Caller,
     projectId: string,
@@ -58,6 +63,7 @@ export function createHandIn(database: Database, { access, events, users, notifi
   ): Promise<Result> {
     const before = await find(database, caller, projectId);
     if (!before) throw new AppError('TS_ERR_CLASS_0030');
+    refusePaused((await members.rolesOf(caller.userId)).get(projectId));
     return events.change(async (change) => {
       const { transaction } = change;
       await createClassesRepository(transaction).lock(before.copy.classId);
@@ -118,7 +124,7 @@ export function createHandIn(database: Database, { access, events, users, notifi
 
     /** @throws AppError TS_ERR_CLASS_0030, TS_ERR_CLASS_0013, TS_ERR_CLASS_0035 */
     async comment(caller: Caller, projectId: string, text: string): Promise<string> {
-      const person = (await users.peopleOf([caller.userId])).get(caller.userId);
+      const person = (await users.peopleOf([caller.userId], EVERYONE)).get(caller.userId);
       return changeCopy(caller, projectId, async (change, { copy, pupils, pupil, teacherIds }) => {
         if (copy.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
         const repository = createCommentRepository(change.transaction);

@@ -52,7 +52,7 @@ export function workModule(
       removal,
       limits,
     }),
-    handIn: createHandIn(database, { access, events, users, notifications, copyMembers }),
+    handIn: createHandIn(database, { access, events, users, notifications, copyMembers, members }),
     copies: createCopies(database, { access, events, transfers, users, copyMembers, limits }),
   });
   return { copyMembers, removal };

@@ -37,7 +37,7 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
   // Separate from `lookups`, so a sending id does not count as a wrong topic name.
   const sendingLookups = new LookupLimit({ isName: isSendingId });
   // A sending id belongs to one name of a topic. After a renewal, messages to the old name are refused.
-  const nameBySendingId = new Map<string, string>();
+  const topicBySendingId = new Map<string, Pick<TopicEntity, 'id' | 'name'>>();
 
   route(sendMessage, async ({ topicId, chartToken, outputType, message }, { caller, client }) => {
     const topic =
@@ -52,9 +52,10 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
     return send({ ...from, isUnpaced }, topic.name, outputType, message);
   });
 
-  route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
+  route(sendMessageByTopicName, async ({ topicName, outputType, message }, { caller, client }) => {
     const topic = await lookups.find(client, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    await topics.refusePaused(caller.userId, [topic.id]);
     const { connection, address } = client;
     return send({ connection, address, isUnpaced: true }, topic.name, outputType, message);
   });
@@ -62,16 +63,20 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
   /** Finds a topic by its own id for a reader, or by a sending id for anyone. Any other id counts as a guess. */
   async function findTarget(caller: Caller | undefined, client: Client, id: string): Promise<TargetTopic | undefined> {
     const readable = caller && (await topics.readableOf(caller.userId, [id])).get(id);
-    return readable ? topics.getUsable(caller, id) : findBySendingId(client, id);
+    return readable ? topics.getUsable(caller, id) : findBySendingId(caller, client, id);
   }
 
-  async function findBySendingId(client: Client, id: string): Promise<TargetTopic | undefined> {
-    const known = nameBySendingId.get(id);
-    if (known !== undefined) return { name: known };
-    const topic = await sendingLookups.find(client, id, sendingIds.find);
-    if (!topic) return undefined;
-    nameBySendingId.set(id, topic.name);
-    forgetFirst(nameBySendingId, MAX_SENDING_IDS);
+  async function findBySendingId(
+    caller: Caller | undefined,
+    client: Client,
+    id: string,
+  ): Promise<TargetTopic | undefined> {
+    const known = topicBySendingId.get(id) ?? (await sendingLookups.find(client, id, sendingIds.find));
+    if (!known) return undefined;
+    const topic = { id: known.id, name: known.name };
+    topicBySendingId.set(id, topic);
+    forgetFirst(topicBySendingId, MAX_SENDING_IDS);
+    if (caller) await topics.refusePaused(caller.userId, [topic.id]);
     return topic;
   }
 

@@ -7,7 +7,7 @@ import {
 } from '@tinkerstream/contract/topics';
 import type { Route } from '../../../platform/http/route.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import type { UserDirectory } from '../../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../../people/index.ts';
 import type { AnnotationEntity } from './repository.ts';
 import type { AnnotationsService } from './service.ts';
 
@@ -20,10 +20,13 @@ export function annotationsRoutes(route: Route, { annotations, users }: Annotati
   async function present(
     found: readonly { readonly annotation: AnnotationEntity; readonly isManageable: boolean }[],
   ): Promise<Annotation[]> {
-    const authors = await users.peopleOf([...new Set(found.flatMap(({ annotation }) => annotation.authorId ?? []))]);
+    const authors = await users.peopleOf(
+      [...new Set(found.flatMap(({ annotation }) => annotation.authorId ?? []))],
+      EVERYONE,
+    );
     return found.map(({ annotation: { id, topicId, time, text, origin, authorId, authorName }, isManageable }) => {
       const author = authorId ? authors.get(authorId) : undefined;
-      const by = author ? author.name || author.username : authorName;
+      const by = author ? author.username : authorName;
       return { id, topicId, time: isoTime(time), text, origin, by, isManageable };
     });
   }

@@ -25,7 +25,7 @@ export interface AutomaticAnnotation {
 /** Annotated moments of topics. */
 export function createAnnotationsService(
   database: Database,
-  topics: Pick<TopicsService, 'getUsable' | 'manageableOf' | 'refusePaused' | 'usableOf' | 'withLock'>,
+  topics: Pick<TopicsService, 'getUsable' | 'manageableOf' | 'refusePaused' | 'rightsIn' | 'withLock'>,
   events: Pick<Events, 'emit'>,
 ) {
   const repository = createAnnotationsRepository(database);
@@ -35,7 +35,7 @@ export function createAnnotationsService(
   async function getManageable(caller: Caller, id: string): Promise<AnnotationEntity> {
     const { userId } = caller;
     const annotation = await repository.find(id);
-    const mayAdd = annotation && (await topics.usableOf(userId, [annotation.topicId])).get(annotation.topicId);
+    const mayAdd = annotation && (await topics.rightsIn(userId, [annotation.topicId])).get(annotation.topicId)?.mayAdd;
     // A topic that the caller may not read has no annotations for them.
     if (!annotation || mayAdd === undefined) throw new AppError('TS_ERR_TOPIC_0023');
     await topics.refusePaused(userId, [annotation.topicId]);
@@ -54,13 +54,13 @@ export function createAnnotationsService(
 
     /** Those of the topics that a user may read, which of them the user may change, and the topics that they may annotate. */
     async listReadable(userId: string, topicIds: readonly string[]) {
-      const usable = await topics.usableOf(userId, topicIds);
-      const mayAnnotate = [...usable].flatMap(([topicId, mayAdd]) => (mayAdd ? [topicId] : []));
-      const found = usable.size === 0 ? [] : await repository.list([...usable.keys()]);
+      const rights = await topics.rightsIn(userId, topicIds);
+      const mayAnnotate = [...rights].flatMap(([topicId, { mayAdd }]) => (mayAdd ? [topicId] : []));
+      const found = rights.size === 0 ? [] : await repository.list([...rights.keys()]);
       // A user who manages a topic may change the annotations that others made.
       const managed = await topics.manageableOf(userId, [...new Set(found.map(({ topicId }) => topicId))]);
       const listed = found.map((annotation) => {
-        const isOwn = annotation.authorId === userId && usable.get(annotation.topicId) === true;
+        const isOwn = annotation.authorId === userId && rights.get(annotation.topicId)?.mayAdd === true;
         return { annotation, isManageable: isOwn || managed.has(annotation.topicId) };
       });
       return { listed, mayAnnotate };

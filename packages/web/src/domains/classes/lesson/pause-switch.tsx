@@ -16,7 +16,12 @@ export function PauseSwitch({ classId, lesson }: { readonly classId: string; rea
     <Switch
       me="sm"
       label={texts.pause}
-      description={pausedUntil ? texts.pausedUntil(localMinute(pausedUntil).slice(11)) : texts.pauseHint}
+      description={
+        <>
+          {pausedUntil && `${texts.pausedUntil(localMinute(pausedUntil).slice(11))} `}
+          {texts.pauseHint}
+        </>
+      }
       checked={isPaused}
       disabled={isArchived}
       onChange={({ currentTarget }) => {

@@ -1,10 +1,9 @@
 import { Flex } from '@mantine/core';
-import { isPupil } from '@tinkerstream/contract/accounts';
 import type { Member } from '@tinkerstream/contract/members';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { shortName } from '../../../ui/text/person-text.ts';
+import { hasEmail, shortName } from '../../../ui/text/person-text.ts';
 import { texts as presenceTexts } from './presence-texts.ts';
 import classes from './project-users.module.css';
 
@@ -19,7 +18,7 @@ export function MemberName({ user, isMe }: { user: Member; isMe: boolean }) {
         {shortName(user)} {isMe && <span className={classes.tag}>{texts.you}</span>}{' '}
         {user.isOnline && !isMe && <Mark kind="good">{presence.isOnline}</Mark>}
       </span>
-      {name && !isPupil(username) && <span className={classes.email}>{username}</span>}
+      {name && hasEmail(user) && <span className={classes.email}>{username}</span>}
     </Flex>
   );
 }

@@ -40,7 +40,7 @@ export function createButtonsOf({ repository, rolesOf, topics, pausesOf }: Butto
         const label = buttonLabelOf(triggers);
         const isReady = isEnabled && !pauses.has(id);
         const state = label === undefined ? 'NO_BUTTON' : isReady ? 'READY' : isEnabled ? 'PAUSED' : 'DISABLED';
-        const isViewed = state === 'READY' && !allows(role, 'ADD');
+        const isViewed = state !== 'NO_BUTTON' && !allows(role, 'ADD');
         buttons.set(id, { projectId, name, label: label ?? '', state: isViewed ? 'VIEW_ONLY' : state });
       }
     }

@@ -11,7 +11,6 @@ export function StatsPanel({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { language } = useLanguage();
   const number = (value: number) => countText(value, language);
-  // Someone who has left is known by email only.
   const nameOf = (email: string) => project.projectUsers.find(({ username }) => username === email)?.name || email;
   const moment = (time: string, who: string) => (
     <>
