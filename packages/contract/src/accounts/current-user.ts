@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seenName } from '../people/seen-name.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Name } from '../platform/primitives.ts';
 import { Permission } from '../subscriptions/index.ts';
@@ -37,7 +38,7 @@ export const getCurrentUser = endpoint({
 });
 
 /** May be empty: a guest is known by email alone. */
-export const LastName = z.string().check(z.trim(), z.maxLength(100));
+export const LastName = z.string().check(z.trim(), z.maxLength(100, { abort: true }), z.overwrite(seenName));
 
 export const updateProfile = endpoint({
   method: 'PUT',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seen, seenText } from '../people/seen-name.ts';
 
 function absentIfEmpty(schema: z.ZodMiniType): z.ZodMiniType {
   return z.pipe(
@@ -26,11 +27,14 @@ export function defaulted<Schema extends z.ZodMiniType>(
 /** An identifier: UUIDv7 text. Any short text passes, so that an unknown id is 'not found', not 'malformed'. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** A name as typed, trimmed, at most 100 characters. */
-export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+/** A name as it is seen, trimmed, at most 100 characters. */
+export const Name = seen(z.string().check(z.trim(), z.minLength(1), z.maxLength(100, { abort: true })));
 
 /** An optional remark, trimmed, at most 100 characters; absent means empty. */
-export const Description = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
+export const Description = z._default(
+  z.string().check(z.trim(), z.maxLength(100, { abort: true }), z.overwrite(seenText)),
+  '',
+);
 
 /** A time in an answer: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();

@@ -4,6 +4,7 @@ import { Done, Id } from '../../platform/primitives.ts';
 import { DataRecordType } from '../../points/data-type.ts';
 import { TimedValue } from '../../points/timed-value.ts';
 import { BoardProblem } from '../../records/message-log.ts';
+import { WrongPictures } from '../pictures.ts';
 
 /** The maximum number of boards that a class gives to its pupils or puts aside. */
 export const MAX_CLASS_BOARDS = 200;
@@ -58,6 +59,8 @@ export const Lesson = z.object({
   topics: z.array(z.object({ id: z.string(), description: z.string() })),
   /** In the order of the list. */
   pupils: z.array(LessonPupil),
+  /** Null if there were few. */
+  wrongPictures: z.nullable(WrongPictures),
   boards: z.array(LessonBoard),
 });
 export type Lesson = z.infer<typeof Lesson>;

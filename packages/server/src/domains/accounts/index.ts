@@ -5,3 +5,4 @@ export { appointAdministrator, createFirstAdministrator } from './registration/f
 export type { Pupils } from './registration/pupils.ts';
 export type { ClassRegistration } from './registration/registration.ts';
 export { keepTokenKey, sharedTokenKey } from './sign-in/token-key-repository.ts';
+export { createKnownBrowsers, type KnownBrowsers } from './sign-in/known-browser.ts';

@@ -11,6 +11,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
+import { createTryRepository } from './door/try-repository.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
 import { createPupilRepository, type PupilRepository } from './pupil-repository.ts';
@@ -145,6 +146,8 @@ export function createClasses({
         if (now && now.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
         const code = (isNewCode ? undefined : now?.code) ?? (await newCode(repository.hasCode));
         await repository.update(classId, { code, openUntil });
+        // Who guessed with the old code is out.
+        if (isNewCode) await createTryRepository(change.transaction).forget(classId, Date.now());
         if (now) await pause.follow(change, now, openUntil);
         await announceChange(change, found);
         return { code, openUntil };

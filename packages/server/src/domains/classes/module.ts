@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ClassRegistration, Pupils } from '../accounts/index.ts';
+import { type ClassRegistration, createKnownBrowsers, type Pupils } from '../accounts/index.ts';
 import type { Audit } from '../admin/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
@@ -125,7 +125,17 @@ export function classesModule(
     access,
     classes,
     roster: createRoster(database, { access, events, pupils, users, box, pause, copyRemoval: removal, removeMember }),
-    entering: createEntering(database, { events, pupils, box, pause, members, copyMembers, users, createLimit }),
+    entering: createEntering(database, {
+      events,
+      pupils,
+      box,
+      pause,
+      members,
+      copyMembers,
+      users,
+      createLimit,
+      knownBrowsers: createKnownBrowsers(tokenKey),
+    }),
     ending: createClassEnding(database, {
       access,
       events,

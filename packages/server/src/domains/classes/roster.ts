@@ -8,6 +8,7 @@ import type { Pupils } from '../accounts/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
+import { findLookAlike } from './door/look-alikes.ts';
 import { newPupil } from './entering.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
@@ -80,13 +81,16 @@ export function createRoster(
         return added.length;
       }),
 
-    /** @throws AppError as `changePupil`, and TS_ERR_CLASS_0011 */
+    /** Renames a pupil; with the same name, it is fine. @throws AppError as `changePupil`, and TS_ERR_CLASS_0011, _0085 */
     rename: (caller: Caller, classId: string, pupilId: string, name: string): Promise<void> =>
       changePupil(caller, classId, pupilId, async ({ transaction }, repository, { userId }) => {
         const nameKey = pupilNameKey(name);
         const other = await repository.findByName(classId, nameKey);
         if (other && other.id !== pupilId) throw new AppError('TS_ERR_CLASS_0011');
-        await repository.update(pupilId, { name, nameKey });
+        const others = (await repository.list(classId)).filter(({ id }) => id !== pupilId);
+        const twin = findLookAlike(others, name);
+        if (twin) throw new AppError('TS_ERR_CLASS_0085', twin.name);
+        await repository.update(pupilId, { name, nameKey, isDoubtful: false });
         if (userId) await pupils.rename(transaction, userId, name);
       }),
 
