@@ -195,6 +195,16 @@ export const removePupil = endpoint({
   errors: ['TS_ERR_CLASS_0001'],
 });
 
+export const removePupils = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/pupils/removal',
+  access: 'user',
+  summary: 'Remove several pupils from a class, as one by one. Ids that the class does not have are skipped.',
+  request: z.object({ classId: Id, pupilIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_PUPILS)) }),
+  response: z.object({ removed: z.int() }),
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
 export const listClassCards = endpoint({
   method: 'GET',
   path: '/v1/class/{classId}/cards',

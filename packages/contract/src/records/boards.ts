@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seenName } from '../people/seen-name.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
@@ -110,7 +111,11 @@ export const renameBoard = endpoint({
   access: 'user',
   summary:
     'Name a device: pages, charts and downloads show this name instead of the one that it sends. Empty takes the name back.',
-  request: z.object({ topicId: Id, deviceId: Id, shownName: z.string().check(z.trim(), z.maxLength(100)) }),
+  request: z.object({
+    topicId: Id,
+    deviceId: Id,
+    shownName: z.string().check(z.trim(), z.maxLength(100, { abort: true }), z.overwrite(seenName)),
+  }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006'],
 });

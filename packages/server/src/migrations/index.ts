@@ -74,6 +74,7 @@ import * as cloudLinks from './0117-cloud-links.ts';
 import * as siot from './0136-siot.ts';
 import * as classTries from './0175-class-tries.ts';
 import * as doubtfulNames from './0176-doubtful-names.ts';
+import * as settledBoards from './0177-settled-boards.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -152,5 +153,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0136-siot': siot,
     '0175-class-tries': classTries,
     '0176-doubtful-names': doubtfulNames,
+    '0177-settled-boards': settledBoards,
   };
 }

@@ -8,7 +8,7 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type CreateSharedLimit, refuseFor } from '../../platform/limits/shared-limit.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory, WithUserLock } from '../people/index.ts';
+import { createUsersRepository, type UserDirectory, type WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
 import { createTryRepository } from './door/try-repository.ts';
@@ -30,7 +30,7 @@ interface ClassesOptions {
   readonly copyRemoval: Pick<CopyRemoval, 'removeTeacher'>;
   readonly events: Events;
   readonly withUserLock: WithUserLock;
-  readonly users: Pick<UserDirectory, 'findByEmails' | 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'findByEmails'>;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'getAllowed'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly createLimit: CreateSharedLimit;
@@ -116,8 +116,11 @@ export function createClasses({
         if (projectId) {
           const shared = { classId, projectId, ownerId: found.ownerId };
           const list = await createPupilRepository(inside.transaction).list(classId);
-          const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
-          for (const [userId, username] of usernames) await project.admit(inside, shared, { userId, username });
+          const accounts = createUsersRepository(inside.transaction);
+          for (const { userId } of list) {
+            const user = userId === null ? undefined : await accounts.findUser(userId);
+            if (user) await project.admit(inside, shared, { userId: user.id, username: user.email });
+          }
         }
         await announceChange(inside, found);
         if (isProjectChange || change.storedPerSecond !== undefined) {

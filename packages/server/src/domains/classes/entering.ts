@@ -17,7 +17,7 @@ import { GuessLimit } from '../../platform/limits/guess-turns.ts';
 import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
 import type { KnownBrowsers, Pupils } from '../accounts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import { createUsersRepository, type UserDirectory } from '../people/index.ts';
 import { announceChange } from './classes.ts';
 import { EntryPace } from './door/entry-pace.ts';
 import { findLookAlike, lookAs } from './door/look-alikes.ts';
@@ -39,7 +39,7 @@ interface EnteringOptions {
   readonly pause: PauseChange;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'namesOf' | 'canRead'>;
   readonly copyMembers: Pick<CopyMembers, 'admitPupil'>;
-  readonly users: Pick<UserDirectory, 'peopleOf' | 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly createLimit: CreateSharedLimit;
   readonly knownBrowsers: KnownBrowsers;
 }
@@ -166,7 +166,8 @@ export function createEntering(
     const found = await lockOpen(transaction, open);
     const pupil = await placeFor(transaction, found, name);
     if (pupil.userId !== null) {
-      const username = (await users.emailsOf([pupil.userId])).get(pupil.userId) ?? '';
+      // By this connection: parallel entries that wait for the class may hold all others.
+      const username = (await createUsersRepository(transaction).findUser(pupil.userId))?.email ?? '';
       if (!isPupil(username)) return { refusal: new AppError('TS_ERR_CLASS_0050') };
       const refused = await checkPictures(change, found, pupil, given, visitor);
       if (refused) return refused;
@@ -296,6 +297,7 @@ export function newPupil(classId: string, name: string, box: PictureBox): PupilE
     userId: null,
     pictures: box.seal(box.draw(), id),
     isDoubtful: false,
+    isListed: false,
     passUntil: 0,
     wrongCount: 0,
     waitUntil: 0,

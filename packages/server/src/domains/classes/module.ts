@@ -6,7 +6,14 @@ import type { ChartsService } from '../charts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { NotificationsService } from '../notifications/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
-import type { ExportService, ListBoards, RangeRemoval, RecordsService } from '../records/index.ts';
+import type {
+  DeviceRemoval,
+  DevicesRepository,
+  ExportService,
+  ListBoards,
+  RangeRemoval,
+  RecordsService,
+} from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { TransfersService } from '../transfers/index.ts';
@@ -45,6 +52,8 @@ interface ClassesNeeds extends Pick<TasksNeeds, 'stored' | 'applets'> {
     readonly listBoards: ListBoards;
     readonly exports: ExportService;
     readonly ranges: RangeRemoval;
+    readonly devices: DevicesRepository;
+    readonly deviceRemoval: DeviceRemoval;
   };
   readonly subscriptions: SubscriptionsService;
   readonly transfers: Pick<TransfersService, 'copiesOf'>;

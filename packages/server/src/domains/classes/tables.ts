@@ -29,6 +29,8 @@ export type ClassesTables = {
     name_key: string;
     /** Whether a nickname may be unkind, and no teacher has looked at it. */
     is_doubtful: 0 | 1;
+    /** Whether a teacher has put the name on the list. */
+    is_listed: 0 | 1;
     /** The account; null for a name that nobody has taken. */
     user_id: string | null;
     /** Sealed: two names of pictures, joined by a space. */
