@@ -6,7 +6,7 @@ import { createDevicesRepository, firstHeardOn, SETTLES_MS } from './history/dev
 import type { RecordRemoval } from './store/removal.ts';
 
 /** Devices of one transaction: others write in between. */
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 
 export type DeviceRemoval = ReturnType<typeof createDeviceRemoval>;
 

@@ -8,18 +8,26 @@ import { type CreateSharedLimit, refuseFor, type SharedLimit } from '../../../pl
 const OF_ADDRESS = 40;
 const WINDOW_MS = 10 * 60_000;
 /** New pupils on one connection in a minute: a tablet that goes from hand to hand does not meet it. */
-const OF_CONNECTION = 3;
+const OF_CONNECTION = 10;
 const MINUTE_MS = 60_000;
+const TURN_OF_CONNECTION_MS = 2000;
+
+interface Counted {
+  readonly lane: string;
+  readonly limit: RateLimit;
+}
 
 /**
- * The pace at which new pupils enter a class from an address and a connection, so that one of them cannot take all places
+ * The pace at which new pupils enter a class from an address and on a connection, so that one of them cannot take all places
  * before a teacher sees it. Beyond it they wait for their turn, those first whose connection has made no pupil. Addresses
  * count on all servers, connections on the one that they belong to.
  */
 export class EntryPace {
   readonly #ofAddress: SharedLimit;
   readonly #turns = new GuessTurns(WINDOW_MS / OF_ADDRESS);
-  readonly #ofConnection = new WeakMap<object, RateLimit>();
+  readonly #ofConnection = new WeakMap<object, Counted>();
+  readonly #turnsOfConnection = new GuessTurns(TURN_OF_CONNECTION_MS);
+  #connections = 0;
 
   constructor(createLimit: CreateSharedLimit) {
     this.#ofAddress = createLimit('class-new-pupil', OF_ADDRESS, WINDOW_MS);
@@ -31,26 +39,28 @@ export class EntryPace {
    * @throws AppError TS_ERR_AUTH_0006 if too many wait
    */
   async begin(classId: string, client: Client): Promise<() => Promise<void>> {
+    await this.#paceConnection(client);
     const lane = `${classId} ${limitedAddress(client.address)}`;
     const seconds = await this.#ofAddress.count(lane);
-    const isOver = this.#countOnConnection(client);
-    if ((seconds > 0 || isOver) && !(await this.#turns.wait(client, lane))) refuseFor(Math.max(seconds, 1));
+    if (seconds > 0 && !(await this.#turns.wait(client, lane))) refuseFor(seconds);
     this.#turns.wasWrong(client);
     return async () => {
       if (seconds === 0) await this.#ofAddress.takeBack(lane);
     };
   }
 
-  /** Connections of a proxy carry many clients. */
-  #countOnConnection({ connection, isDirect }: Client): boolean {
-    if (!isDirect) return false;
+  /** A connection of a proxy carries many clients, so it has no pace. */
+  async #paceConnection(client: Client): Promise<void> {
+    if (!client.isDirect) return;
+    const { connection } = client;
     let counted = this.#ofConnection.get(connection);
     if (!counted) {
-      counted = new RateLimit(OF_CONNECTION, MINUTE_MS);
+      counted = { lane: String(++this.#connections), limit: new RateLimit(OF_CONNECTION, MINUTE_MS) };
       this.#ofConnection.set(connection, counted);
     }
-    const isOver = counted.secondsToWait('') > 0;
-    counted.count('');
-    return isOver;
+    const { lane, limit } = counted;
+    const seconds = limit.secondsToWait('');
+    limit.count('');
+    if (seconds > 0 && !(await this.#turnsOfConnection.wait(client, lane))) refuseFor(seconds);
   }
 }

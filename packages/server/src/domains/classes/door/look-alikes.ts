@@ -31,7 +31,8 @@ const lookOf = new Map(
  * names in small letters.
  */
 function looksOf(name: string): readonly string[] {
-  return [...new Set([name, name.toLowerCase()].map(lookAs))];
+  // A digit may look like a large or a small letter: 0, O and o.
+  return [...new Set([lookAs(name), lookAs(name.toLowerCase()).toLowerCase()])];
 }
 
 /** The one whose name looks like another name. */
