@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seenName } from '../people/seen-name.ts';
 import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Name } from '../platform/primitives.ts';
@@ -38,7 +39,7 @@ export const getCurrentUser = endpoint({
 });
 
 /** May be empty: a guest is known by email alone. */
-export const LastName = text({ atMost: 100 });
+export const LastName = text({ atMost: 100 }).check(z.overwrite(seenName));
 
 export const updateProfile = endpoint({
   method: 'PUT',

@@ -38,6 +38,8 @@ export const EnteredClass = z.object({
   pictures: Pictures,
   /** Whether the pupil has these pictures since now, so that they have not seen them before. */
   isNew: z.boolean(),
+  /** Counts the wrong pictures of this browser apart from those of others when it is sent with the next entry. */
+  browserKey: z.string(),
   /** The project of the class; null without one. */
   project: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
@@ -49,7 +51,13 @@ export const enterClass = endpoint({
   access: 'public',
   summary:
     'Enter an open class with its code and a name, which creates an account without email and password. A name in use needs its two pictures, or the pass of a teacher.',
-  request: z.object({ code: Code, name: PupilName, pictures: z.optional(Pictures) }),
+  request: z.object({
+    code: Code,
+    name: PupilName,
+    pictures: z.optional(Pictures),
+    /** From an earlier entry with this name: wrong pictures that others try do not hold this browser up. */
+    browserKey: optional(z.string().check(z.maxLength(200))),
+  }),
   response: EnteredClass,
   errors: [
     'TS_ERR_CLASS_0002',
@@ -60,6 +68,8 @@ export const enterClass = endpoint({
     'TS_ERR_CLASS_0007',
     'TS_ERR_CLASS_0010',
     'TS_ERR_CLASS_0050',
+    'TS_ERR_CLASS_0084',
+    'TS_ERR_CLASS_0085',
     'TS_ERR_AUTH_0006',
   ],
 });
@@ -71,7 +81,7 @@ export const joinClass = endpoint({
   summary:
     'Join another class with the account of a pupil who is signed in, by its code. The name is your own unless given.',
   request: z.object({ code: Code, name: optional(PupilName) }),
-  response: z.omit(EnteredClass, { username: true, directAccessKey: true }),
+  response: z.omit(EnteredClass, { username: true, directAccessKey: true, browserKey: true }),
   errors: [
     'TS_ERR_CLASS_0002',
     'TS_ERR_CLASS_0003',
@@ -79,6 +89,7 @@ export const joinClass = endpoint({
     'TS_ERR_CLASS_0010',
     'TS_ERR_CLASS_0011',
     'TS_ERR_AUTH_0004',
+    'TS_ERR_CLASS_0085',
     'TS_ERR_AUTH_0006',
   ],
 });

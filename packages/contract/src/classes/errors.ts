@@ -169,4 +169,16 @@ export const CLASS_ERRORS = {
     '班級已有 {detail} 名協作老師，已達上限。請先移除一名。',
     '班级已有 {detail} 名协作老师，已达上限。请先移除一名。',
   ),
+  TS_ERR_CLASS_0084: errorEntry(
+    429,
+    'Too many wrong pictures were tried in this class. Try again in {wait}, or ask your teacher to let you in.',
+    '此班級有人選錯圖案的次數過多。請在 {wait}後再試，或請老師讓你進入。',
+    '此班级有人选错图案的次数过多。请在 {wait}后再试，或请老师让你进入。',
+  ),
+  TS_ERR_CLASS_0085: errorEntry(
+    409,
+    'This name looks like “{detail}”, who is in this class. Choose a name that looks different.',
+    '此名稱看起來與班上的「{detail}」相同，請選用看起來不同的名稱。',
+    '此名称看起来与班上的“{detail}”相同，请换一个看起来不同的名称。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
+import { seenName } from '../people/seen-name.ts';
 import { exactText } from '../platform/bounded.ts';
 
 /** The maximum length of a pupil's name: it fits on a card and in the legend of a chart. */
 export const PUPIL_NAME_LENGTH = 30;
 
-/** A pupil's name as typed: a nickname or what the list has. Runs of white space become one space. */
+/** A pupil's name as it is seen: a nickname or what the list has. */
 export const PupilName = z.pipe(
-  z.pipe(
-    exactText({ atMost: 200 }),
-    z.transform((text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim()),
-  ),
+  z.pipe(exactText({ atMost: 200 }), z.transform(pupilName)),
   exactText({ atLeast: 1, atMost: PUPIL_NAME_LENGTH }),
 );
 
-/** Two names with the same key are one name in a class. */
+function pupilName(text: string): string {
+  return seenName(text.normalize('NFKC'));
+}
+
+/** Two names with the same key are one name in a class: in any case, and with or without what joins its letters. */
 export function pupilNameKey(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return pupilName(name)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
 }
 
 interface PupilLine {
@@ -30,11 +34,7 @@ export function parsePupils(text: string): PupilLine[] {
   return text.split(/\r?\n/).flatMap((line): PupilLine[] => {
     const cells = line.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
     const cell = cells.find((one) => one !== '' && !/^\d+[.)]?$/.test(one)) ?? '';
-    const name = cell
-      .replace(/^\d+[.)]\s*/, '')
-      .normalize('NFKC')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const name = pupilName(cell.replace(/^\d+[.)]\s*/, ''));
     if (name === '') return [];
     if (name.length > PUPIL_NAME_LENGTH) return [{ name, problem: 'long' }];
     const key = pupilNameKey(name);

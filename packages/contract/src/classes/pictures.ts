@@ -66,3 +66,24 @@ export type Pictures = z.infer<typeof Pictures>;
 export function picturesText(pictures: readonly Picture[], language: Language): string {
   return pictures.map((name) => PICTURES[name].texts[language]).join(' · ');
 }
+
+/** The wrong pictures that have been tried in a class lately, by whoever has its code. */
+export const WrongPictures = z.object({
+  tries: z.int(),
+  /** The names that they were tried for, in the order of the list. */
+  names: z.array(z.string()),
+  /** Where they came from, most tries first. */
+  places: z.array(
+    z.object({
+      /** The address of the class, from which several pupils have come in; another one; or a browser that was in before. */
+      kind: z.enum(['class', 'other', 'known']),
+      /** The network address, or the network of an IPv6 address; empty for a browser. */
+      address: z.string(),
+      tries: z.int(),
+      names: z.int(),
+      /** ISO 8601 UTC. */
+      latestOn: z.string(),
+    }),
+  ),
+});
+export type WrongPictures = z.infer<typeof WrongPictures>;

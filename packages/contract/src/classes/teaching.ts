@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { Permission } from '../subscriptions/permission.ts';
 import { PupilName } from './names.ts';
-import { Pictures } from './pictures.ts';
+import { Pictures, WrongPictures } from './pictures.ts';
 
 /** The maximum number of pupils of a class. */
 export const MAX_PUPILS = 60;
@@ -40,6 +40,8 @@ const PupilState = z.object({
   enteredOn: z.nullable(z.string()),
   /** Whether a pass lets the pupil in without pictures now. */
   hasPass: z.boolean(),
+  /** Whether the nickname may be unkind, and no teacher has looked at it. */
+  isDoubtful: z.boolean(),
 });
 export type PupilState = z.infer<typeof PupilState>;
 
@@ -57,6 +59,8 @@ export const SchoolClass = z.object({
   /** The maximum number of messages a second that are stored of each board of the project; null without a limit. */
   storedPerSecond: z.nullable(z.int()),
   pupils: z.array(PupilState),
+  /** Null if there were few. */
+  wrongPictures: z.nullable(WrongPictures),
   /** The creator first. */
   teachers: z.array(z.object({ userId: z.string(), username: z.string(), name: z.string(), isOwner: z.boolean() })),
   project: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -155,10 +159,10 @@ export const renamePupil = endpoint({
   method: 'PUT',
   path: '/v1/class/{classId}/pupil/{pupilId}',
   access: 'user',
-  summary: 'Rename a pupil.',
+  summary: 'Rename a pupil. The name that they have says that it is fine.',
   request: z.object({ classId: Id, pupilId: Id, name: PupilName }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0011'],
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0011', 'TS_ERR_CLASS_0085'],
 });
 
 export const resetPupil = endpoint({
@@ -189,6 +193,16 @@ export const removePupil = endpoint({
     'Remove a pupil from a class and its project. Their sessions end; an account without another class is closed.',
   request: PupilId,
   response: Done,
+  errors: ['TS_ERR_CLASS_0001'],
+});
+
+export const removePupils = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/pupils/removal',
+  access: 'user',
+  summary: 'Remove several pupils from a class, as one by one. Ids that the class does not have are skipped.',
+  request: z.object({ classId: Id, pupilIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_PUPILS)) }),
+  response: z.object({ removed: z.int() }),
   errors: ['TS_ERR_CLASS_0001'],
 });
 

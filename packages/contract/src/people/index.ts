@@ -1,2 +1,3 @@
 export * from './person.ts';
 export * from './person-name.ts';
+export * from './seen-name.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seen, seenText } from '../people/seen-name.ts';
 import { exactText, text } from './bounded.ts';
 
 function absentIfEmpty(schema: z.ZodMiniType): z.ZodMiniType {
@@ -27,11 +28,11 @@ export function defaulted<Schema extends z.ZodMiniType>(
 /** An identifier: UUIDv7 text. Any short text passes, so that an unknown id is 'not found', not 'malformed'. */
 export const Id = exactText({ atLeast: 1, atMost: 64 });
 
-/** A name as typed, trimmed, at most 100 characters. */
-export const Name = text({ atLeast: 1, atMost: 100 });
+/** A name as it is seen, trimmed, at most 100 characters. */
+export const Name = seen(text({ atLeast: 1, atMost: 100 }));
 
 /** An optional remark, trimmed, at most 100 characters; absent means empty. */
-export const Description = z._default(text({ atMost: 100 }), '');
+export const Description = z._default(text({ atMost: 100 }).check(z.overwrite(seenText)), '');
 
 /** A time: ISO 8601 in UTC, with as many digits of a second as programs write. */
 export const Timestamp = exactText({ atMost: 40 }).check(z.iso.datetime());

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seenName } from '../people/seen-name.ts';
 import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
@@ -111,7 +112,11 @@ export const renameBoard = endpoint({
   access: 'user',
   summary:
     'Name a device: pages, charts and downloads show this name instead of the one that it sends. Empty takes the name back.',
-  request: z.object({ topicId: Id, deviceId: Id, shownName: text({ atMost: 100 }) }),
+  request: z.object({
+    topicId: Id,
+    deviceId: Id,
+    shownName: text({ atMost: 100 }).check(z.overwrite(seenName)),
+  }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006'],
 });

@@ -36,6 +36,8 @@ export const MessageReasonCode = z.enum([
   'TOO_MANY_DATA_TYPES',
   /** The records were stored without their device; `detail` is the serial number. */
   'TOO_MANY_DEVICES',
+  /** Too many new devices from one address or connection: this one comes in later; `detail` is the serial number. */
+  'NEW_DEVICES_TOO_FAST',
   /** The value was stored without its device; `detail` is the key. */
   'TOO_MANY_SERIES',
   /**

@@ -72,6 +72,9 @@ import * as bareNumbers from './0112-bare-numbers.ts';
 import * as valueImports from './0116-value-imports.ts';
 import * as cloudLinks from './0117-cloud-links.ts';
 import * as siot from './0136-siot.ts';
+import * as classTries from './0175-class-tries.ts';
+import * as doubtfulNames from './0176-doubtful-names.ts';
+import * as settledBoards from './0177-settled-boards.ts';
 import * as archivedRoles from './0185-archived-roles.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -149,6 +152,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0116-value-imports': valueImports,
     '0117-cloud-links': cloudLinks,
     '0136-siot': siot,
+    '0175-class-tries': classTries,
+    '0176-doubtful-names': doubtfulNames,
+    '0177-settled-boards': settledBoards,
     '0185-archived-roles': archivedRoles,
   };
 }

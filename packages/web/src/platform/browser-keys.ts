@@ -1,6 +1,6 @@
 const STORED = 'browserKeys';
-/** Many users share a classroom computer; the least recent sign-ins are dropped first. */
-const MAX_KEPT = 40;
+/** Many users share a classroom computer, with two keys each; the least recent sign-ins are dropped first. */
+const MAX_KEPT = 80;
 
 type Keys = Readonly<Record<string, string>>;
 

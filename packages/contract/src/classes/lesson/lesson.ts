@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { exactText } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { Done, Id } from '../../platform/primitives.ts';
+import { Done, Id, Timestamp } from '../../platform/primitives.ts';
 import { DataRecordType } from '../../points/data-type.ts';
 import { TimedValue } from '../../points/timed-value.ts';
 import { BoardProblem } from '../../records/message-log.ts';
+import { WrongPictures } from '../pictures.ts';
 
 /** The maximum number of boards that a class gives to its pupils or puts aside. */
 export const MAX_CLASS_BOARDS = 200;
@@ -59,6 +60,8 @@ export const Lesson = z.object({
   topics: z.array(z.object({ id: z.string(), description: z.string() })),
   /** In the order of the list. */
   pupils: z.array(LessonPupil),
+  /** Null if there were few. */
+  wrongPictures: z.nullable(WrongPictures),
   boards: z.array(LessonBoard),
 });
 export type Lesson = z.infer<typeof Lesson>;
@@ -90,6 +93,17 @@ export const assignBoard = endpoint({
   }),
   response: Done,
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0016', 'TS_ERR_TOPIC_0001'],
+});
+
+export const forgetBoards = endpoint({
+  method: 'POST',
+  path: '/v1/class/{classId}/boards/forget',
+  access: 'user',
+  summary:
+    'Delete the boards of the project of a class that belong to no pupil and were not put aside, with their values, in the topics whose values you may delete. Boards that have a name in the console stay, and those that came later than the given time.',
+  request: z.object({ classId: Id, until: Timestamp }),
+  response: z.object({ forgotten: z.int() }),
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0017', 'TS_ERR_PROJECT_0001'],
 });
 
 /** A board of a pupil. */

@@ -8,10 +8,11 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type CreateSharedLimit, refuseFor } from '../../platform/limits/shared-limit.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory, WithUserLock } from '../people/index.ts';
+import { createUsersRepository, type UserDirectory, type WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
 import type { ArchivedRoles } from './archived-roles.ts';
+import { createTryRepository } from './door/try-repository.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
 import { createPupilRepository, type PupilRepository } from './pupil-repository.ts';
@@ -30,7 +31,7 @@ interface ClassesOptions {
   readonly copyRemoval: Pick<CopyRemoval, 'removeTeacher'>;
   readonly events: Events;
   readonly withUserLock: WithUserLock;
-  readonly users: Pick<UserDirectory, 'findByEmails' | 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'findByEmails'>;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'getAllowed'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly createLimit: CreateSharedLimit;
@@ -119,8 +120,11 @@ export function createClasses({
         if (projectId) {
           const shared = { classId, projectId, ownerId: found.ownerId };
           const list = await createPupilRepository(inside.transaction).list(classId);
-          const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
-          for (const [userId, username] of usernames) await project.admit(inside, shared, { userId, username });
+          const accounts = createUsersRepository(inside.transaction);
+          for (const { userId } of list) {
+            const user = userId === null ? undefined : await accounts.findUser(userId);
+            if (user) await project.admit(inside, shared, { userId: user.id, username: user.email });
+          }
           await archivedRoles.applyIn(inside, classId, projectId);
         }
         await announceChange(inside, found);
@@ -151,6 +155,8 @@ export function createClasses({
         if (now && now.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
         const code = (isNewCode ? undefined : now?.code) ?? (await newCode(repository.hasCode));
         await repository.update(classId, { code, openUntil });
+        // Who guessed with the old code is out.
+        if (isNewCode) await createTryRepository(change.transaction).forget(classId, Date.now());
         if (now) await pause.follow(change, now, openUntil);
         await announceChange(change, found);
         return { code, openUntil };

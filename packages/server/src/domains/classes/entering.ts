@@ -2,11 +2,11 @@ import { isPupil } from '@tinkerstream/contract/accounts';
 import {
   type ClassDoor,
   type EnteredClass,
-  isUnkind,
   MAX_PUPILS,
   normaliseCode,
   type Pictures,
   pupilNameKey,
+  unkindness,
 } from '@tinkerstream/contract/classes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,17 +15,19 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import { GuessLimit } from '../../platform/limits/guess-turns.ts';
 import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
-import type { Pupils } from '../accounts/index.ts';
+import type { KnownBrowsers, Pupils } from '../accounts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import { EVERYONE, type UserDirectory } from '../people/index.ts';
+import { createUsersRepository, EVERYONE, type UserDirectory } from '../people/index.ts';
 import { announceChange } from './classes.ts';
+import { EntryPace } from './door/entry-pace.ts';
+import { findLookAlike, lookAs } from './door/look-alikes.ts';
+import { createPictureTries, type Visitor } from './door/picture-tries.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
 import { type ClassMembers, createClassProject } from './project.ts';
 import { createPupilRepository, type PupilEntity } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
 import type { CopyMembers } from './work/copy-members.ts';
-import { waitAfter } from './wrong-pictures.ts';
 
 /** Wrong codes of an address in a minute. Beyond it they wait for their turn; nobody is refused. */
 const WRONG_CODES_A_MINUTE = 300;
@@ -37,8 +39,9 @@ interface EnteringOptions {
   readonly pause: PauseChange;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'namesOf' | 'canRead'>;
   readonly copyMembers: Pick<CopyMembers, 'admitPupil'>;
-  readonly users: Pick<UserDirectory, 'peopleOf' | 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly createLimit: CreateSharedLimit;
+  readonly knownBrowsers: KnownBrowsers;
 }
 
 interface Account {
@@ -54,17 +57,26 @@ interface Entry {
   readonly isNew: boolean;
 }
 
-/** An entry, or why there is none: a wrong guess must be stored, which an error in the transaction would undo. */
-type Outcome = Entry | { readonly refusal: AppError };
+/** Why someone is not in: a wrong guess must be stored, which an error in the transaction would undo. */
+interface Refused {
+  readonly refusal: AppError;
+}
+
+/** Whose turns someone waits for, who has made too many wrong guesses. */
+interface Waiting {
+  readonly waitsIn: string;
+}
 
 export type Entering = ReturnType<typeof createEntering>;
 
 /** How pupils come into a class: with its code, and a name. */
 export function createEntering(
   database: Database,
-  { events, pupils, box, pause, members, copyMembers, users, createLimit }: EnteringOptions,
+  { events, pupils, box, pause, members, copyMembers, users, createLimit, knownBrowsers }: EnteringOptions,
 ) {
   const wrongCodes = new GuessLimit(createLimit, 'class-code-address', WRONG_CODES_A_MINUTE, 60_000);
+  const tries = createPictureTries(box, knownBrowsers);
+  const pace = new EntryPace(createLimit);
   const project = createClassProject(members);
 
   /** @throws AppError TS_ERR_CLASS_0002 */
@@ -85,17 +97,20 @@ export function createEntering(
     return now;
   }
 
-  /** The place of a name in a class: of the list, or a new one. @throws AppError TS_ERR_CLASS_0003, _0007, _0010 */
+  /** The place of a name in a class: of the list, or a new one. @throws AppError TS_ERR_CLASS_0003, _0007, _0010, _0085 */
   async function placeFor(transaction: Database, found: ClassEntity, name: string): Promise<PupilEntity> {
     const repository = createPupilRepository(transaction);
     const nameKey = pupilNameKey(name);
     const known = await repository.findByName(found.id, nameKey);
     if (known) return known;
     if (!found.allowsNicknames) throw new AppError('TS_ERR_CLASS_0010');
-    if (isUnkind(name)) throw new AppError('TS_ERR_CLASS_0003');
-    const count = await repository.count(found.id);
-    if (count >= MAX_PUPILS) throw new AppError('TS_ERR_CLASS_0007', String(count));
-    const created = newPupil(found.id, name, box);
+    const kindness = unkindness(name) ?? unkindness(lookAs(name));
+    if (kindness === 'refused') throw new AppError('TS_ERR_CLASS_0003');
+    const all = await repository.list(found.id);
+    if (all.length >= MAX_PUPILS) throw new AppError('TS_ERR_CLASS_0007', String(all.length));
+    const twin = findLookAlike(all, name);
+    if (twin) throw new AppError('TS_ERR_CLASS_0085', twin.name);
+    const created = { ...newPupil(found.id, name, box), isDoubtful: kindness === 'doubtful' };
     await repository.create([created]);
     return created;
   }
@@ -111,31 +126,24 @@ export function createEntering(
     await announceChange(change, found);
   }
 
-  /** Checks the pictures of a name in use, and stores what a wrong guess changes. */
+  /** Checks the pictures of a name in use, unless a pass lets it in, and stores what a wrong guess changes. */
   async function checkPictures(
-    { transaction }: Change,
+    change: Change,
+    found: ClassEntity,
     pupil: PupilEntity,
     given: Pictures | undefined,
-  ): Promise<AppError | undefined> {
-    const repository = createPupilRepository(transaction);
-    const now = Date.now();
-    if (pupil.passUntil > now) {
-      await repository.update(pupil.id, { passUntil: 0, wrongCount: 0, waitUntil: 0 });
+    visitor: Visitor,
+  ): Promise<Refused | Waiting | undefined> {
+    if (pupil.passUntil > Date.now()) {
+      const used = { passUntil: 0, wrongCount: 0, waitUntil: 0 };
+      await createPupilRepository(change.transaction).update(pupil.id, used);
       return undefined;
     }
-    if (!given) return new AppError('TS_ERR_CLASS_0004');
-    if (pupil.waitUntil > now) {
-      const seconds = Math.ceil((pupil.waitUntil - now) / 1000);
-      return new AppError('TS_ERR_CLASS_0006', String(seconds), { retryAfter: seconds });
-    }
-    const isRight = box.open(pupil.pictures, pupil.id)?.join(' ') === given.join(' ');
-    if (isRight) {
-      if (pupil.wrongCount > 0) await repository.update(pupil.id, { wrongCount: 0, waitUntil: 0 });
-      return undefined;
-    }
-    const wrongCount = pupil.wrongCount + 1;
-    await repository.update(pupil.id, { wrongCount, waitUntil: now + waitAfter(wrongCount) });
-    return new AppError('TS_ERR_CLASS_0005');
+    if (!given) return { refusal: new AppError('TS_ERR_CLASS_0004') };
+    const { refusal, isWrong, waitsIn } = await tries.check(change.transaction, pupil, given, visitor);
+    if (isWrong) await announceChange(change, found);
+    if (waitsIn !== undefined) return { waitsIn };
+    return refusal && { refusal };
   }
 
   /** The pictures of a pupil; new ones if the server can no longer read the old ones. */
@@ -152,29 +160,50 @@ export function createEntering(
     open: ClassEntity,
     name: string,
     given: Pictures | undefined,
-  ): Promise<Outcome> {
+    visitor: Visitor,
+  ): Promise<Entry | Refused | Waiting> {
     const { transaction } = change;
     const found = await lockOpen(transaction, open);
     const pupil = await placeFor(transaction, found, name);
     if (pupil.userId !== null) {
-      const username = (await users.emailsOf([pupil.userId])).get(pupil.userId) ?? '';
+      // By this connection: parallel entries that wait for the class may hold all others.
+      const username = (await createUsersRepository(transaction).findUser(pupil.userId))?.email ?? '';
       if (!isPupil(username)) return { refusal: new AppError('TS_ERR_CLASS_0050') };
-      const refusal = await checkPictures(change, pupil, given);
-      if (refusal) return { refusal };
+      const refused = await checkPictures(change, found, pupil, given, visitor);
+      if (refused) return refused;
       await announceChange(change, found);
+      await tries.cameIn(transaction, pupil, visitor);
       return { found, pupil, pictures: await picturesOf(transaction, pupil), isNew: given === undefined };
     }
     const account = await pupils.create(transaction, pupil.name);
     await take(change, found, pupil, account);
+    await tries.cameIn(transaction, pupil, visitor);
     const entered = { ...pupil, userId: account.userId };
     return { found, pupil: entered, pictures: await picturesOf(transaction, pupil), isNew: true };
+  }
+
+  /** Enters, with the key that signs the pupil in. */
+  function tryToEnter(open: ClassEntity, name: string, given: Pictures | undefined, visitor: Visitor) {
+    return events.change(async (change) => {
+      const entry = await enterIn(change, open, name, given, visitor);
+      if (!('pupil' in entry)) return entry;
+      const key = await pupils.createKey(change.transaction, entry.pupil.userId ?? '');
+      if (!key) throw new AppError('TS_ERR_CLASS_0002');
+      return { entry, key: { ...key, browserKey: tries.browserKeyOf(entry.pupil) } };
+    });
+  }
+
+  /** Waits until a new pupil may enter, if the name needs one. @returns uncounts one who did not come in */
+  async function beginEntry({ id }: ClassEntity, name: string, client: Client): Promise<() => Promise<void>> {
+    const known = await createPupilRepository(database).findByName(id, pupilNameKey(name));
+    return known && known.userId !== null ? async () => {} : pace.begin(id, client);
   }
 
   /** @param userId of the pupil, who may be no member of the project */
   async function present(
     { found, pupil, pictures, isNew }: Entry,
     userId: string,
-  ): Promise<Omit<EnteredClass, 'username' | 'directAccessKey'>> {
+  ): Promise<Omit<EnteredClass, 'username' | 'directAccessKey' | 'browserKey'>> {
     const isMember = found.projectId !== null && (await members.canRead(userId, found.projectId));
     const names = await members.namesOf(isMember && found.projectId ? [found.projectId] : []);
     const projectName = found.projectId && names.get(found.projectId);
@@ -205,19 +234,31 @@ export function createEntering(
         code,
         name,
         pictures,
-      }: { readonly code: string; readonly name: string; readonly pictures?: Pictures | undefined },
+        browserKey,
+      }: {
+        readonly code: string;
+        readonly name: string;
+        readonly pictures?: Pictures | undefined;
+        readonly browserKey?: string | undefined;
+      },
       client: Client,
     ): Promise<EnteredClass> {
       const open = await getOpen(code, client);
-      const outcome = await events.change(async (change) => {
-        const entry = await enterIn(change, open, name, pictures);
-        if ('refusal' in entry) return entry;
-        const key = await pupils.createKey(change.transaction, entry.pupil.userId ?? '');
-        if (!key) throw new AppError('TS_ERR_CLASS_0002');
-        return { entry, key };
-      });
-      if ('refusal' in outcome) throw outcome.refusal;
-      return { ...outcome.key, ...(await present(outcome.entry, outcome.entry.pupil.userId ?? '')) };
+      const giveBack = await beginEntry(open, name, client);
+      try {
+        const visitor = { client, browserKey, hasTurn: false };
+        let outcome = await tryToEnter(open, name, pictures, visitor);
+        if ('waitsIn' in outcome) {
+          await tries.turn(outcome.waitsIn, client);
+          outcome = await tryToEnter(open, name, pictures, { ...visitor, hasTurn: true });
+        }
+        if ('refusal' in outcome) throw outcome.refusal;
+        if ('waitsIn' in outcome) throw new AppError('TS_ERR_CLASS_0005');
+        return { ...outcome.key, ...(await present(outcome.entry, outcome.entry.pupil.userId ?? '')) };
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
     },
 
     /** Lets a pupil who is signed in into another class. @throws AppError TS_ERR_AUTH_0004 for any other account */
@@ -255,6 +296,8 @@ export function newPupil(classId: string, name: string, box: PictureBox): PupilE
     nameKey: pupilNameKey(name),
     userId: null,
     pictures: box.seal(box.draw(), id),
+    isDoubtful: false,
+    isListed: false,
     passUntil: 0,
     wrongCount: 0,
     waitUntil: 0,

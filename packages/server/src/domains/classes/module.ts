@@ -1,12 +1,19 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ClassRegistration, Pupils } from '../accounts/index.ts';
+import { type ClassRegistration, createKnownBrowsers, type Pupils } from '../accounts/index.ts';
 import type { Audit } from '../admin/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { NotificationsService } from '../notifications/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
-import type { ExportService, ListBoards, RangeRemoval, RecordsService } from '../records/index.ts';
+import type {
+  DeviceRemoval,
+  DevicesRepository,
+  ExportService,
+  ListBoards,
+  RangeRemoval,
+  RecordsService,
+} from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { TransfersService } from '../transfers/index.ts';
@@ -46,6 +53,8 @@ interface ClassesNeeds extends Pick<TasksNeeds, 'stored' | 'applets'> {
     readonly listBoards: ListBoards;
     readonly exports: ExportService;
     readonly ranges: RangeRemoval;
+    readonly devices: DevicesRepository;
+    readonly deviceRemoval: DeviceRemoval;
   };
   readonly subscriptions: SubscriptionsService;
   readonly transfers: Pick<TransfersService, 'copiesOf'>;
@@ -128,7 +137,17 @@ export function classesModule(
     access,
     classes,
     roster: createRoster(database, { access, events, pupils, users, box, pause, copyRemoval: removal, removeMember }),
-    entering: createEntering(database, { events, pupils, box, pause, members, copyMembers, users, createLimit }),
+    entering: createEntering(database, {
+      events,
+      pupils,
+      box,
+      pause,
+      members,
+      copyMembers,
+      users,
+      createLimit,
+      knownBrowsers: createKnownBrowsers(tokenKey),
+    }),
     ending: createClassEnding(database, {
       access,
       events,

@@ -5,6 +5,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { presentTries } from './door/picture-tries.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
 
@@ -79,7 +80,9 @@ export function createClassPresenter(database: Database, { users, members, subsc
           name: pupil.name,
           enteredOn: pupil.enteredOn === null ? null : isoTime(pupil.enteredOn),
           hasPass: pupil.passUntil > now,
+          isDoubtful: pupil.isDoubtful,
         })),
+        wrongPictures: await presentTries(database, id, list),
         teachers: teacherIds.flatMap((teacherId) => {
           const person = people.get(teacherId);
           return person ? [{ userId: teacherId, ...person, isOwner: teacherId === ownerId }] : [];

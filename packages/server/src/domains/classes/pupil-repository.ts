@@ -3,10 +3,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import type { ClassesTables } from './tables.ts';
 
-export type PupilEntity = Entity<ClassesTables['class_pupil']>;
+export type PupilEntity = Entity<ClassesTables['class_pupil'], 'is_doubtful' | 'is_listed'>;
 export type PupilRepository = ReturnType<typeof createPupilRepository>;
 
-const pupils = entityMapping<ClassesTables['class_pupil']>()();
+const pupils = entityMapping<ClassesTables['class_pupil']>()('is_doubtful', 'is_listed');
 
 /** The pupils of classes, and the names of their lists. */
 export function createPupilRepository(database: Database) {

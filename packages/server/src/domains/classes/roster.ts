@@ -8,6 +8,7 @@ import type { Pupils } from '../accounts/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
+import { findLookAlike } from './door/look-alikes.ts';
 import { newPupil } from './entering.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
@@ -64,6 +65,25 @@ export function createRoster(
     });
   }
 
+  /** Removes a pupil with the copies that are theirs alone. An account without another class is closed. @throws AppError as `changePupil` */
+  async function remove(caller: Caller, classId: string, pupilId: string): Promise<void> {
+    const found = await access.getTaught(caller, classId);
+    const { projectId } = found;
+    const held = await createCopyRepository(database).listOfPupil(pupilId);
+    const userId = await changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
+      await repository.remove(pupilId);
+      if (pupil.userId) {
+        await pupils.endSessions(change, pupil.userId);
+        await pause.exclude(change, found, pupil.userId);
+      }
+      return pupil.userId;
+    });
+    await copyRemoval.endOf(held, userId);
+    if (!userId) return;
+    if (projectId) await removeMember(projectId, userId);
+    if (!(await createPupilRepository(database).isInAClass(userId))) await pupils.close(userId);
+  }
+
   return {
     /** @returns how many names are new. @throws AppError as `getTaught`, TS_ERR_CLASS_0007 */
     add: (caller: Caller, classId: string, names: readonly string[]): Promise<number> =>
@@ -72,7 +92,7 @@ export function createRoster(
         const added: PupilEntity[] = [];
         for (const name of names) {
           const key = pupilNameKey(name);
-          if (!known.has(key)) added.push(newPupil(classId, name, box));
+          if (!known.has(key)) added.push({ ...newPupil(classId, name, box), isListed: true });
           known.add(key);
         }
         if (known.size > MAX_PUPILS) throw new AppError('TS_ERR_CLASS_0007', String(known.size - added.length));
@@ -80,13 +100,16 @@ export function createRoster(
         return added.length;
       }),
 
-    /** @throws AppError as `changePupil`, and TS_ERR_CLASS_0011 */
+    /** Renames a pupil; with the same name, it is fine. @throws AppError as `changePupil`, and TS_ERR_CLASS_0011, _0085 */
     rename: (caller: Caller, classId: string, pupilId: string, name: string): Promise<void> =>
       changePupil(caller, classId, pupilId, async ({ transaction }, repository, { userId }) => {
         const nameKey = pupilNameKey(name);
         const other = await repository.findByName(classId, nameKey);
         if (other && other.id !== pupilId) throw new AppError('TS_ERR_CLASS_0011');
-        await repository.update(pupilId, { name, nameKey });
+        const others = (await repository.list(classId)).filter(({ id }) => id !== pupilId);
+        const twin = findLookAlike(others, name);
+        if (twin) throw new AppError('TS_ERR_CLASS_0085', twin.name);
+        await repository.update(pupilId, { name, nameKey, isDoubtful: false });
         if (userId) await pupils.rename(transaction, userId, name);
       }),
 
@@ -106,23 +129,24 @@ export function createRoster(
         repository.update(pupilId, { passUntil: Date.now() + PASS_MINUTES * 60_000 }),
       ),
 
-    /** Removes a pupil with the copies that are theirs alone. An account without another class is closed. @throws AppError as `changePupil` */
-    async remove(caller: Caller, classId: string, pupilId: string): Promise<void> {
-      const found = await access.getTaught(caller, classId);
-      const { projectId } = found;
-      const held = await createCopyRepository(database).listOfPupil(pupilId);
-      const userId = await changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
-        await repository.remove(pupilId);
-        if (pupil.userId) {
-          await pupils.endSessions(change, pupil.userId);
-          await pause.exclude(change, found, pupil.userId);
-        }
-        return pupil.userId;
-      });
-      await copyRemoval.endOf(held, userId);
-      if (!userId) return;
-      if (projectId) await removeMember(projectId, userId);
-      if (!(await createPupilRepository(database).isInAClass(userId))) await pupils.close(userId);
+    remove,
+
+    /**
+     * Removes several pupils, one after the other; a name of the list stays there for whoever it belongs to. Those who are gone
+     * count as none. @returns how many there were. @throws AppError as `getTaught`
+     */
+    async removeAll(caller: Caller, classId: string, pupilIds: readonly string[]): Promise<number> {
+      await access.getTaught(caller, classId);
+      const found = (await createPupilRepository(database).list(classId)).filter(({ id }) => pupilIds.includes(id));
+      for (const { id, name, isListed } of found) {
+        await remove(caller, classId, id);
+        if (!isListed) continue;
+        await changeList(caller, classId, async (_change, repository) => {
+          if (await repository.findByName(classId, pupilNameKey(name))) return;
+          await repository.create([{ ...newPupil(classId, name, box), isListed: true }]);
+        });
+      }
+      return found.length;
     },
 
     /** @throws AppError as `getTaught` */

@@ -16,6 +16,7 @@ import {
   removeClass,
   removeCoTeacher,
   removePupil,
+  removePupils,
   renamePupil,
   resetPupil,
   restoreClass,
@@ -81,6 +82,9 @@ export function classesRoutes(
     await roster.remove(caller, classId, pupilId);
     return {};
   });
+  route(removePupils, async ({ classId, pupilIds }, { caller }) => ({
+    removed: await roster.removeAll(caller, classId, pupilIds),
+  }));
   route(listClassCards, ({ classId }, { caller }) => roster.cards(caller, classId));
 
   route(addCoTeacher, async ({ classId, username }, { caller }) => {

@@ -27,6 +27,10 @@ export type ClassesTables = {
     class_id: string;
     name: string;
     name_key: string;
+    /** Whether a nickname may be unkind, and no teacher has looked at it. */
+    is_doubtful: 0 | 1;
+    /** Whether a teacher has put the name on the list. */
+    is_listed: 0 | 1;
     /** The account; null for a name that nobody has taken. */
     user_id: string | null;
     /** Sealed: two names of pictures, joined by a space. */
@@ -40,6 +44,18 @@ export type ClassesTables = {
     entered_on: number | null;
     /** The project that the class made the pupil a member of, who leaves it with the class; null without one. */
     member_of: string | null;
+  };
+  /** The pictures that someone has tried for a pupil lately. */
+  class_try: {
+    class_id: string;
+    /** A network address, as limits count it; or `browser` and the id of one that was in with the name before. */
+    place: string;
+    pupil_id: string;
+    /** Wrong pictures since the last right ones. */
+    wrong: number;
+    /** Whether the pupil came in from there. */
+    is_in: 0 | 1;
+    latest_on: number;
   };
   /** The boards that have a pupil, or that are put aside. */
   class_board: {

@@ -1,31 +1,79 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Events } from '../../platform/events/events.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { TopicsService } from '../topics/index.ts';
-import { createDevicesRepository } from './history/device-repository.ts';
+import type { TopicEntity, TopicsService } from '../topics/index.ts';
+import { createDevicesRepository, firstHeardOn, SETTLES_MS } from './history/device-repository.ts';
 import type { RecordRemoval } from './store/removal.ts';
 
-/** Removes a device immediately, and its records in the background. @throws AppError */
-export type RemoveDevice = (caller: Caller, topicId: string, deviceId: string) => Promise<void>;
+/** Devices of one transaction: others write in between. */
+const AT_ONCE = 20;
 
-export function createRemoveDevice(
+export type DeviceRemoval = ReturnType<typeof createDeviceRemoval>;
+
+/** Removes devices immediately, and their records in the background. */
+export function createDeviceRemoval(
   events: Pick<Events, 'change'>,
   topics: Pick<TopicsService, 'getAccessible' | 'isManageable' | 'lock' | 'markChanged'>,
   removal: Pick<RecordRemoval, 'scheduleDevice'>,
-): RemoveDevice {
-  return async (caller, topicId, deviceId) => {
-    const topic = await topics.getAccessible(caller, topicId);
-    if (!(await topics.isManageable(caller.userId, topic))) throw new AppError('TS_ERR_RECORD_0005');
-    await events.change(async ({ transaction, announce, afterCommit }) => {
-      // No message creates the device at the same time.
-      if ((await topics.lock(transaction, [topic.id])).size === 0) throw new AppError('TS_ERR_TOPIC_0001');
-      const device = await createDevicesRepository(transaction).remove(topic.id, deviceId);
-      if (!device) throw new AppError('TS_ERR_TOPIC_0006');
-      await removal.scheduleDevice(transaction, device);
-      afterCommit(() => topics.markChanged([topic.id], caller.userId));
-      // Ingest forgets the device before the next message on every node, and pages load the topic again.
-      await announce('topic.changed', { topic });
-      await announce('device.removed', { topic, device });
-    });
+) {
+  /** @returns how many there were. @throws AppError TS_ERR_TOPIC_0001 */
+  async function removeIn(change: Change, topic: TopicEntity, deviceIds: readonly string[]): Promise<number> {
+    const { transaction, announce } = change;
+    const removed = await createDevicesRepository(transaction).remove(topic.id, deviceIds);
+    if (removed.length === 0) return 0;
+    for (const device of removed) await removal.scheduleDevice(transaction, device);
+    // Ingest forgets the devices before the next message on every node, and pages load the topic again.
+    await announce('topic.changed', { topic });
+    for (const device of removed) await announce('device.removed', { topic, device });
+    return removed.length;
+  }
+
+  async function lock({ transaction }: Change, { id }: TopicEntity): Promise<void> {
+    // No message creates the device at the same time.
+    if ((await topics.lock(transaction, [id])).size === 0) throw new AppError('TS_ERR_TOPIC_0001');
+  }
+
+  return {
+    /** @throws AppError TS_ERR_RECORD_0005 for a caller who may not, TS_ERR_TOPIC_0001, _0006 */
+    async remove(caller: Caller, topicId: string, deviceId: string): Promise<void> {
+      const topic = await topics.getAccessible(caller, topicId);
+      if (!(await topics.isManageable(caller.userId, topic))) throw new AppError('TS_ERR_RECORD_0005');
+      await events.change(async (change) => {
+        await lock(change, topic);
+        if ((await removeIn(change, topic, [deviceId])) === 0) throw new AppError('TS_ERR_TOPIC_0006');
+        change.afterCommit(() => topics.markChanged([topic.id], caller.userId));
+      });
+    },
+
+    /** Removes devices of a topic whose manager wants it, some at a time. @returns how many there were */
+    async removeAll(userId: string, topic: TopicEntity, deviceIds: readonly string[]): Promise<number> {
+      let count = 0;
+      for (let at = 0; at < deviceIds.length; at += AT_ONCE) {
+        count += await events.change(async (change) => {
+          await lock(change, topic);
+          return removeIn(change, topic, deviceIds.slice(at, at + AT_ONCE));
+        });
+      }
+      if (count > 0) topics.markChanged([topic.id], userId);
+      return count;
+    },
+
+    /**
+     * Makes room in a topic that is full, by the boards that came first and sent for less than a minute. A board that someone has
+     * named stays.
+     */
+    async makeRoom(topic: TopicEntity): Promise<void> {
+      await events.change(async (change) => {
+        await lock(change, topic);
+        const before = Date.now() - SETTLES_MS;
+        const all = await createDevicesRepository(change.transaction).listOfTopic(topic.id);
+        const passing = all.filter((device) => !device.isSettled && firstHeardOn(device) <= before);
+        await removeIn(
+          change,
+          topic,
+          passing.slice(0, AT_ONCE).map(({ id }) => id),
+        );
+      });
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import { createBoardPage } from './board-page.ts';
-import { createRemoveDevice } from './device-removal.ts';
+import { createDeviceRemoval } from './device-removal.ts';
 import { createExportService, type GetProject } from './export/service.ts';
 import { createHeardLastFirst, createListActivity } from './history/activity.ts';
 import { createListBoards } from './history/boards.ts';
@@ -119,11 +119,11 @@ export async function recordsModule(
   const statisticsOf = createStatistics(longReaderOf, records);
   const listActivity = createListActivity(read, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
-  const removeDevice = createRemoveDevice(events, topics, removal);
+  const deviceRemoval = createDeviceRemoval(events, topics, removal);
   const storageCondition = () => recordStore.condition(Date.now() - DAMAGE_SHOWN_MS);
   recordsRoutes(route, {
     records,
-    removeDevice,
+    removeDevice: deviceRemoval.remove,
     boardPage: createBoardPage({ events, topics, devices, store: recordStore }),
     clearValues: createClearValues({ events, topics, removal, store: recordStore, report }),
     exports,
@@ -158,6 +158,7 @@ export async function recordsModule(
     partFiguresOf: createPartFigures(longReaderOf, records),
     pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,
+    deviceRemoval,
     messageLog,
     refusalLog,
     latestPlace,

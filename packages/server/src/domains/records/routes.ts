@@ -29,7 +29,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { BoardPage } from './board-page.ts';
-import type { RemoveDevice } from './device-removal.ts';
+import type { DeviceRemoval } from './device-removal.ts';
 import type { ExportService, GetProject } from './export/service.ts';
 import type { ListActivity } from './history/activity.ts';
 import type { ListBoards } from './history/boards.ts';
@@ -44,7 +44,7 @@ import type { ClearValues } from './value-clearing.ts';
 
 interface RecordsParts {
   readonly records: RecordsService;
-  readonly removeDevice: RemoveDevice;
+  readonly removeDevice: DeviceRemoval['remove'];
   readonly boardPage: BoardPage;
   readonly clearValues: ClearValues;
   readonly exports: ExportService;

@@ -10,6 +10,8 @@ export type RecordsTables = {
     serial_name: string;
     /** What people call it; empty without such a name. */
     shown_name: Generated<string>;
+    /** Whether it has sent for more than a minute: then no new one pushes it out of a full topic. */
+    is_settled: Generated<0 | 1>;
   };
   message_log_page: {
     topic_id: string;

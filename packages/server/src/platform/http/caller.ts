@@ -31,6 +31,8 @@ export interface Client {
   readonly address: string;
   /** Identifies its connection. */
   readonly connection: object;
+  /** Whether the connection is its own, and not that of a proxy, which carries many clients. */
+  readonly isDirect: boolean;
   /** Whether it has closed its connection. */
   readonly isGone: boolean;
   /** Its User-Agent; '' if it sends none. */

@@ -10,7 +10,7 @@ export interface Asker {
   readonly isGone: boolean;
 }
 
-/** How many look-ups of an address wait: as many as it may have connections. */
+/** How many look-ups of a lane wait unless told otherwise: as many as an address may have connections. */
 const MAX_WAITING = 1000;
 
 interface Waiting {
@@ -24,13 +24,15 @@ interface Waiting {
  */
 export class GuessTurns {
   readonly #turnMs: number;
+  readonly #maxWaiting: number;
   readonly #guessers = new WeakSet<object>();
-  /** By address. */
+  /** By lane. */
   readonly #waiting = new Map<string, Waiting[]>();
 
-  /** @param turnMs time between two turns of an address */
-  constructor(turnMs: number) {
+  /** @param turnMs time between two turns of a lane */
+  constructor(turnMs: number, maxWaiting = MAX_WAITING) {
     this.#turnMs = turnMs;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** A guess of this connection was wrong. */
@@ -38,21 +40,23 @@ export class GuessTurns {
     this.#guessers.add(connection);
   }
 
-  /** Resolves at the turn of a look-up, or with false if too many wait. */
-  wait(asker: Asker): Promise<boolean> {
-    const address = limitedAddress(asker.address);
-    let waiting = this.#waiting.get(address);
+  /**
+   * Resolves at the turn of a look-up, or with false if too many wait.
+   * @param lane whose turns they are: those of the asker's address, unless more is counted than the address
+   */
+  wait(asker: Asker, lane = limitedAddress(asker.address)): Promise<boolean> {
+    let waiting = this.#waiting.get(lane);
     if (!waiting) {
       waiting = [];
-      this.#waiting.set(address, waiting);
-      this.#giveTurns(address, waiting);
+      this.#waiting.set(lane, waiting);
+      this.#giveTurns(lane, waiting);
     }
-    if (waiting.length >= MAX_WAITING) dropGone(waiting);
-    if (waiting.length >= MAX_WAITING) return Promise.resolve(false);
+    if (waiting.length >= this.#maxWaiting) dropGone(waiting);
+    if (waiting.length >= this.#maxWaiting) return Promise.resolve(false);
     return new Promise((admit) => waiting.push({ asker, admit }));
   }
 
-  #giveTurns(address: string, waiting: Waiting[]): void {
+  #giveTurns(lane: string, waiting: Waiting[]): void {
     const timer = setInterval(() => {
       dropGone(waiting);
       const first = waiting.findIndex(({ asker }) => !this.#guessers.has(asker.connection));
@@ -60,7 +64,7 @@ export class GuessTurns {
       next?.admit(true);
       if (waiting.length > 0) return;
       clearInterval(timer);
-      this.#waiting.delete(address);
+      this.#waiting.delete(lane);
     }, this.#turnMs);
     timer.unref();
   }

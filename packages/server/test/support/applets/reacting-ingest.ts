@@ -69,6 +69,7 @@ export function openReactingIngest({
       findReaction,
       claimTurn: undefined,
       classLimitOf: async () => undefined,
+      makeRoom: async () => {},
     }),
     log: { add: () => {} } as unknown as MessageLog,
     onStored,

@@ -7,6 +7,7 @@ import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DoorPanel } from './door/door-panel.tsx';
+import { WrongPicturesNotice } from './door/wrong-pictures.tsx';
 import { ClassMenu } from './ending/class-menu.tsx';
 import { ProjectPanel } from './project-panel.tsx';
 import { CLASSES_KEY } from './queries.ts';
@@ -59,6 +60,7 @@ export function ClassPage() {
         }
       />
       {shown.isArchived ? <Notice title={texts.archived}>{texts.archivedText}</Notice> : <DoorPanel shown={shown} />}
+      <WrongPicturesNotice wrong={shown.wrongPictures} />
       <RosterPanel shown={shown} />
       <ProjectPanel shown={shown} />
       <WorkPanel shown={shown} />

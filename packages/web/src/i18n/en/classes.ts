@@ -64,6 +64,33 @@ export const classes = {
   removeText:
     'This removes the pupil from the class and its project, deletes the copies that are theirs alone with all data, and signs them out on all devices. Their account is deleted. If it owns projects or topics, it is closed instead.',
   removed: (name: string) => `Removed ${name}.`,
+  wrongPictures: (tries: number, names: string) => `${tries} wrong pictures, for ${names}`,
+  moreNames: (count: number) => `${count} more`,
+  wrongFrom: {
+    class: (tries: number, _address: string, time: string) =>
+      `${tries} from the network of the class, the latest at ${time}.`,
+    other: (tries: number, address: string, time: string) =>
+      `${tries} from elsewhere (${address}), the latest at ${time}.`,
+    known: (tries: number, _address: string, time: string) =>
+      `${tries} in a browser that was in with this name before, the latest at ${time}.`,
+  },
+  wrongHint:
+    'Who has come in on their device before still comes in at once. Let in others with the button beside their name. A new code stops guesses from elsewhere.',
+  doubtful: 'Look at this name',
+  keepName: 'The name is fine',
+  nameKept: 'The mark is gone.',
+  removeLatest: 'Remove who came last',
+  removeSince: 'Everyone since',
+  removeLatestText: (names: string) =>
+    `This removes ${names} from the class and its project, deletes the copies that are theirs alone with all data, and signs them out. Their accounts are deleted. Names of the pasted list stay on it.`,
+  removedLatest: (count: number) => `Removed ${count} ${plural(count, 'pupil', 'pupils')}.`,
+  forgetBoards: 'Forget boards without a pupil',
+  forgetBoardsTitle: 'Forget all boards without a pupil?',
+  forgetBoardsText:
+    'This deletes the boards of the class project that belong to no pupil, with their values, in the topics whose values you may delete. Boards that are put aside, or that you have named, stay. A board that sends again comes back.',
+  forget: 'Forget',
+  nobodysBoards: 'boards without a pupil',
+  boardsForgotten: 'The boards without a pupil are gone.',
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
   nicknames: 'Pupils may choose nicknames',

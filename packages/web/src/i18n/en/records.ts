@@ -59,6 +59,8 @@ export const records = {
       `The topic already has 50 data types, the maximum, so “${key}” was not stored. Delete a data type you don’t need.`,
     TOO_MANY_DEVICES: (serialNumber) =>
       `The topic has reached its device limit. The values were stored without the board that sent them (“${serialNumber}”). Give each board one fixed serial number.`,
+    NEW_DEVICES_TOO_FAST: (serialNumber) =>
+      `Many new boards came from one place at once, so the values were stored without the board that sent them (“${serialNumber}”). It comes in with one of its next messages. Give each board one fixed serial number.`,
     TOO_MANY_SERIES: (key) =>
       `The topic has reached its limit for devices and data types together. The value of “${key}” was stored, but not which device sent it. Use another topic for more devices.`,
     STORED_AS_TEXT: (key) =>

@@ -62,6 +62,30 @@ export const classes: ClassesTexts = {
   removeText:
     '这会将学生移出班级及班级项目，删除只属于该学生的副本及其所有数据，并在所有设备上退出登录。学生的账户会被删除；如果账户拥有项目或主题，则改为停用。',
   removed: (name) => `已移除 ${name}。`,
+  wrongPictures: (tries, names) => `选错图案 ${tries} 次：${names}`,
+  moreNames: (count) => `另外 ${count} 名`,
+  wrongFrom: {
+    class: (tries, _address, time) => `${tries} 次来自班级的网络，最后一次在 ${time}。`,
+    other: (tries, address, time) => `${tries} 次来自其他地方（${address}），最后一次在 ${time}。`,
+    known: (tries, _address, time) => `${tries} 次来自曾以此名称进入的浏览器，最后一次在 ${time}。`,
+  },
+  wrongHint:
+    '曾在自己设备上进入的学生仍可立即进入；其他学生可用名称旁的按钮让他们进入。新代码可阻止来自其他地方的尝试。',
+  doubtful: '请看看此名称',
+  keepName: '名称没有问题',
+  nameKept: '已移除标记。',
+  removeLatest: '移除最后进入的学生',
+  removeSince: '从此时起进入的所有学生',
+  removeLatestText: (names) =>
+    `此操作会将${names}从班级及其项目中移除，删除只属于他们的副本及所有数据，并让他们退出登录。他们的账户会被删除。名单上的名称会保留。`,
+  removedLatest: (count) => `已移除 ${count} 名学生。`,
+  forgetBoards: '清除没有学生的开发板',
+  forgetBoardsTitle: '清除所有没有学生的开发板？',
+  forgetBoardsText:
+    '此操作会在你可删除值的主题中，删除班级项目内不属于任何学生的开发板及其值。已标为不属于任何人，或由你命名的开发板会保留。再次发送的开发板会重新出现。',
+  forget: '清除',
+  nobodysBoards: '没有学生的开发板',
+  boardsForgotten: '已清除没有学生的开发板。',
   actions: '操作',
   actionsFor: (name) => spaced(name, '的操作'),
   nicknames: '学生可以自选昵称',

@@ -62,6 +62,30 @@ export const classes: ClassesTexts = {
   removeText:
     '這會將學生移出班級及班級專案，刪除只屬於該學生的副本及其所有數據，並在所有裝置上登出。學生的帳戶會被刪除；如帳戶擁有專案或主題，則改為停用。',
   removed: (name) => `已移除 ${name}。`,
+  wrongPictures: (tries, names) => `選錯圖案 ${tries} 次：${names}`,
+  moreNames: (count) => `另外 ${count} 名`,
+  wrongFrom: {
+    class: (tries, _address, time) => `${tries} 次來自班級的網絡，最後一次在 ${time}。`,
+    other: (tries, address, time) => `${tries} 次來自其他地方（${address}），最後一次在 ${time}。`,
+    known: (tries, _address, time) => `${tries} 次來自曾以此名稱進入的瀏覽器，最後一次在 ${time}。`,
+  },
+  wrongHint:
+    '曾在自己裝置上進入的學生仍可立即進入；其他學生可用名稱旁的按鈕讓他們進入。新代碼可阻止來自其他地方的嘗試。',
+  doubtful: '請看看此名稱',
+  keepName: '名稱沒有問題',
+  nameKept: '已移除標記。',
+  removeLatest: '移除最後進入的學生',
+  removeSince: '由此時起進入的所有學生',
+  removeLatestText: (names) =>
+    `此操作會將${names}從班級及其專案移除，刪除只屬於他們的副本及所有資料，並將他們登出。他們的帳戶會被刪除。名單上的名稱會保留。`,
+  removedLatest: (count) => `已移除 ${count} 名學生。`,
+  forgetBoards: '清除沒有學生的開發板',
+  forgetBoardsTitle: '清除所有沒有學生的開發板？',
+  forgetBoardsText:
+    '此操作會在你可刪除值的主題中，刪除班級專案內不屬於任何學生的開發板及其值。已標為不屬任何人，或由你命名的開發板會保留。再次傳送的開發板會重新出現。',
+  forget: '清除',
+  nobodysBoards: '沒有學生的開發板',
+  boardsForgotten: '已清除沒有學生的開發板。',
   actions: '操作',
   actionsFor: (name) => spaced(name, '的操作'),
   nicknames: '學生可自選暱稱',

@@ -59,6 +59,7 @@ export const HELP_FOR_REASON = {
   KEY_NOT_ACCEPTED: 'problems#keys',
   TOO_MANY_DATA_TYPES: 'problems#limits',
   TOO_MANY_DEVICES: 'problems#names',
+  NEW_DEVICES_TOO_FAST: 'problems#names',
   TOO_MANY_SERIES: 'problems#names',
   STORED_AS_TEXT: 'problems#text-values',
   NAME_SHARED: 'problems#names',

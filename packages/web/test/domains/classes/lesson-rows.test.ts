@@ -23,7 +23,8 @@ const problem = (seconds: number) => ({
 function lessonOf(names: readonly string[], boards: readonly LessonBoard[]): Lesson {
   const pupils = names.map((name) => ({ id: name, name, hasEntered: name !== 'Zoe', isOnline: true }));
   const project = { id: 'p', name: 'Pond', isMember: true };
-  return { name: '3B', isArchived: false, pausedUntil: null, project, topics: [], pupils, boards: [...boards] };
+  const door = { pausedUntil: null, wrongPictures: null };
+  return { name: '3B', isArchived: false, ...door, project, topics: [], pupils, boards: [...boards] };
 }
 
 test('who needs help comes first: a problem, a silent board, no board yet; a name that nobody took comes last', () => {

@@ -51,6 +51,7 @@ const LESSON: Lesson = {
   name: '3A',
   isArchived: false,
   pausedUntil: null,
+  wrongPictures: null,
   project: null,
   topics: [],
   pupils: ['Ada', 'Ben', 'Chi', 'Dan', 'Eve'].map((name) => ({ id: name, name, hasEntered: true, isOnline: true })),

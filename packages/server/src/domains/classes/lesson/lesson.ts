@@ -8,6 +8,7 @@ import type { ProjectDirectory } from '../../members/index.ts';
 import type { ListBoards } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
+import { presentTries } from '../door/picture-tries.ts';
 import { createPupilRepository } from '../pupil-repository.ts';
 import { createClassBoardRepository } from './board-repository.ts';
 
@@ -74,6 +75,7 @@ export function createLessonReader(
         hasEntered: userId !== null,
         isOnline: userId !== null && presence.isOnline(userId),
       })),
+      wrongPictures: await presentTries(database, classId, list),
       boards: projectId && isMember ? await boardsOf(classId, linked) : [],
     };
   };

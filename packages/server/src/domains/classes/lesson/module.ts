@@ -1,11 +1,12 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { ChartsService } from '../../charts/index.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
-import type { ExportService, ListBoards, RangeRemoval } from '../../records/index.ts';
+import type { DeviceRemoval, DevicesRepository, ExportService, ListBoards, RangeRemoval } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { createClassBoards } from './boards.ts';
 import { createClassExport } from './export.ts';
+import { createForgetBoards } from './forget-boards.ts';
 import { createLessonReader } from './lesson.ts';
 import { createShowPage } from './look.ts';
 import { createLessonPause } from './pause.ts';
@@ -24,6 +25,8 @@ interface LessonNeeds {
     readonly listBoards: ListBoards;
     readonly exports: ExportService;
     readonly ranges: RangeRemoval;
+    readonly devices: DevicesRepository;
+    readonly deviceRemoval: DeviceRemoval;
   };
   readonly pause: PauseChange;
 }
@@ -33,7 +36,7 @@ export function lessonModule(
   { database, events, rooms, live, nodes, route, presence, guards, logger }: Platform,
   { access, members, topics, charts, readers, pause }: LessonNeeds,
 ): void {
-  const { listBoards, exports, ranges } = readers;
+  const { listBoards, exports, ranges, devices, deviceRemoval } = readers;
   announcePresence(database, presence, rooms, logger);
   lessonRoutes(route, {
     readLesson: createLessonReader(database, { access, members, topics, listBoards, presence }),
@@ -49,6 +52,7 @@ export function lessonModule(
     }),
     exportByPupil: createClassExport(database, { access, topics, exports }),
     today: createLessonToday({ access, members, topics, ranges }),
+    forget: createForgetBoards(database, { access, members, topics, devices, removal: deviceRemoval }),
     report: (event) => guards.report(event),
   });
 }

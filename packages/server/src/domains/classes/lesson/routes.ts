@@ -2,6 +2,7 @@ import {
   assignBoard,
   clearToday,
   exportByPupil,
+  forgetBoards,
   getLesson,
   getToday,
   listOwnBoards,
@@ -15,6 +16,7 @@ import { isoTime } from '../../../platform/iso-time.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { ClassBoards } from './boards.ts';
 import type { ClassExport } from './export.ts';
+import type { ForgetBoards } from './forget-boards.ts';
 import type { LessonReader } from './lesson.ts';
 import type { ShowPage } from './look.ts';
 import type { LessonPause } from './pause.ts';
@@ -27,17 +29,23 @@ interface LessonRoutesOptions {
   readonly show: ShowPage;
   readonly exportByPupil: ClassExport;
   readonly today: LessonToday;
+  readonly forget: ForgetBoards;
   readonly report: SecurityLog['report'];
 }
 
 export function lessonRoutes(
   route: Route,
-  { readLesson, boards, pause, show, exportByPupil: exportAll, today, report }: LessonRoutesOptions,
+  { readLesson, boards, pause, show, exportByPupil: exportAll, today, forget, report }: LessonRoutesOptions,
 ): void {
   route(getLesson, ({ classId }, { caller }) => readLesson(caller, classId));
   route(assignBoard, async ({ classId, ...assignment }, { caller }) => {
     await boards.assign(caller, classId, assignment);
     return {};
+  });
+  route(forgetBoards, async ({ classId, until }, { caller, client: { address } }) => {
+    const forgotten = await forget(caller, classId, until);
+    report({ event: 'values.cleared', userId: caller.userId, address, subject: 'class', subjectId: classId });
+    return { forgotten };
   });
   route(pauseClass, async ({ classId }, { caller }) => ({ pausedUntil: isoTime(await pause.start(caller, classId)) }));
   route(resumeClass, async ({ classId }, { caller }) => {

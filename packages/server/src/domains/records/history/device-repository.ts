@@ -3,13 +3,19 @@ import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { RecordsTables } from '../tables.ts';
 
-export type DeviceEntity = Entity<RecordsTables['device']>;
+export type DeviceEntity = Entity<RecordsTables['device'], 'is_settled'>;
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
 
-/** One that nobody has renamed yet. */
-export type NewDevice = Omit<DeviceEntity, 'shownName'> & { readonly shownName?: string };
+/** One that nobody has renamed yet. It counts as settled unless told otherwise. */
+export type NewDevice = Omit<DeviceEntity, 'shownName' | 'isSettled'> & {
+  readonly shownName?: string;
+  readonly isSettled?: boolean;
+};
 
-const devices = entityMapping<RecordsTables['device']>()();
+/** How long a board sends until it is settled. Before, it makes room for new ones in a full topic. */
+export const SETTLES_MS = 60_000;
+
+const devices = entityMapping<RecordsTables['device']>()('is_settled');
 
 export function createDevicesRepository(database: Database) {
   const db = database.withTables<RecordsTables>();
@@ -37,16 +43,19 @@ export function createDevicesRepository(database: Database) {
     async rename(topicId: string, id: string, shownName: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('device')
-        .set({ shown_name: shownName })
+        .set({ shown_name: shownName, is_settled: 1 })
         .where('topic_id', '=', topicId)
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
-    /** @returns the removed device, if the topic had it */
-    remove(topicId: string, id: string): Promise<DeviceEntity | undefined> {
-      return devices.first(db.deleteFrom('device').where('topic_id', '=', topicId).where('id', '=', id).returningAll());
+    /** @returns the removed devices: those that the topic had */
+    async remove(topicId: string, ids: readonly string[]): Promise<DeviceEntity[]> {
+      if (ids.length === 0) return [];
+      return devices.list(
+        db.deleteFrom('device').where('topic_id', '=', topicId).where('id', 'in', ids).returningAll(),
+      );
     },
 
     /**
@@ -84,11 +93,12 @@ export function createDevicesRepository(database: Database) {
       return devices.list(
         db
           .insertInto('device')
-          .values(saved.map((device) => devices.toRow(device)))
+          .values(saved.map((device) => devices.toRow({ ...device, isSettled: device.isSettled ?? true })))
           .onConflict((conflict) =>
-            conflict
-              .columns(['topic_id', 'serial_number'])
-              .doUpdateSet(({ ref }) => ({ serial_name: ref('excluded.serial_name') })),
+            conflict.columns(['topic_id', 'serial_number']).doUpdateSet(({ ref }) => ({
+              serial_name: ref('excluded.serial_name'),
+              is_settled: ref('excluded.is_settled'),
+            })),
           )
           .returningAll(),
       );
@@ -99,4 +109,9 @@ export function createDevicesRepository(database: Database) {
 /** The names of the boards of a topic: their serial numbers, or else their names. Call it also in a transaction. */
 export async function boardNamesOf(database: Database, topicId: string): Promise<string[]> {
   return (await createDevicesRepository(database).list([topicId])).map(({ serialNumber }) => serialNumber);
+}
+
+/** When a board sent its first message, in milliseconds since 1970 UTC: its id is a UUIDv7, which begins with the time (RFC 9562). */
+export function firstHeardOn({ id }: Pick<DeviceEntity, 'id'>): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

@@ -1,3 +1,4 @@
+import { seenBoardName, seenName } from '@tinkerstream/contract/people';
 import type { DataRecord, Device, Point, RecordValue, TimedValue } from '@tinkerstream/contract/points';
 import type { Aggregate } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
@@ -10,7 +11,11 @@ export function presentValue({ time, value }: Point<RecordValue>): TimedValue {
 }
 
 export function presentDevice(row: DeviceEntity): Device {
-  return { id: row.id, serialName: row.shownName || row.serialName, serialNumber: row.serialNumber };
+  const { id, serialNumber } = row;
+  // The serial number identifies the board, so it stays as it was sent; what shows nothing needs another name.
+  const name = seenName(row.shownName) || seenName(row.serialName);
+  const seenNumber = seenBoardName(serialNumber);
+  return { id, serialName: name || (seenNumber === serialNumber ? '' : seenNumber), serialNumber };
 }
 
 /**

@@ -13,7 +13,7 @@ import { NOTE_KEY } from '@tinkerstream/contract/topics';
 
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { PacedSender } from './pace.ts';
-import { MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
+import { canMakeRoom, MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
 
 /** What happens to a message. */
 export interface Decision {
@@ -70,9 +70,12 @@ export function decide(
     return { decision: nothingOf(known, reasons, false) };
   }
 
-  const isOverDeviceLimit = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
-  // Devices over the limit are paced by their connections too, so the memory for names has a bound.
-  const isByDevice = serialNumber !== '' && !isOverDeviceLimit;
+  const isNew = serialNumber !== '' && !known;
+  const isOverDeviceLimit = isNew && state.devices.size >= MAX_DEVICES && !canMakeRoom(state, time);
+  const isTooManyAtOnce = isNew && !isOverDeviceLimit && !state.newBoards.admits(serialNumber, sender, time);
+  const isLeftOut = isOverDeviceLimit || isTooManyAtOnce;
+  // Devices that are left out are paced by their connections too, so the memory for names has a bound.
+  const isByDevice = serialNumber !== '' && !isLeftOut;
   const paceKey = sender.pacedAs ?? (isByDevice ? serialNumber : sender.connection);
   const intervalMs = sender.isUnpaced ? 0 : Math.max(0, allowDataIntervalLimitSec * 1000);
   if (state.pace.isTooFast(paceKey, time, intervalMs)) {
@@ -87,7 +90,9 @@ export function decide(
   }
 
   const isNameNew = deviceName !== '' && known?.serialName !== deviceName;
-  const isDeviceMissing = serialNumber !== '' && pairs.size > 0 && !isOverDeviceLimit && (!known || isNameNew);
+  const isSettling = known?.settlesOn !== undefined && time >= known.settlesOn;
+  const isDeviceMissing =
+    serialNumber !== '' && pairs.size > 0 && !isLeftOut && (!known || isNameNew || (isSettling && canCreate));
   const hasMoved = location !== undefined && !isSameLocation(state.location, location);
   const missingKeys: string[] = [];
   const isStorable = !(isDeviceMissing && canCreate);
@@ -139,11 +144,11 @@ export function decide(
   const turn =
     intervalMs > 0 && isCounted && state.pace.isShared(paceKey) ? { sender: paceKey, time, intervalMs } : undefined;
   if (canCreate && (isDeviceMissing || hasMoved || missingKeys.length > 0 || turn)) {
-    const missingDevice =
-      serialNumber !== '' && !isOverDeviceLimit ? { serialNumber, serialName: deviceName } : undefined;
+    const missingDevice = serialNumber !== '' && !isLeftOut ? { serialNumber, serialName: deviceName } : undefined;
     return { missing: { keys: missingKeys, device: missingDevice, location, turn } };
   }
   if (isOverDeviceLimit) reasons.push({ code: 'TOO_MANY_DEVICES', detail: serialNumber });
+  if (isTooManyAtOnce) reasons.push({ code: 'NEW_DEVICES_TOO_FAST', detail: serialNumber });
   const isOfBoard = serialNumber !== '' && sender.userId === undefined;
   if (isOfBoard && state.nameUse.note(serialNumber, sender, time)) {
     reasons.push({ code: 'NAME_SHARED', detail: serialNumber });

@@ -17,7 +17,8 @@ import { type GetButtonTopicId, ingestRoutes } from './routes.ts';
 import { createSendByHttp } from './send-by-http.ts';
 import { createTopicDirectory, type FindClassLimit } from './topic-directory.ts';
 
-interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 'refusalLog' | 'latestPlace'> {
+interface IngestNeeds
+  extends Pick<RecordsModule, 'devices' | 'deviceRemoval' | 'messageLog' | 'refusalLog' | 'latestPlace'> {
   readonly recordStore: RecordStore;
   readonly topics: TopicsService;
   readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
@@ -50,6 +51,7 @@ export function ingestModule(
       findReaction: async (topic) => findReaction?.(topic),
       claimTurn: nodes.claimTurn,
       classLimitOf: needs.classLimitOf,
+      makeRoom: needs.deviceRemoval.makeRoom,
     }),
     log: messageLog,
     onStored: stored.broadcast,

@@ -3,17 +3,25 @@ import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../../../platform/batched.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
-import { createDevicesRepository, type DevicesRepository, type NewDevice } from '../history/device-repository.ts';
+import {
+  createDevicesRepository,
+  type DeviceEntity,
+  type DevicesRepository,
+  firstHeardOn,
+  type NewDevice,
+  SETTLES_MS,
+} from '../history/device-repository.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { BoardRate } from './board-rate.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
 import { formulasOf, type TopicFormulas } from './computed-values.ts';
 import { NameUse } from './name-use.ts';
+import { NewBoards } from './new-boards.ts';
 import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
 import { Pace } from './pace.ts';
 import type { FindReaction, TopicReactions } from './reactions.ts';
 
-/** Maximum devices in a topic. Messages of further devices are stored without their device. */
+/** Maximum devices in a topic. Messages of further devices are stored without their device, unless passing ones make room. */
 export const MAX_DEVICES = 1000;
 
 /**
@@ -26,6 +34,8 @@ interface KnownDevice extends SendsKeys {
   readonly id: string;
   readonly serialNumber: string;
   readonly serialName: string;
+  /** From when on a message settles it, in milliseconds of the monotonic clock; absent once it is settled. */
+  readonly settlesOn?: number | undefined;
 }
 
 /** The keys of a message that was stored whole, and their series: its board mostly sends the same keys again. */
@@ -46,6 +56,7 @@ export interface TopicState extends SendsKeys {
   readonly owner: OwnerPermission;
   readonly pace: Pace;
   readonly nameUse: NameUse;
+  readonly newBoards: NewBoards;
   /** The limit of a class for each board of its project; undefined without one. */
   readonly classLimit: { readonly perSecond: number; readonly rate: BoardRate } | undefined;
   location: BoardLocation | undefined;
@@ -93,6 +104,8 @@ interface TopicDirectoryParts {
   readonly findReaction: FindReaction;
   readonly claimTurn: Nodes['claimTurn'];
   readonly classLimitOf: FindClassLimit;
+  /** Makes room for new boards in a topic that is full. */
+  readonly makeRoom: (topic: TopicEntity) => Promise<void>;
 }
 
 /** The smallest number of messages a second that classes with one of these projects store of a board; undefined without a limit. */
@@ -108,6 +121,7 @@ export function createTopicDirectory({
   findReaction,
   claimTurn,
   classLimitOf,
+  makeRoom,
 }: TopicDirectoryParts): TopicDirectory {
   const findTopic = batched(topics.findByNames);
   const findDataTypes = batched(topics.dataTypesOf);
@@ -148,16 +162,21 @@ export function createTopicDirectory({
     return true;
   }
 
-  /** Creates the devices, each once, or renames them. */
+  /** Creates the devices, each once, or renames and settles them. */
   async function saveDevices({ topic, devices }: TopicState, missing: readonly Missing[]): Promise<void> {
     const added = new Map<string, NewDevice>();
+    const now = performance.now();
     for (const { device } of missing) {
       if (!device) continue;
-      const { serialNumber, serialName } = device;
+      const { serialNumber } = device;
       const known = devices.get(serialNumber);
-      const isNew = known ? serialName !== '' && known.serialName !== serialName : devices.size < MAX_DEVICES;
-      if (isNew) added.set(serialNumber, { id: uuidv7(), topicId: topic.id, serialNumber, serialName });
+      const serialName = device.serialName || (known?.serialName ?? '');
+      const isSettled = known !== undefined && !(known.settlesOn !== undefined && now < known.settlesOn);
+      const isChanged = known?.serialName !== serialName || (isSettled && known.settlesOn !== undefined);
+      if (isChanged) added.set(serialNumber, { id: uuidv7(), topicId: topic.id, serialNumber, serialName, isSettled });
     }
+    const newOnes = [...added.keys()].filter((serialNumber) => !devices.has(serialNumber));
+    if (newOnes.length > 0 && devices.size + newOnes.length > MAX_DEVICES) await makeRoom(topic);
     await Promise.all(
       [...added.values()].map(async (device) => {
         const saved = await saveDevice(device);
@@ -201,6 +220,7 @@ export function createTopicDirectory({
         owner,
         pace: new Pace(claimTurn && ((sender, ...times) => claimTurn(`${topic.id} ${sender}`, ...times))),
         nameUse: new NameUse(),
+        newBoards: new NewBoards(),
         classLimit: perSecond === undefined ? undefined : { perSecond, rate: new BoardRate() },
         location: locationOf(topic),
         dataTypeIds: new Map(types.map((type) => [type.keyName, type.id])),
@@ -243,8 +263,17 @@ export function createTopicDirectory({
   };
 }
 
-function knownDevice({ id, serialNumber, serialName }: NewDevice): KnownDevice {
-  return { id, serialNumber, serialName, keysSent: undefined };
+function knownDevice(device: DeviceEntity): KnownDevice {
+  const { id, serialNumber, serialName, isSettled } = device;
+  const age = Math.max(0, Date.now() - firstHeardOn(device));
+  const settlesOn = isSettled ? undefined : performance.now() + Math.max(0, SETTLES_MS - age);
+  return { id, serialNumber, serialName, settlesOn, keysSent: undefined };
+}
+
+/** Whether a topic has a board that makes room for a new one: it sent for less than a minute, and that is over. */
+export function canMakeRoom({ devices }: Pick<TopicState, 'devices'>, time: number): boolean {
+  for (const { settlesOn } of devices.values()) if (settlesOn !== undefined && time >= settlesOn) return true;
+  return false;
 }
 
 function locationOf({ latitude, longitude }: TopicEntity): BoardLocation | undefined {

@@ -20,6 +20,10 @@ export class RequestClient implements Client {
     return this.#request.raw.socket;
   }
 
+  get isDirect(): boolean {
+    return this.address === plainAddress(this.#request.raw.socket.remoteAddress);
+  }
+
   get isGone(): boolean {
     return this.#request.raw.socket.destroyed;
   }

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { BoardRate } from '../../../../src/domains/records/ingest/board-rate.ts';
 import { type Decision, decide } from '../../../../src/domains/records/ingest/decision.ts';
 import { NameUse } from '../../../../src/domains/records/ingest/name-use.ts';
+import { NewBoards } from '../../../../src/domains/records/ingest/new-boards.ts';
 import { Pace } from '../../../../src/domains/records/ingest/pace.ts';
 import { MAX_DEVICES, seriesKey, type TopicState } from '../../../../src/domains/records/ingest/topic-directory.ts';
 
@@ -23,6 +24,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
     },
     pace: new Pace(),
     nameUse: new NameUse(),
+    newBoards: new NewBoards(),
     classLimit: undefined,
     location: undefined,
     dataTypeIds: new Map([

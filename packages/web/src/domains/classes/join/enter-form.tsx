@@ -11,6 +11,7 @@ import {
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { browserKeyOf, storeBrowserKey } from '../../../platform/browser-keys.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
@@ -41,8 +42,10 @@ export function EnterForm({ code, door, onOtherCode }: EnterFormProps) {
 
   const enter = useMutation({
     mutationFn: async (who: { readonly name: string; readonly pictures?: Pictures }) => {
-      const found = await call(enterClass, { code, ...who });
+      const browserKey = browserKeyOf(nameIn(door, who.name));
+      const found = await call(enterClass, { code, ...who, browserKey });
       const { username, directAccessKey } = found;
+      storeBrowserKey(nameIn(door, found.name), found.browserKey);
       await signIn({ grant_type: 'direct_access_key', username, direct_access_key: directAccessKey });
       return found;
     },
@@ -136,6 +139,11 @@ export function EnterForm({ code, door, onOtherCode }: EnterFormProps) {
       )}
     </FormCard>
   );
+}
+
+/** A name in a class, which may be in others too. */
+function nameIn({ className }: ClassDoor, name: string): string {
+  return `${className} ${name.trim()}`;
 }
 
 interface PictureFormProps {

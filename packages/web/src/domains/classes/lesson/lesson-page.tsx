@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useFullScreen } from '../../../ui/page/use-full-screen.ts';
+import { WrongPicturesNotice } from '../door/wrong-pictures.tsx';
 import { AsideBoards } from './aside-boards.tsx';
 import { LessonMenu } from './lesson-menu.tsx';
 import classes from './lesson-page.module.css';
@@ -59,6 +60,7 @@ export function LessonPage() {
       {isArchived && <Notice title={classTexts.archived}>{classTexts.archivedText}</Notice>}
       {!isArchived && project === null && <Notice title={classTexts.noProject}>{texts.noProject}</Notice>}
       {project?.isMember === false && <Notice title={texts.notMember}>{texts.notMemberText(project.name)}</Notice>}
+      <WrongPicturesNotice wrong={lesson.wrongPictures} />
       <NewBoards classId={classId} lesson={lesson} />
       <div ref={stage} tabIndex={-1} className={classes.stage} data-full={isFull || undefined} data-testid="lesson">
         <div className={classes.bar}>

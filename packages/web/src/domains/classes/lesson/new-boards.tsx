@@ -6,6 +6,7 @@ import { useCall } from '../../../platform/requests/use-call.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { CLASSES_KEY } from '../queries.ts';
+import { ForgetBoards } from './forget-boards.tsx';
 import classes from './new-boards.module.css';
 import { boardName, likelyPupils } from './rows.ts';
 
@@ -21,7 +22,11 @@ export function NewBoards({ classId, lesson }: { readonly classId: string; reado
   const boards = lesson.boards.filter(({ pupilId, isAside }) => pupilId === null && !isAside);
   if (boards.length === 0 || lesson.isArchived) return null;
   return (
-    <Panel title={texts.newBoards(boards.length)} hint={texts.newBoardsHint}>
+    <Panel
+      title={texts.newBoards(boards.length)}
+      hint={texts.newBoardsHint}
+      actions={<ForgetBoards classId={classId} />}
+    >
       <ul className={classes.boards} aria-label={texts.newBoards(boards.length)}>
         {(showsAll ? boards : boards.slice(0, FIRST_BOARDS)).map((board) => (
           <NewBoard key={`${board.topicId} ${board.serialNumber}`} classId={classId} lesson={lesson} board={board} />

@@ -1,4 +1,5 @@
 import type { Lesson, LessonBoard, LessonPupil } from '@tinkerstream/contract/classes';
+import { seenBoardName } from '@tinkerstream/contract/people';
 import { isProblemCurrent, isSilent } from '@tinkerstream/contract/records';
 import { byText } from '../../../ui/table/list-order.ts';
 
@@ -39,7 +40,7 @@ export function lessonRows({ pupils, boards }: Lesson, order: LessonOrder, now: 
 }
 
 export function boardName({ name, serialNumber }: Pick<LessonBoard, 'name' | 'serialNumber'>): string {
-  return name || serialNumber;
+  return name || seenBoardName(serialNumber);
 }
 
 /** Names without case, spaces and signs: the board `anna_1` may be Anna's. */

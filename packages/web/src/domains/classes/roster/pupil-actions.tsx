@@ -24,7 +24,7 @@ interface PupilActionsProps {
 /** What a teacher does at a pupil's seat: let in with one tap, new pictures with two. */
 export function PupilActions({ classId, pupil }: PupilActionsProps) {
   const { classes: texts } = useFurtherTexts();
-  const { id: pupilId, name, enteredOn } = pupil;
+  const { id: pupilId, name, enteredOn, isDoubtful } = pupil;
   const reloads = [CLASSES_KEY];
   const pass = useCall(passPupil, { reloads });
   const rename = useCall(renamePupil, { reloads });
@@ -52,6 +52,16 @@ export function PupilActions({ classId, pupil }: PupilActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {isDoubtful && (
+            <Menu.Item
+              leftSection={<Icon name="check" />}
+              onClick={() =>
+                rename.mutate({ classId, pupilId, name }, { onSuccess: () => showSuccess(texts.nameKept) })
+              }
+            >
+              {texts.keepName}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<Icon name="refresh" />}
             onClick={() => reset.mutate({ classId, pupilId }, { onSuccess: (fresh) => setPictures(fresh.pictures) })}

@@ -1,14 +1,16 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { type PupilState, type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Mark } from '../../../ui/mark.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { CLASSES_KEY } from '../queries.ts';
 import { AddPupilsDialog } from './add-pupils-dialog.tsx';
 import { PupilActions } from './pupil-actions.tsx';
+import { RemoveLatestDialog } from './remove-latest-dialog.tsx';
 
 /** The pupils of a class, and the names that nobody has taken yet. */
 export function RosterPanel({ shown }: { shown: SchoolClass }) {
@@ -16,14 +18,25 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
   const { id: classId, pupils, allowsNicknames } = shown;
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
   const [isAdding, setAdding] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const present = pupils.filter(({ enteredOn }) => enteredOn !== null);
   return (
     <Panel
       title={texts.roster}
       hint={pupils.length === 0 ? texts.noPupils : texts.rosterHint}
       actions={
-        <Button variant="default" onClick={() => setAdding(true)}>
-          {texts.addNames}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {texts.addNames}
+          </Button>
+          {present.length > 0 && (
+            <MoreMenu>
+              <MoreItem icon="trash" isDestructive onClick={() => setRemoving(true)}>
+                {texts.removeLatest}
+              </MoreItem>
+            </MoreMenu>
+          )}
+        </Group>
       }
     >
       {pupils.length > 0 && (
@@ -51,13 +64,15 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
         checked={update.isPending ? (update.variables.allowsNicknames ?? allowsNicknames) : allowsNicknames}
         onChange={({ currentTarget }) => update.mutate({ classId, allowsNicknames: currentTarget.checked })}
       />
+      {isRemoving && <RemoveLatestDialog classId={classId} pupils={present} onClose={() => setRemoving(false)} />}
       {isAdding && <AddPupilsDialog classId={classId} onClose={() => setAdding(false)} />}
     </Panel>
   );
 }
 
-function State({ pupil: { enteredOn, hasPass } }: { pupil: PupilState }) {
+function State({ pupil: { enteredOn, hasPass, isDoubtful } }: { pupil: PupilState }) {
   const { classes: texts } = useFurtherTexts();
+  if (isDoubtful) return <Mark kind="alert">{texts.doubtful}</Mark>;
   if (hasPass) return <Mark kind="alert">{texts.hasPass}</Mark>;
   return enteredOn ? <Mark kind="good">{texts.isIn}</Mark> : <Mark kind="none">{texts.notIn}</Mark>;
 }

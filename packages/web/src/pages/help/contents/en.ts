@@ -97,6 +97,8 @@ export const en: HelpContent = {
               'When a new board has sent for the first time, tap the student to whom it belongs.',
               'Students whose boards need help come first. The reason is beside the name.',
               'Pause changes when you want the class to look at the projector.',
+              'Has someone made up students or boards? “Remove who came last” in “⋯” of the students on the page of the class, and “Forget boards without a pupil” on the lesson page, remove them and give their places back. Both can be undone for ten seconds.',
+              'If someone tries the pictures of others, the page says how often, for whom and from where. Students come in all the same; who waits on a new device is let in with the button beside the name.',
             ],
           },
           {
@@ -300,7 +302,7 @@ export const en: HelpContent = {
               'Check Caps Lock and the email address, then reset the password. If the server sends no email, ask your teacher or administrator for a one-time code.',
               'A new password has at least six characters and is hard to guess: without your name or email address, for example three words that have nothing to do with each other.',
               'After several failures, wait as long as the message says.',
-              'Students of a class come back with their two pictures. If they forgot them, the teacher lets them in once without, or gives them new ones.',
+              'Students of a class come back with their two pictures. If they forgot them, or if someone has tried many wrong ones, the teacher lets them in once without, or gives them new ones.',
               'A wrong code of two-step sign-in often means that the phone’s clock is wrong.',
             ],
           },

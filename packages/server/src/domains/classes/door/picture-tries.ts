@@ -1,0 +1,171 @@
+import { DOOR_MINUTES, type Pictures, type WrongPictures } from '@tinkerstream/contract/classes';
+import { limitedAddress } from '../../../platform/address.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Client } from '../../../platform/http/caller.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import { GuessTurns } from '../../../platform/limits/guess-turns.ts';
+import type { KnownBrowsers } from '../../accounts/index.ts';
+import type { PictureBox } from '../picture-box.ts';
+import { createPupilRepository, type PupilEntity } from '../pupil-repository.ts';
+import { waitAfter } from '../wrong-pictures.ts';
+import { createTryRepository, type TryEntity } from './try-repository.ts';
+
+/** How long a wrong try counts: a double lesson. */
+const COUNTED_MS = DOOR_MINUTES * 60_000;
+/** Wrong tries that are answered at once, whatever the names: forty pupils who come back on other devices make fewer. */
+const FREE_TRIES = 40;
+/** Wrong tries of a browser that was in with this name before. */
+const FREE_TRIES_OF_BROWSER = 10;
+/** The time between two tries beyond that. In a lesson, 1,260 pairs of pictures are hardly found at this rate. */
+const TURN_MS = 30_000;
+/** Tries that wait; who comes later asks the teacher. */
+const MAX_WAITING = 20;
+/** An address is the class's own once so many pupils have come in from there. */
+const PUPILS_OF_PLACE = 3;
+
+/** Wrong tries that teachers see: fewer are slips. */
+const SHOWN_FROM = 5;
+const MAX_PLACES = 5;
+
+const BROWSER = 'browser ';
+
+/** Someone at the door. */
+export interface Visitor {
+  readonly client: Client;
+  /** Proves that this browser was in with this name before. */
+  readonly browserKey: string | undefined;
+  /** Whether it is their turn among those who wait. */
+  readonly hasTurn: boolean;
+}
+
+/** The answer to a try: no refusal if it was right, why not, or whose turns it waits for. */
+interface Answer {
+  readonly refusal?: AppError;
+  readonly isWrong?: true;
+  readonly waitsIn?: string;
+}
+
+export type PictureTries = ReturnType<typeof createPictureTries>;
+
+/**
+ * Limits the guessing of pictures across all names of a class, and lets a class in whatever one of it tries. Wrong tries
+ * count
+ * - for a browser that was in with the name before: 10, and nothing that others try holds it up;
+ * - else for the class's own address, from which three pupils have come in: 40;
+ * - else for the class: 40 from all other addresses together, so that a stranger with the code holds up no one in school.
+ * Beyond that, tries wait for their turn, connections without a wrong one first, and a right one passes. What a pupil tried
+ * before the right pictures no longer counts.
+ */
+export function createPictureTries(box: PictureBox, knownBrowsers: KnownBrowsers) {
+  const turns = new GuessTurns(TURN_MS, MAX_WAITING);
+
+  return {
+    /** Checks pictures, and stores what a wrong try changes. Call this in a transaction that locks the class. */
+    async check(transaction: Database, pupil: PupilEntity, given: Pictures, visitor: Visitor): Promise<Answer> {
+      const { classId } = pupil;
+      const now = Date.now();
+      const tries = createTryRepository(transaction);
+      await tries.forget(classId, now - COUNTED_MS);
+      const counted = await tries.list(classId, now - COUNTED_MS);
+      const browserId = visitor.browserKey && knownBrowsers.identify(subjectOf(pupil), visitor.browserKey);
+      const browser = BROWSER + browserId;
+      const isKnown = browserId !== undefined && browserId !== '' && wrongOf(counted, browser) < FREE_TRIES_OF_BROWSER;
+      const place = isKnown ? browser : limitedAddress(visitor.client.address);
+      const isRight = box.open(pupil.pictures, pupil.id)?.join(' ') === given.join(' ');
+      if (!isKnown) {
+        const waitsIn = visitor.hasTurn ? undefined : laneOf(counted, classId, place);
+        if (waitsIn !== undefined) return { waitsIn };
+        if (pupil.waitUntil > now) {
+          const seconds = Math.ceil((pupil.waitUntil - now) / 1000);
+          return { refusal: new AppError('TS_ERR_CLASS_0006', String(seconds), { retryAfter: seconds }) };
+        }
+        const wrongCount = isRight ? 0 : pupil.wrongCount + 1;
+        if (wrongCount !== pupil.wrongCount) {
+          const waitUntil = isRight ? 0 : now + waitAfter(wrongCount);
+          await createPupilRepository(transaction).update(pupil.id, { wrongCount, waitUntil });
+        }
+      }
+      if (isRight) return {};
+      turns.wasWrong(visitor.client);
+      const before = counted.find((one) => one.place === place && one.pupilId === pupil.id);
+      await tries.set({
+        classId,
+        place,
+        pupilId: pupil.id,
+        wrong: (before?.wrong ?? 0) + 1,
+        isIn: before?.isIn ?? false,
+        latestOn: now,
+      });
+      return { refusal: new AppError('TS_ERR_CLASS_0005'), isWrong: true };
+    },
+
+    /** Waits for a turn. @throws AppError TS_ERR_CLASS_0084 if too many wait */
+    async turn(lane: string, client: Client): Promise<void> {
+      if (await turns.wait(client, lane)) return;
+      const seconds = TURN_MS / 1000;
+      throw new AppError('TS_ERR_CLASS_0084', String(seconds), { retryAfter: seconds });
+    },
+
+    /** A pupil has come in. Call this in a transaction that locks the class. */
+    async cameIn(transaction: Database, { classId, id }: PupilEntity, { client }: Pick<Visitor, 'client'>) {
+      const place = limitedAddress(client.address);
+      const one = { classId, place, pupilId: id, wrong: 0, isIn: true, latestOn: Date.now() };
+      await createTryRepository(transaction).set(one);
+    },
+
+    /** The key of a browser that has come in with a name. It ends with the pictures. */
+    browserKeyOf: (pupil: PupilEntity): string => knownBrowsers.issue(subjectOf(pupil)),
+  };
+}
+
+/** The wrong tries of a class that count, as its teachers see them; null if there are few. */
+export async function presentTries(
+  database: Database,
+  classId: string,
+  pupils: readonly Pick<PupilEntity, 'id' | 'name'>[],
+): Promise<WrongPictures | null> {
+  const counted = await createTryRepository(database).list(classId, Date.now() - COUNTED_MS);
+  const wrong = counted.filter((one) => one.wrong > 0);
+  const tries = wrong.reduce((sum, one) => sum + one.wrong, 0);
+  if (tries < SHOWN_FROM) return null;
+  const tried = new Set(wrong.map(({ pupilId }) => pupilId));
+  const places = [...Map.groupBy(wrong, ({ place }) => place)].map(([place, rows]) => ({
+    kind: place.startsWith(BROWSER)
+      ? ('known' as const)
+      : isOfClass(counted, place)
+        ? ('class' as const)
+        : ('other' as const),
+    address: place.startsWith(BROWSER) ? '' : place,
+    tries: wrongOf(rows, place),
+    names: rows.length,
+    latestOn: isoTime(Math.max(...rows.map(({ latestOn }) => latestOn))),
+  }));
+  return {
+    tries,
+    names: pupils.filter(({ id }) => tried.has(id)).map(({ name }) => name),
+    places: places.sort((a, b) => b.tries - a.tries).slice(0, MAX_PLACES),
+  };
+}
+
+/** Whether enough pupils have come in from an address. */
+function isOfClass(counted: readonly TryEntity[], place: string): boolean {
+  return counted.filter((one) => one.place === place && one.isIn).length >= PUPILS_OF_PLACE;
+}
+
+function subjectOf({ id, pictures }: PupilEntity): string {
+  return `pupil ${id} ${pictures}`;
+}
+
+function wrongOf(counted: readonly TryEntity[], place: string): number {
+  return counted.reduce((sum, one) => (one.place === place ? sum + one.wrong : sum), 0);
+}
+
+/** Whose turns a try from an address waits for; undefined if it need not wait. */
+function laneOf(counted: readonly TryEntity[], classId: string, place: string): string | undefined {
+  if (isOfClass(counted, place)) return wrongOf(counted, place) < FREE_TRIES ? undefined : `${classId} ${place}`;
+  const places = new Set(counted.map((one) => one.place));
+  const strange = [...places].filter((one) => !one.startsWith(BROWSER) && !isOfClass(counted, one));
+  const wrong = strange.reduce((sum, one) => sum + wrongOf(counted, one), 0);
+  return wrong < FREE_TRIES ? undefined : classId;
+}

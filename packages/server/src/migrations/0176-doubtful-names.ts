@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Nicknames at which a teacher should look, and names that a teacher has pasted. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('class_pupil')
+    .addColumn('is_doubtful', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .alterTable('class_pupil')
+    .addColumn('is_listed', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  // What nobody has taken yet is of a list.
+  await sql`update class_pupil set is_listed = 1 where user_id is null`.execute(db);
+}

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+/** Boards that have sent for more than a minute, which no new one pushes out of a full topic. Earlier ones count as such. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('device')
+    .addColumn('is_settled', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { forgetBoards } from '@tinkerstream/contract/classes';
+import { useState } from 'react';
+import { useFurtherTexts, useTexts } from '../../../i18n/texts.ts';
+import { serverNow } from '../../../platform/requests/server-clock.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
+import { CLASSES_KEY } from '../queries.ts';
+
+/** Deletes all boards that are nobody's, such as those that someone has made up. */
+export function ForgetBoards({ classId }: { readonly classId: string }) {
+  const { common } = useTexts();
+  const { classes: texts } = useFurtherTexts();
+  /** Boards that come later stay. */
+  const [until, setUntil] = useState<string>();
+  const forget = useRemovalCall(forgetBoards, { reloads: [CLASSES_KEY] });
+  return (
+    <>
+      <Button variant="default" onClick={() => setUntil(new Date(serverNow()).toISOString())}>
+        {texts.forgetBoards}
+      </Button>
+      {until !== undefined && (
+        <RemovalDialog
+          what={{ id: `boards of ${classId}` }}
+          title={texts.forgetBoardsTitle}
+          confirm={texts.forget}
+          removing={common.deleting(texts.nobodysBoards)}
+          removed={texts.boardsForgotten}
+          remove={() => forget.mutateAsync({ classId, until })}
+          onClose={() => setUntil(undefined)}
+        >
+          {texts.forgetBoardsText}
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
