@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { isatty } from 'node:tty';
 import { type App, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
@@ -72,8 +73,10 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error) => crash(error, 'Unexpected error; stopping for a restart'));
 
   dataDir = openDataDir(config.dataDir, logger);
-  // SIGHUP: the terminal or the window is closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  // A closed terminal or window. Without one, as under nohup, a hang-up means nothing (scripts/start.mjs).
+  const hasTerminal = process.platform === 'win32' || [0, 1, 2].some((descriptor) => isatty(descriptor));
+  process.on('SIGHUP', () => hasTerminal && void stop());
   starting = startApp(
     config,
     dataDir,
