@@ -146,7 +146,7 @@ function obstacleAt(path: string, error: unknown): string {
   const existing = nearestExisting(path);
   try {
     accessSync(existing, constants.W_OK);
-    if (!statSync(existing).isDirectory()) return `${existing} is a file. Set DATA_DIR to a folder.`;
+    if (!statSync(existing).isDirectory()) return `${existing} is a file. Set DATA_DIR to another folder.`;
   } catch (refusal) {
     const { code } = refusal as NodeJS.ErrnoException;
     if (code === 'EROFS') return 'its disk is read-only. Mount it for writing, or set DATA_DIR to another folder.';
