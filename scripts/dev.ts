@@ -14,7 +14,7 @@ const server = spawn('node', ['--watch', '--watch-preserve-output', 'packages/se
   stdio: 'inherit',
   env: {
     ...process.env,
-    PUBLIC_URL: environment.PUBLIC_URL || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
+    PUBLIC_URL: environment.PUBLIC_URL || `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`,
     HOST: host,
     PORT: serverPort,
   },

@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import process from 'node:process';
+import { isatty } from 'node:tty';
 import { serverCommand } from './run/server-command.mjs';
 import { openWindow } from './run/window.mjs';
 
@@ -46,20 +47,22 @@ async function keepRunning() {
   /** What ends the current wait. */
   let interrupt = () => {};
   let isStopping = false;
-  // A terminal sends SIGINT and SIGHUP to the server too. Windows has no SIGTERM, and SIGHUP means a closed window.
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
-    process.on(signal, () => {
-      isStopping = true;
-      interrupt();
-    });
-  }
+  const stop = () => {
+    isStopping = true;
+    interrupt();
+  };
+  // A terminal sends SIGINT and SIGHUP to the server too. Windows has no SIGTERM.
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, stop);
+  // A closed terminal or window. Without one, as under nohup, a hang-up means nothing. Node itself forgets that it was ignored.
+  const hasTerminal = process.platform === 'win32' || [0, 1, 2].some((descriptor) => isatty(descriptor));
+  process.on('SIGHUP', () => hasTerminal && stop());
 
   for (;;) {
     const startedAt = performance.now();
-    const code = await runServer((stop) => {
-      interrupt = stop;
+    const code = await runServer((ask) => {
+      interrupt = ask;
       // The signal may have arrived before the child existed.
-      if (isStopping) stop();
+      if (isStopping) ask();
     });
     if (isStopping || code === 0 || code === 1) {
       window?.showEnd(code);

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { NO_ENV_FILE } from '../support/server-process.ts';
 import { NpmScript, REPOSITORY } from './npm-script.ts';
 
 test('npm start prints a ready line, and SIGTERM to npm ends the server', async () => {
@@ -32,6 +35,40 @@ test('the server ends cleanly when its starter is killed', async () => {
   await expect.poll(() => isAlive(server)).toBe(false);
   await expect(fetch(http)).rejects.toThrow();
   expect(start.wasLeftUnclean()).toBe(false);
+});
+
+test('a server without a terminal, as under nohup, goes on after a hang-up', async () => {
+  const start = new NpmScript('start');
+  const http = await start.ready();
+  const starter = start.descendants().find(({ command }) => command.includes('start.mjs'));
+  for (const pid of [starter?.pid as number, start.server()]) process.kill(pid, 'SIGHUP');
+  // A stop would refuse connections after half a second.
+  for (let asked = 0; asked < 20; asked += 1) {
+    expect((await fetch(`${http}/config.json`)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  start.stop();
+  expect(await start.exited).toEqual([0, null]);
+});
+
+test('a closed terminal stops the server cleanly', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terminal-'));
+  const command = `exec ${process.execPath} scripts/start.mjs`;
+  // Opens a terminal for the command, which closes when this process is killed.
+  const terminal = spawn('script', ['--quiet', '--command', command, '/dev/null'], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', MQTT_PORT: '0', DATA_DIR: folder, ENV_FILE: NO_ENV_FILE },
+  });
+  let output = '';
+  for await (const chunk of terminal.stdout) {
+    output += chunk;
+    if (/http:\/\/127\.0\.0\.1:\d+/.test(output)) break;
+  }
+  expect(existsSync(join(folder, 'running'))).toBe(true);
+  terminal.kill('SIGKILL');
+  await expect.poll(() => existsSync(join(folder, 'running'))).toBe(false);
+  rmSync(folder, { recursive: true });
 });
 
 function isAlive(pid: number): boolean {

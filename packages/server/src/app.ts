@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { createFirstAdministrator } from './domains/accounts/index.ts';
 import { needsOfChart, needsOfTopic } from './domains/charts/index.ts';
 import { needsOfDashboard } from './domains/dashboards/index.ts';
-import { listen, listenForSecureBoards, listenFurther, listensEverywhere } from './listen.ts';
+import { listen, listenForSecureBoards, listenFurther, listensEverywhere, requireAddress } from './listen.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { prepareUpgrade } from './maintenance/upgrade/prepare-upgrade.ts';
 import { noteVersion } from './maintenance/upgrade/version-file.ts';
@@ -13,6 +13,7 @@ import { openNameAnswerer } from './open-name-answerer.ts';
 import { openPlatform } from './open-platform.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import { bracketed } from './platform/http/link-origins.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
@@ -47,7 +48,7 @@ export interface App {
 
 /**
  * Starts the server: storage, platform, domains (`open-domains.ts`), then all that listens.
- * Waits for the database and Redis while they are unreachable.
+ * Waits for the address to listen on, the database and Redis while they are unreachable.
  * @param stopRequest ends that wait
  * @throws StartError for errors that the operator can fix
  */
@@ -58,6 +59,7 @@ export async function startApp(
   onCrash: (error: Error) => void,
   stopRequest: AbortSignal,
 ): Promise<App> {
+  await whenReachable(() => requireAddress(config.host), logger, stopRequest);
   const prepared = await whenReachable(() => prepareUpgrade(config, dataDir, VERSION, logger), logger, stopRequest);
   if (!config.databaseUrl) compactDatabase(dataDir.databaseFile, logger);
   const storage = await whenReachable(() => openStorage(config, dataDir, logger, onCrash), logger, stopRequest);
@@ -119,7 +121,7 @@ export async function startApp(
 
   const ports = localHttps.ports();
   const mqttsPort = ports?.mqttPort ?? secureBoards?.port;
-  const host = listensEverywhere(config.host) ? 'localhost' : config.host;
+  const host = listensEverywhere(config.host) ? 'localhost' : bracketed(config.host);
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${platform.port()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,

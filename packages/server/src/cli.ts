@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: Apache-2.0
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config.ts';
@@ -10,7 +11,7 @@ import { backupFailureOf, MaintenanceError } from './maintenance/maintenance-err
 import { restore } from './maintenance/restore.ts';
 import { checkUpgrade } from './maintenance/upgrade/upgrade-check.ts';
 import { verifyBackup } from './maintenance/verify.ts';
-import { restrictNewFiles } from './platform/file-modes.ts';
+import { keepOwner, restrictNewFiles } from './platform/file-modes.ts';
 import { commandText } from './platform/process/command-text.ts';
 import { StartError } from './platform/start-error.ts';
 import { loadSettings } from './settings-file.ts';
@@ -130,7 +131,11 @@ async function main(): Promise<void> {
   const { environment, notes } = loadSettings(process.env);
   const config = readConfig(environment);
   for (const { text } of notes) console.error(text);
-  await command.run({ config, subject, options });
+  try {
+    await command.run({ config, subject, options });
+  } finally {
+    if (existsSync(config.dataDir)) keepOwner(config.dataDir);
+  }
 }
 
 /** npm runs scripts in the folder of package.json; INIT_CWD is the caller's folder. */

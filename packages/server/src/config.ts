@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { isPassword } from '@tinkerstream/contract/accounts';
 import { Cloud } from '@tinkerstream/contract/clouds';
@@ -14,6 +15,23 @@ const WebAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://.',
 });
+/** The pages name their files and calls from the root of a host, so no path can be before them. */
+const HostAddress = WebAddress.check(
+  z.refine((address) => {
+    const { origin, href } = URL.parse(address) ?? {};
+    return href === undefined || href === `${origin}/`;
+  }, 'must end after the host and its port, as in https://iot.school.example: without a path, “?”, “#”, user and password. Tinkerstream needs a host name of its own, not a path below another one.'),
+  z.overwrite((address) => address.replace(/\/+$/, '')),
+);
+/** An address of a service, with a user and a password. */
+const serviceAddress = (protocol: RegExp, error: string) =>
+  z.string().check(
+    z.refine((address) => !hasUnescapedPassword(address), {
+      error: 'has a “/”, “?” or “#” in its user or password. Write it as %2F, %3F or %23.',
+      abort: true,
+    }),
+    z.regex(protocol, error),
+  );
 const TILE_ADDRESS_ERROR = 'must be an address that starts with http:// or https:// and has {z}, {x} and {y}.';
 const EmailAddress = z.string().check(z.refine(isEmail, 'must be an email address.'));
 const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -23,7 +41,11 @@ const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
 /** Every environment variable that Tinkerstream reads. All are optional. `npm run docs` copies the sentences. */
 const Settings = z
   .object({
-    HOST: withDefault('0.0.0.0', 'The address to listen on.', z.string()),
+    HOST: withDefault(
+      '::',
+      'The address to listen on; by default all, IPv4 and IPv6 (0.0.0.0 for IPv4 alone).',
+      z.pipe(z.string(), z.transform(readHost)),
+    ),
     PORT: withDefault(
       '3000',
       'The port for the web app, the API, the live socket and MQTT over WebSocket at /mqtt; 0 picks a free one.',
@@ -62,11 +84,11 @@ const Settings = z
     ),
     DATABASE_URL: optional(
       'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
-      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.')),
+      serviceAddress(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.'),
     ),
     DATABASE_REPLICA_URL: optional(
       'The address of a streaming replica of that PostgreSQL (postgres://…), from which histories, charts and exports are read while it is up to date.',
-      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.')),
+      serviceAddress(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.'),
     ),
     DATABASE_CONNECTIONS: withDefault(
       '13',
@@ -75,7 +97,7 @@ const Settings = z
     ),
     FILES_URL: optional(
       'A bucket for uploaded files (s3://key:secret@host/bucket?region=…, or s3+http://… for a server without TLS) instead of a folder in DATA_DIR; several servers need one.',
-      z.string().check(z.regex(/^s3(\+http)?:\/\//, 'must start with s3:// or s3+http://.')),
+      serviceAddress(/^s3(\+http)?:\/\//, 'must start with s3:// or s3+http://.'),
     ),
     BACKUP_TO: optional(
       'A folder, better on another disk, or a bucket as in FILES_URL, that gets a backup each day; the latest of 7 days, 4 weeks and 12 months are kept.',
@@ -93,11 +115,11 @@ const Settings = z
     ),
     REDIS_URL: optional(
       'A Redis address (redis://…) over which several servers with the same DATABASE_URL work as one.',
-      z.string().check(z.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://.')),
+      serviceAddress(/^rediss?:\/\//, 'must start with redis:// or rediss://.'),
     ),
     PUBLIC_URL: optional(
       'The address browsers use to reach the web app, if it differs from HOST and PORT.',
-      WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
+      HostAddress,
     ),
     TRUSTED_PROXIES: withDefault(
       '',
@@ -163,7 +185,7 @@ const Settings = z
     ),
     SMTP_URL: optional(
       'The mail server (smtp://user:password@host:port, or smtps://…) that sends emails to users; without it each email is written to a file in DATA_DIR/outbox.',
-      z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://.' }),
+      serviceAddress(/^smtps?:\/\/[^/?#]/, 'must be an address that starts with smtp:// or smtps://.'),
     ),
     GOOGLE_CLIENT_ID: optional(
       'This server’s Google OAuth client id; its authorised JavaScript origins must include the address of the web app. With it, people can sign in with their Google accounts.',
@@ -275,6 +297,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const trimmed = Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]),
   );
+  // Docker's --env-file and systemd keep them as a part of the value: a folder named "/data" would be created.
+  const quoted = Object.keys(Settings.shape).find((name) => MAY_BE_QUOTED !== name && isQuoted(trimmed[name] ?? ''));
+  if (quoted)
+    throw new StartError(
+      `${quoted} has quotation marks around its value, which are taken as a part of it. Remove them.`,
+    );
   const { data, error } = Settings.safeParse(trimmed);
   const [issue] = error?.issues ?? [];
   if (!data) throw new StartError(`${String(issue?.path[0])} ${issue?.message}`);
@@ -340,6 +368,30 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     logLevel: data.LOG_LEVEL,
     support: settingsForSupport(Object.keys(Settings.shape), trimmed),
   } as const;
+}
+
+/** A password may begin and end with any character. */
+const MAY_BE_QUOTED = 'ADMIN_PASSWORD';
+
+function isQuoted(text: string): boolean {
+  return /^(["']).*\1$/s.test(text);
+}
+
+/**
+ * Whether the password of an address ends it too early: what follows “/”, “?” or “#” counts as path, query or fragment (RFC 3986,
+ * section 3.2).
+ */
+function hasUnescapedPassword(address: string): boolean {
+  if (!/^[a-z0-9+]+:\/\/[^@/?#]*:[^@]*[/?#].*@/i.test(address)) return false;
+  // An “@” may be in a query.
+  return !URL.canParse(address) || !address.slice(0, address.lastIndexOf('@')).includes('=');
+}
+
+/** Without the brackets of an IPv6 address in a URL. Where this computer has no IPv6, all addresses are those of IPv4. */
+function readHost(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ family }) => family === 'IPv6'));
+  return host === '::' && !hasIpv6 ? '0.0.0.0' : host;
 }
 
 function readPorts(text: string): number[] {

@@ -3,6 +3,8 @@ import type { App } from './app.ts';
 interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' | 'dns' | 'firstAdministrator'> {
   readonly publicUrl: string | undefined;
   readonly adminEmail: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
 }
 
 /** The lines in which a start says where the server is, and how to get in. The last one says what to do. */
@@ -14,6 +16,8 @@ export function greeting({
   dns,
   publicUrl,
   adminEmail,
+  dataDir,
+  databaseUrl,
   firstAdministrator,
 }: GreetingNeeds): string[] {
   const others = (url: string) => hosts.map((host) => url.replace('localhost', host));
@@ -37,6 +41,13 @@ export function greeting({
           `        In the router, send questions for these names there: ${dns.names.join(', ')}`,
         ]
       : []),
+    `Data:   ${databaseUrl ? `${placeOf(databaseUrl)}  ${dataDir}` : dataDir}`,
     firstAdministrator ? `Open ${address} and sign in as ${adminEmail}.` : `Open ${address} and sign in.`,
   ];
+}
+
+/** A database without its user and password. */
+function placeOf(databaseUrl: string): string {
+  const { host = '', pathname = '' } = URL.parse(databaseUrl) ?? {};
+  return `PostgreSQL ${host}${pathname}`;
 }

@@ -5,7 +5,28 @@ import type { Config } from './config.ts';
 import { readCertificate } from './platform/http/http-server.ts';
 import { listenError } from './platform/mqtt/gateway.ts';
 import type { Platform } from './platform/platform.ts';
+import { Unreachable } from './platform/reachable.ts';
 import { listenSecurely, PortUnavailable, type SecureListener } from './platform/tls/secure-listener.ts';
+
+/** This computer has not (yet) the address, or its name is not (yet) known. */
+const ABSENT: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/**
+ * Checks that this computer has the address of HOST, before anything is opened: a network may come up after the server.
+ * @throws Unreachable while it has not
+ */
+export async function requireAddress(host: string): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(0, oneAddress(host));
+    await once(probe, 'listening');
+  } catch (error) {
+    if (!ABSENT.has((error as NodeJS.ErrnoException).code)) return;
+    throw new Unreachable(`HOST ${host} is no address of this computer.`);
+  } finally {
+    probe.close();
+  }
+}
 
 /** Starts the HTTP server. @throws StartError if the port is not available */
 export async function listen({ server }: Platform, { host, port }: Config): Promise<void> {

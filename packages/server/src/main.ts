@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import { isatty } from 'node:tty';
 import { type App, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
@@ -72,8 +73,10 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error) => crash(error, 'Unexpected error; stopping for a restart'));
 
   dataDir = openDataDir(config.dataDir, logger);
-  // SIGHUP: the terminal or the window is closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  // A closed terminal or window. Without one, as under nohup, a hang-up means nothing (scripts/start.mjs).
+  const hasTerminal = process.platform === 'win32' || [0, 1, 2].some((descriptor) => isatty(descriptor));
+  process.on('SIGHUP', () => hasTerminal && void stop());
   starting = startApp(
     config,
     dataDir,
@@ -94,17 +97,24 @@ async function main(): Promise<void> {
     throw error;
   }
 
-  const { adminEmail, publicUrl } = config;
+  const { adminEmail, publicUrl, databaseUrl } = config;
   const { http, mqtt, secure } = app;
   if (hasWindow) {
     const password = app.firstAdministrator?.generatedPassword;
     tellWindow({ ready: { http: publicUrl ?? http, mqtt, hosts: app.hosts, email: adminEmail, password } });
   } else {
-    for (const line of greeting({ ...app, publicUrl, adminEmail })) console.log(line);
+    for (const line of greeting({ ...app, publicUrl, adminEmail, databaseUrl, dataDir: config.dataDir }))
+      console.log(line);
     // For programs: a person at a terminal reads the line before.
     if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt, ...secure }));
   }
   if (!isStopping && !config.databaseUrl) stopCheck = checkAfterCrash(dataDir, logger);
+}
+
+/** The error of a start that may open too few files, in words; undefined for others. A thread's has the reason in its text. */
+function tooFewFiles(reason: unknown): StartError | undefined {
+  if (!(reason instanceof Error) || !/\bEMFILE\b/.test(reason.message)) return undefined;
+  return new StartError('this process may open too few files. Raise ulimit -n, or LimitNOFILE= in the unit, to 4096.');
 }
 
 /** Whether the starter shows what happens in its own words; standard output is a log then. */
@@ -116,7 +126,8 @@ function tellWindow(message: object, whenSent = () => {}): void {
   else whenSent();
 }
 
-main().catch((error: unknown) => {
+main().catch((reason: unknown) => {
+  const error = tooFewFiles(reason) ?? reason;
   const isForOperator = error instanceof StartError;
   if (isForOperator) console.error(`Tinkerstream cannot start: ${error.message}`);
   else console.error(error);

@@ -23,6 +23,7 @@ import { openBoardGateway } from './open-gateway.ts';
 import type { OpenPlatform } from './open-platform.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { placeOfFiles } from './platform/files/open-file-store.ts';
+import { bracketed } from './platform/http/link-origins.ts';
 import type { Logger } from './platform/logger.ts';
 import { byLabel } from './platform/metrics/metrics.ts';
 import type { ConnectionShares } from './platform/process/open-files.ts';
@@ -255,5 +256,5 @@ export async function openDomains(
 /** The address of the gateway for boards on this machine. */
 function ownBoardUrl(host: string, port: number): string {
   const own = listensEverywhere(host) || host === 'localhost' ? '127.0.0.1' : host;
-  return `mqtt://${own.includes(':') ? `[${own}]` : own}:${port}`;
+  return `mqtt://${bracketed(own)}:${port}`;
 }

@@ -22,6 +22,19 @@ test.each([
   ['PORT', '1e4', 'PORT must be a port from 0 to 65535, not “1e4”.'],
   ['FILE_MAX_MB', '0', 'FILE_MAX_MB must be a whole number from 1 to 10000, not “0”.'],
   ['PUBLIC_URL', 'http:x', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
+  ['PUBLIC_URL', 'https://school.example/iot', /^PUBLIC_URL must end after the host and its port/],
+  ['PUBLIC_URL', 'https://school.example/?a', /^PUBLIC_URL must end after the host/],
+  ['PUBLIC_URL', 'https://school.example#', /^PUBLIC_URL must end after the host/],
+  ['PUBLIC_URL', 'https://ada:secret@school.example', /^PUBLIC_URL must end after the host/],
+  ['PUBLIC_URL', 'https://school.example//', /^PUBLIC_URL must end after the host/],
+  ['SMTP_URL', 'smtp://ada:pa/ss@mail.example', 'SMTP_URL has a “/”, “?” or “#” in its user or password.'],
+  ['SMTP_URL', 'smtp://ada:12#34@mail.example:587', 'SMTP_URL has a “/”, “?” or “#” in its user or password.'],
+  ['DATABASE_URL', 'postgres://ada:ab/c=@db/iot', 'DATABASE_URL has a “/”, “?” or “#” in its user or password.'],
+  ['REDIS_URL', 'redis://:what?@redis:6379', 'REDIS_URL has a “/”, “?” or “#” in its user or password.'],
+  ['FILES_URL', 's3://key:se/cret@s3.example/bucket', 'FILES_URL has a “/”, “?” or “#” in its user or password.'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+  ['DATA_DIR', '"/var/lib/iot"', 'DATA_DIR has quotation marks around its value, which are taken as a part of it.'],
+  ['TLS_CERT', "'cert.pem'", 'TLS_CERT has quotation marks around its value'],
   ['TLS_KEY', 'key.pem', 'TLS_CERT and TLS_KEY belong together: set both, or neither.'],
   ['HTTPS', 'on', 'HTTPS must be local or off.'],
   [
@@ -46,4 +59,26 @@ test('a certificate of one’s own excludes that of TLS_CERT', () => {
   const both = { HTTPS: 'local', TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' };
   expect(() => readConfig(both)).toThrow('HTTPS makes a certificate of its own, so it excludes TLS_CERT.');
   expect(readConfig({ ...both, HTTPS: 'off' }).tls).toBeDefined();
+});
+
+test.each([
+  ['PUBLIC_URL', 'https://iot.school.example/', { publicUrl: 'https://iot.school.example' }],
+  ['PUBLIC_URL', 'http://[fd00::2]:3000', { publicUrl: 'http://[fd00::2]:3000' }],
+  ['SMTP_URL', 'smtp://ada:pa%2Fss@mail.example:587', { smtpUrl: 'smtp://ada:pa%2Fss@mail.example:587' }],
+  ['DATABASE_URL', 'postgres://db:5432/iot?user=ada@b', { databaseUrl: 'postgres://db:5432/iot?user=ada@b' }],
+  ['HOST', '[::1]', { host: '::1' }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['ADMIN_PASSWORD', '"secret"', { adminPassword: '"secret"' }],
+])('%s=%s is understood', (name, value, expected) => {
+  expect(readConfig({ [name]: value })).toMatchObject(expected);
+});
+
+test('a refused address does not show its password', () => {
+  for (const [name, value] of [
+    ['PUBLIC_URL', 'https://ada:hunter2@school.example'],
+    ['SMTP_URL', 'smtp://ada:hunter2/x@mail.example'],
+    ['DATABASE_URL', 'mysql://ada:hunter2@db/iot'],
+  ] as const) {
+    expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/s);
+  }
 });

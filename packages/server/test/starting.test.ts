@@ -34,6 +34,70 @@ describe('the first start', () => {
   });
 });
 
+describe('what a start says to the operator', () => {
+  test('an ADMIN_PASSWORD that is changed later sets none, and the log says what does', async () => {
+    const dataDir = join(folder, 'later-password');
+    const first = await startServer({ dataDir, env: { ADMIN_PASSWORD: 'first-secret' } });
+    await first.stop();
+    const same = await startServer({ dataDir, env: { ADMIN_PASSWORD: 'first-secret', LOG_LEVEL: 'info' } });
+    await same.stop();
+    expect(same.output()).not.toContain('ADMIN_PASSWORD');
+    const later = await startServer({ dataDir, env: { ADMIN_PASSWORD: 'other-secret', LOG_LEVEL: 'info' } });
+    await expect(Api.signIn(later.http, undefined, 'first-secret')).resolves.toBeDefined();
+    await later.stop();
+    expect(later.output()).toMatch(/ADMIN_PASSWORD counts on the first start only.*admin .* --reset/);
+    expect(later.output()).not.toContain('other-secret');
+  });
+
+  test('a server whose address is not there yet waits for it, and names HOST', async () => {
+    const env = { ...process.env, ENV_FILE: NO_ENV_FILE, LOG_LEVEL: 'warn', PORT: '0', MQTT_PORT: '0', HOST: '192.0.2.77' };
+    const server = spawn(process.execPath, ['packages/server/dist/main.js'], {
+      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+      env: { ...env, DATA_DIR: join(folder, 'no-address') },
+    });
+    let output = '';
+    server.stdout.on('data', (text: Buffer) => {
+      output += text;
+    });
+    await expect.poll(() => output).toContain('HOST 192.0.2.77 is no address of this computer. Trying again in 1 s');
+    server.kill('SIGTERM');
+    expect((await once(server, 'exit'))[0]).toBe(0);
+  });
+
+  test('a server with brackets around an IPv6 address, and one without HOST, answer over IPv6', async () => {
+    for (const HOST of ['[::1]', '']) {
+      const server = await startServer({ env: { HOST } });
+      const { port } = new URL(server.http);
+      expect((await fetch(`http://[::1]:${port}/config.json`)).status).toBe(200);
+      if (HOST !== '') expect(server.http).toBe(`http://[::1]:${port}`);
+      else expect((await fetch(`http://127.0.0.1:${port}/config.json`)).status).toBe(200);
+      await server.stop();
+    }
+  });
+
+  test('a process that may open too few files says so, and does not start again', async () => {
+    for (const files of [24, 32]) {
+      const command = `ulimit -n ${files}; exec ${process.execPath} packages/server/dist/main.js`;
+      const server = spawn('/bin/sh', ['-c', command], {
+        cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+        env: {
+          ...process.env,
+          ENV_FILE: NO_ENV_FILE,
+          HOST: '127.0.0.1',
+          PORT: '0',
+          DATA_DIR: join(folder, `files-${files}`),
+        },
+      });
+      let output = '';
+      server.stderr.on('data', (text: Buffer) => {
+        output += text;
+      });
+      expect((await once(server, 'close'))[0]).toBe(1);
+      expect(output).toContain('Tinkerstream cannot start: this process may open too few files. Raise ulimit -n');
+    }
+  });
+});
+
 test('a start in a terminal ends with what to do', async () => {
   const env = {
     DATA_DIR: join(folder, 'terminal'),

@@ -90,9 +90,9 @@ export const getSubscriptionUse = endpoint({
   method: 'GET',
   path: '/v1/admin/license/use',
   access: 'admin',
-  summary: 'Get whether this server has any package, school or event code.',
+  summary: 'Get whether this server has any package, school or event code, and how many applications of schools wait.',
   request: z.object({}),
-  response: z.object({ isInUse: z.boolean() }),
+  response: z.object({ isInUse: z.boolean(), waitingSchools: z.int() }),
   errors: [],
 });
 

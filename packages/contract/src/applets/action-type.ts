@@ -16,7 +16,7 @@ import { wait } from './actions/wait.ts';
 import { byType, schemasOf } from './type-rules.ts';
 
 export { type ActionTypeRules, MAX_ACTION_CONTENT } from './actions/action-rules.ts';
-export { spreadsheetIdIn, tabOfProject } from './actions/google-sheet.ts';
+export { isPublishedSpreadsheet, spreadsheetIdIn, tabOfProject } from './actions/google-sheet.ts';
 export { type Header, headersIn, headersText, MAX_HEADERS } from './actions/http-headers.ts';
 export { HTTP_METHODS, MAX_REQUEST_BODY, SECRET_MARK } from './actions/http-request.ts';
 export { switchesItselfOn } from './actions/switch-applet.ts';

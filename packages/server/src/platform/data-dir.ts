@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { restrictToOwner } from './file-modes.ts';
 import type { Logger } from './logger.ts';
@@ -72,6 +82,12 @@ export function openDataDir(path: string, logger: Logger): DataDir {
       'Other users of this machine may read data. Run chmod -R go= on DATA_DIR',
     );
   }
+  const share = networkShareOf(path);
+  if (share) {
+    logger.warn(
+      `DATA_DIR is on a network share (${share}), where the database can be damaged. Use a disk of this computer, or DATABASE_URL`,
+    );
+  }
   if (existsSync(join(path, RESTORING))) {
     unlock();
     throw new StartError(
@@ -116,16 +132,54 @@ export function lockDataDir(path: string): () => void {
     return () => held.close();
   } catch (error) {
     lock?.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    if (/database is locked/.test(reason)) {
+    if (/database is locked/.test(String(error))) {
       throw new DataDirInUse(
         `DATA_DIR ${path} is in use by another Tinkerstream server. Stop that server, or set DATA_DIR to another folder.`,
       );
     }
-    throw new StartError(
-      `DATA_DIR ${path} is not writable (${reason}). Give this user write permission, or set DATA_DIR to another folder.`,
-    );
+    throw new StartError(`DATA_DIR ${path} is not writable: ${obstacleAt(path, error)}`);
   }
+}
+
+/** Why a folder cannot be written, and what to do. SQLite only says that it cannot open a file. */
+function obstacleAt(path: string, error: unknown): string {
+  const existing = nearestExisting(path);
+  try {
+    accessSync(existing, constants.W_OK);
+    if (!statSync(existing).isDirectory()) return `${existing} is a file. Set DATA_DIR to another folder.`;
+  } catch (refusal) {
+    const { code } = refusal as NodeJS.ErrnoException;
+    if (code === 'EROFS') return 'its disk is read-only. Mount it for writing, or set DATA_DIR to another folder.';
+    if (code === 'EACCES' || code === 'EPERM') {
+      return `this user has no permission for ${existing}. Give it write permission, or set DATA_DIR to another folder.`;
+    }
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return `${reason}. Check the disk, or set DATA_DIR to another folder.`;
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+/** Types of file systems in statfs(2) that are folders of other computers. */
+const NETWORK_SHARES: Readonly<Record<number, string>> = {
+  26985: 'NFS',
+  20859: 'SMB',
+  4283649346: 'CIFS',
+  4266872130: 'SMB',
+  16914839: '9P',
+  1397113167: 'AFS',
+  12805120: 'Ceph',
+};
+
+/**
+ * The kind of network share that a folder is on; undefined for a local disk. SQLite can lose data there: its locks and its
+ * write-ahead log need one computer.
+ */
+export function networkShareOf(path: string, typeOf = (folder: string) => statfsSync(folder).type): string | undefined {
+  if (/^[\\/]{2}[^\\/]/.test(path) && process.platform === 'win32') return 'SMB';
+  return process.platform === 'linux' ? NETWORK_SHARES[typeOf(path)] : undefined;
 }
 
 const KEY_BYTES = 32;

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const OTHERS = 0o077;
@@ -35,4 +35,20 @@ export function restrictToOwner(folder: string): string[] {
 function modeOf(path: string): { mode: number; isFolder: boolean } {
   const found = statSync(path);
   return { mode: found.mode & 0o7777, isFolder: found.isDirectory() };
+}
+
+/**
+ * Gives everything that root has created in a folder to the folder's owner, whose server could not open it. Does nothing for
+ * another user, and in a folder of root.
+ */
+export function keepOwner(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  if (uid === 0) return;
+  const give = (path: string) => {
+    const found = lstatSync(path);
+    if (found.uid === 0) lchownSync(path, uid, gid);
+    if (found.isDirectory()) for (const name of readdirSync(path)) give(join(path, name));
+  };
+  for (const name of readdirSync(folder)) give(join(folder, name));
 }

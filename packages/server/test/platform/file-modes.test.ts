@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,4 +85,34 @@ test('files that an earlier version left open to all are closed by the next star
   openAll();
   expect(await administrate(['restore', backup, '--replace'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   expect(openToOthers(dataDir)).toEqual([]);
+});
+
+test('what an administrator’s command of root creates in a folder belongs to the folder’s owner', async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'needs root');
+  const OWNER = 12_345;
+  const dataDir = join(folder, 'of-another-user');
+  const server = await startServer({ dataDir });
+  await fill(server.http);
+  await server.stop();
+  const ownersIn = () =>
+    new Set(
+      [dataDir, ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name))].map(
+        (path) => statSync(path).uid,
+      ),
+    );
+  execFileSync('chown', ['-R', `${OWNER}:${OWNER}`, dataDir]);
+  const backup = join(folder, 'of-another-user.tar');
+  const env = { DATA_DIR: dataDir };
+  for (const command of [
+    ['backup', backup],
+    ['restore', backup, '--replace'],
+    ['admin', ADMIN_EMAIL],
+    ['upgrade-check'],
+  ]) {
+    expect(await administrate(command, env)).toMatchObject({ code: 0 });
+    expect(ownersIn()).toEqual(new Set([OWNER]));
+  }
+  // Root starts a server there still.
+  const again = await startServer({ dataDir });
+  await again.stop();
 });

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { announceUser } from './live/live.ts';
 import { call } from './requests/call.ts';
+import { isSignedIn } from './session.ts';
 
 /** The signed-in user, fetched once per session. Fetching also announces the user to the realtime server. */
 export const currentUserQuery = queryOptions({
@@ -14,7 +15,8 @@ export const currentUserQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the signed-in user is an administrator; false until the user is known. */
+/** Whether the signed-in user is an administrator; false until the user is known, and for visitors, whom it asks for nothing. */
 export function useIsAdmin(): boolean {
-  return useQuery(currentUserQuery).data?.authorities.includes(ROLE_ADMIN) ?? false;
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: isSignedIn() });
+  return user?.authorities.includes(ROLE_ADMIN) ?? false;
 }

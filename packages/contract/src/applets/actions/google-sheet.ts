@@ -15,7 +15,6 @@ export const googleSheet = {
   type,
   schema,
   stored: z.extend(schema, StoredId),
-  permission: 'allowIftttAction',
   runs: 'call',
   fields: { spreadsheetId: 'plain', publishContent: 'cells' },
   logged: 'spreadsheetId',
@@ -30,11 +29,18 @@ export const googleSheet = {
   },
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;
 
-const SPREADSHEET_ADDRESS = /\/spreadsheets\/d\/([\w-]+)/;
+/** `/u/1` is the browser's second account. */
+const SPREADSHEET_ADDRESS = /\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,200})(?![\w-])/;
+const PUBLISHED_ADDRESS = /\/spreadsheets\/(?:u\/\d+\/)?d\/e\//;
 
 /** The id of a spreadsheet in its address, `{host}/spreadsheets/d/{id}/…` (rule 7). */
 export function spreadsheetIdIn(address: string): string | undefined {
   return SPREADSHEET_ADDRESS.exec(address)?.[1];
+}
+
+/** Whether an address shows a published copy, to which nobody can add rows and which has another id. */
+export function isPublishedSpreadsheet(address: string): boolean {
+  return PUBLISHED_ADDRESS.test(address);
 }
 
 /**

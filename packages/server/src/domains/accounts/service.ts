@@ -21,7 +21,7 @@ import { createAccess } from './sign-in/access.ts';
 import { createGoogleVerifier } from './sign-in/google.ts';
 import { createKnownBrowsers } from './sign-in/known-browser.ts';
 import { createOneTimeCodes } from './sign-in/one-time-codes.ts';
-import { createPasswordCheck } from './sign-in/password-check.ts';
+import { createPasswordCheck, isPasswordOf } from './sign-in/password-check.ts';
 import { createSecondStep } from './sign-in/second-step.ts';
 import { type Admit, createSessions } from './sign-in/sessions.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
@@ -134,5 +134,11 @@ export function createAccountsService(
 
     updateNames: users.updateNames,
     hasUsers: users.hasUsers,
+
+    /** Whether an account has this password; undefined for one that does not exist, or has none. */
+    async hasPassword(email: string, password: string): Promise<boolean | undefined> {
+      const user = await users.findUserByEmail(email);
+      return user?.passwordHash ? isPasswordOf(user.passwordHash, password) : undefined;
+    },
   };
 }

@@ -111,12 +111,15 @@ function licenseTargetRoutes(route: Route, { audit, targets }: AdminRoutesOption
   );
 }
 
-function licenseRoutes(route: Route, { audit, batches }: AdminRoutesOptions): void {
+function licenseRoutes(route: Route, { audit, batches, schools }: AdminRoutesOptions): void {
   route(listLicenseBatches, async ({ search }) => batches.list(search));
 
   route(getLicenseOverallInfo, () => batches.overallInfo());
 
-  route(getSubscriptionUse, async () => ({ isInUse: await batches.isInUse() }));
+  route(getSubscriptionUse, async () => {
+    const [isInUse, waitingSchools] = await Promise.all([batches.isInUse(), schools.countWaiting()]);
+    return { isInUse, waitingSchools };
+  });
 
   route(getLicenseBatch, async ({ licenseBatchId }) => {
     const [batch, licenses] = await Promise.all([

@@ -69,6 +69,16 @@ export function createSchoolRepository(database: Database) {
       );
     },
 
+    /** The applications that wait for a decision. */
+    async countPending(): Promise<number> {
+      const { count } = await db
+        .selectFrom('school_application')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('status', '=', 'pending')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     async hasAny(): Promise<boolean> {
       return (await db.selectFrom('school').select('id').limit(1).executeTakeFirst()) !== undefined;
     },

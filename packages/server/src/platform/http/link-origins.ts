@@ -150,6 +150,6 @@ function reachable(text: string): string | undefined {
 }
 
 /** Formats an address for a URL. */
-function bracketed(address: string): string {
+export function bracketed(address: string): string {
   return address.includes(':') ? `[${address.split('%')[0]}]` : address;
 }

@@ -119,14 +119,6 @@ describe('the flags of the subscription', () => {
     ],
     ['a published message', true, () => ({ ...other, actions: form().actions })],
     ['an HTTP response', true, () => other],
-    [
-      'a spreadsheet',
-      false,
-      () => ({
-        ...other,
-        actions: [{ type: 'GOOGLE_SHEET_UPDATE_ACTION', spreadsheetId: '1abcDEF-ghi_jklMNO', publishContent: '' }],
-      }),
-    ],
     ['IFTTT', false, () => ({ ...other, actions: [iftttAction()] })],
     [
       'an email',
@@ -182,12 +174,18 @@ describe('the flags of the subscription', () => {
     await visitor.call(createApplet, { ...everything, enabled: false });
   });
 
-  test('are not needed for faces and objects', async () => {
+  test('are not needed for faces, objects and spreadsheets', async () => {
     const { eventCode } = await createEvent(await Api.signIn(server.http));
     const guest = await joinByCode(server.http, `${crypto.randomUUID()}@example.org`, { eventCode });
     await join(guest);
     await guest.call(createApplet, form(other));
     await guest.call(createApplet, form({ ...other, triggers: [{ type: 'OBJECT_DETECTION_TRIGGER' }] }));
+    const sheet = {
+      type: 'GOOGLE_SHEET_UPDATE_ACTION',
+      spreadsheetId: '1abcDEF-ghi_jklMNO',
+      publishContent: '',
+    } as const;
+    await guest.call(createApplet, form({ ...other, actions: [sheet] }));
   });
 });
 

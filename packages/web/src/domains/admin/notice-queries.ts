@@ -16,8 +16,8 @@ import { call } from '../../platform/requests/call.ts';
 const MAINTENANCE_INTERVAL_MS = 60_000;
 const STARTED_INTERVAL_MS = 5000;
 
-/** The polling interval for the state of the daily backups, in milliseconds. */
-const BACKUP_INTERVAL_MS = 60_000;
+/** The polling interval for the state of the daily backups and for applications of schools, in milliseconds. */
+const NOTICE_INTERVAL_MS = 60_000;
 
 /**
  * The current or next maintenance period, or null. Refetched when it starts: the server then refuses all but
@@ -48,15 +48,16 @@ export const newerReleaseQuery = queryOptions({
 export const backupStateQuery = queryOptions({
   queryKey: ['admin', 'backup-state'],
   queryFn: () => call(getBackupState, {}),
-  refetchInterval: BACKUP_INTERVAL_MS,
+  refetchInterval: NOTICE_INTERVAL_MS,
   // A failed fetch of a notice need not disturb the user.
   meta: { quiet: true },
 });
 
-/** Whether the server has licenses, schools or event codes. Each change by an administrator asks again. */
+/** Whether the server has licenses, schools or event codes, and what waits. Each change by an administrator asks again. */
 export const subscriptionUseQuery = queryOptions({
   queryKey: ['admin', 'subscription-use'],
   queryFn: () => call(getSubscriptionUse, {}),
+  refetchInterval: NOTICE_INTERVAL_MS,
   // Without an answer the menu is folded, and opens by a click.
   meta: { quiet: true },
 });

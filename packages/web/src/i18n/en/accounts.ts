@@ -59,6 +59,8 @@ export const accounts = {
   eventCodeHint: 'Printed on the invitation to the event.',
   noEventCode: 'No event code? Ask the event organiser, or email us at',
   schoolNotice: 'We review every application and email you the result.',
+  schoolNoticeNoMail:
+    'An administrator of this server reviews every application, and contacts you with the result: this server sends no email.',
   apply: 'Send application',
   teacherNameEmpty: 'Enter the teacher’s name.',
   schoolNameEmpty: 'Enter the school name.',
@@ -67,6 +69,8 @@ export const accounts = {
   teacherTelEmpty: 'Enter a telephone number.',
   schoolSuccess: 'Application received',
   schoolSuccessText: 'Thank you. We’ll review your application and email you the result.',
+  schoolSuccessNoMail:
+    'Thank you. An administrator of this server reviews your application, and contacts you with the result: this server sends no email.',
   directInvalid: 'The Login is expired or the link is invalid.',
   directInvalidText:
     'Each link works once and for a limited time. To get a new one, choose “Forgot your password?” on the sign-in page.',
@@ -112,6 +116,8 @@ export const accounts = {
   sendLink: 'Send the link',
   resetNotice: 'The link works once, within one hour. If you don’t see the email, check your spam folder.',
   resetSent: (email: string) => `We’ve sent a link to ${email}.`,
+  resetNotSent:
+    'This server sends no email, so no link is on its way. Ask your teacher or an administrator for a one-time code.',
   emailUnknown: 'Email does not exist',
   resetCoolDown: 'A request was already made. Please try again after one minute.',
   resetWait: (wait: string) => `Send again in ${wait}`,

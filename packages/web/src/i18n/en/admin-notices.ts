@@ -1,3 +1,5 @@
+import { plural } from '@tinkerstream/contract/platform/plural';
+
 export const adminNotices = {
   maintenance: 'Planned maintenance',
   maintenanceNotice: (start: string, end: string) =>
@@ -6,6 +8,12 @@ export const adminNotices = {
     overdue: 'There has been no backup for two days',
     overdueText: 'If the disk of the server fails now, the work of these days is lost.',
     more: 'See why',
+  },
+  schools: {
+    waiting: (count: number) =>
+      `${count} ${plural(count, 'school application waits', 'school applications wait')} for your decision`,
+    waitingText: 'Until then, its teachers have no access through their school.',
+    more: 'See the schools',
   },
   release: {
     isOut: (version: string) => `Version ${version} is available`,

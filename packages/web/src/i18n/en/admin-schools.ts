@@ -70,12 +70,17 @@ export const adminSchools = {
   approveTitle: 'Approve this application?',
   approveText: (teacher: string, until: string) =>
     `The school gets access until ${until}, and ${teacher} receives an email with a sign-in link.`,
+  approveTextNoMail: (until: string) =>
+    `The school gets access until ${until}. Tell its teachers: this server sends no email.`,
   rejectTitle: 'Reject this application?',
   rejectText: (teacher: string) =>
     `This closes the application from ${teacher}, who receives an email with the reason and can apply again. This can’t be undone.`,
+  rejectTextNoMail: (teacher: string) =>
+    `This closes the application from ${teacher}, who can apply again. Tell them the reason: this server sends no email. This can’t be undone.`,
   remarksHint: 'Saved with the application. Only administrators see it.',
   reason: 'Reason',
   reasonHint: 'Emailed to the teacher and saved with the application.',
+  reasonHintNoMail: 'Saved with the application.',
   reasonEmpty: 'Enter a reason.',
   approved: 'The application was approved.',
   rejected: 'The application was rejected.',

@@ -8,6 +8,11 @@ export const adminNotices: AdminNoticesTexts = {
     overdueText: '如果服务器的磁盘现在损坏，这两天的数据就会丢失。',
     more: '查看原因',
   },
+  schools: {
+    waiting: (count) => `有 ${count} 份学校申请待你审批`,
+    waitingText: '审批前，该校教师无法通过学校使用服务。',
+    more: '查看学校',
+  },
   release: {
     isOut: (version: string) => `已有新版本 ${version}`,
     howTo: '请先备份，再更换程序；数据会保留。',

@@ -8,6 +8,11 @@ export const adminNotices: AdminNoticesTexts = {
     overdueText: '如伺服器的磁碟現在損壞，這兩天的資料便會遺失。',
     more: '查看原因',
   },
+  schools: {
+    waiting: (count) => `有 ${count} 份學校申請待你審批`,
+    waitingText: '審批前，該校教師未能透過學校使用服務。',
+    more: '查看學校',
+  },
   release: {
     isOut: (version: string) => `已有新版本 ${version}`,
     howTo: '請先備份，再更換程式；資料會保留。',

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { BackupNotice, MaintenanceBanner, ReleaseNotice } from '../../domains/admin/index.ts';
+import { BackupNotice, MaintenanceBanner, ReleaseNotice, SchoolNotice } from '../../domains/admin/index.ts';
 import { MyClasses } from '../../domains/classes/index.ts';
 import { CreateProjectButton, DeletionsInProgress, NoProject, projectListQuery } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -20,6 +20,7 @@ export function HomePage() {
     <>
       <MaintenanceBanner />
       <BackupNotice />
+      <SchoolNotice />
       <ReleaseNotice />
       <PageHeader
         title={shell.home}

@@ -81,9 +81,16 @@ function failuresOf(error: unknown): readonly Failure[] {
   const reference = error instanceof ApiError && error.reference ? ` ${common.reference(error.reference)}` : '';
   if (errors.length > 0)
     return errors.map(({ code, description }) => ({ title: code, message: description + reference }));
-  // As `request` says: there was no answer.
-  const isUnanswered = error instanceof TypeError;
-  return [{ title: common.failed, message: isUnanswered ? common.noAnswer(common.actionFailed) : common.actionFailed }];
+  return [{ title: common.failed, message: plainReason(error) }];
+}
+
+/** Why a call failed to which this server gave no reason: there was no answer, or a proxy before the server refused it. */
+export function plainReason(error: unknown): string {
+  const { common } = currentFirstTexts();
+  // As `request` says.
+  if (error instanceof TypeError) return common.noAnswer(common.actionFailed);
+  const isTooLarge = error instanceof ApiError && error.status === 413;
+  return isTooLarge ? common.tooLargeForProxy : common.actionFailed;
 }
 
 /** The shown failures by attempt. */

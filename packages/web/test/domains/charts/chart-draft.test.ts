@@ -251,6 +251,25 @@ describe('a chart draft', () => {
     expect(copy).toEqual({ problems: {}, request });
   });
 
+  test.each(ChartType.options)('%s is previewed as the wizard opens it, and filled in', (type) => {
+    const definition = definitionOf(type);
+    const draft = (fields: ChartDraft['fields']) => ({ ...FULL, fields, sources: [source({ topicId: 'roof' })] });
+    expect(previewChart(definition, draft({}), CLIMATE).chartType.name).toBe(type);
+    const { request } = readDraft(definition, FULL);
+    const { chartConfig } = previewChart(definition, draft(FULL.fields), CLIMATE);
+    if (request) expect(chartConfig).toEqual(chartConfigOf(request.configs));
+  });
+
+  test('numbers in a preview are numbers, however they are typed', () => {
+    const previewed = (type: ChartType, fields: ChartDraft['fields']) =>
+      previewChart(definitionOf(type), { ...FULL, fields }, CLIMATE).chartConfig;
+    expect(previewed('BOARD_GRID', { ALARM_BELOW: '', ALARM_ABOVE: ' 30 ' })).toEqual({ alarmAbove: 30 });
+    expect(previewed('BOARD_GRID', { ALARM_BELOW: 'low', ALARM_ABOVE: '-1e2' })).toEqual({ alarmAbove: -100 });
+    expect(previewed('BOARD_GRID', { ALARM_BELOW: '5', ALARM_ABOVE: '4' })).toEqual({ alarmBelow: 5 });
+    expect(previewed('HISTOGRAM_CHART', { BIN_RULE: 'BY_HAND', BIN_COUNT: ' ' })).toEqual({ binRule: 'BY_HAND' });
+    expect(previewed('CATEGORY_CHART', { CATEGORY_COUNT: ' 3 ' })).toEqual({ categoryCount: 3 });
+  });
+
   test('is previewed with what is right so far', () => {
     const preview = (type: ChartType, change: Partial<ChartDraft>) =>
       previewChart(definitionOf(type), { ...FULL, ...change }, CLIMATE);

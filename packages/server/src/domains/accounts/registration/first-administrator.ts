@@ -3,6 +3,7 @@ import { isCommonPassword } from '@tinkerstream/contract/accounts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { commandText } from '../../../platform/process/command-text.ts';
 import { createSessionRepository } from '../../people/index.ts';
 import { createAccountsRepository } from '../repository.ts';
 import type { AccountsService } from '../service.ts';
@@ -26,7 +27,14 @@ export async function createFirstAdministrator(
   }: { readonly adminEmail: string; readonly adminPassword?: string | undefined },
   logger: Logger,
 ): Promise<{ generatedPassword: string | undefined } | undefined> {
-  if (await accounts.hasUsers()) return undefined;
+  if (await accounts.hasUsers()) {
+    if (password && (await accounts.hasPassword(email, password)) === false) {
+      logger.info(
+        `ADMIN_PASSWORD counts on the first start only, and ${email} has another password now. ${commandText('admin', `${email} --reset`)} sets a new one`,
+      );
+    }
+    return undefined;
+  }
   const generatedPassword = password ? undefined : generatePassword();
   try {
     await accounts.registration.create({

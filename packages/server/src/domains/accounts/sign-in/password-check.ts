@@ -15,6 +15,10 @@ const RETRY_SECONDS = 10;
 /** Hashes a password with argon2id. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
+/** Checks a password of the operator, without the limits of people who try. */
+export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, password);
+
 /** Checks a password that someone tries. */
 export type CheckPassword = (
   user: UserEntity | undefined,

@@ -123,6 +123,9 @@ export function createSchools(database: Database) {
       });
     },
 
+    /** How many applications wait for a decision. */
+    countWaiting: () => createSchoolRepository(database).countPending(),
+
     /**
      * Approves a pending application. The validity of its school starts now, unless it has started, and lasts until the
      * event ends or longer.

@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
-import { showError, showSuccess } from '../../../ui/toast/toast.ts';
+import { showError, showInfo, showSuccess } from '../../../ui/toast/toast.ts';
 import { EmailInput } from '../email-input.tsx';
 import { useCountdown } from '../use-countdown.ts';
 
@@ -30,7 +30,8 @@ export function ResetPasswordPage() {
     if (secondsLeft > 0 || reset.isPending) return;
     try {
       await reset.mutateAsync({ email });
-      showSuccess(accounts.resetSent(email));
+      if (config?.hasMailServer === false) showInfo(accounts.resetNotSent);
+      else showSuccess(accounts.resetSent(email));
       startCoolDown(LINK_COOL_DOWN_SECONDS);
     } catch (error) {
       if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0003')) form.setFieldError('email', accounts.emailUnknown);
@@ -44,7 +45,7 @@ export function ResetPasswordPage() {
   return (
     <FormCard
       title={accounts.resetPassword}
-      intro={accounts.resetPasswordIntro}
+      intro={config?.hasMailServer === false ? undefined : accounts.resetPasswordIntro}
       onSubmit={form.onSubmit(({ email }) => void send(email.trim()))}
       after={
         <>
@@ -59,7 +60,7 @@ export function ResetPasswordPage() {
     >
       {config?.hasMailServer === false && <Notice title={accounts.noMail}>{accounts.noMailText}</Notice>}
       <EmailInput {...form.getInputProps('email')} />
-      <p>{accounts.resetNotice}</p>
+      {config?.hasMailServer !== false && <p>{accounts.resetNotice}</p>}
       <Button type="submit" loading={reset.isPending} disabled={secondsLeft > 0}>
         {secondsLeft > 0 ? accounts.resetWait(unitText(secondsLeft, 'second', language)) : accounts.sendLink}
       </Button>

@@ -4,6 +4,7 @@ import { isEmail } from '@tinkerstream/contract/platform/email';
 import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
@@ -30,6 +31,7 @@ const EMPTY = {
 export function RegisterSchoolPage() {
   const { accounts } = useFurtherTexts();
   const { ref } = route.useSearch();
+  const hasMail = useConfig()?.hasMailServer !== false;
   const navigate = useNavigate();
   const register = useCall(registerSchool);
   const form = useForm(EMPTY, (values) => ({
@@ -99,7 +101,7 @@ export function RegisterSchoolPage() {
       <p>
         <SupportMail before={accounts.noEventCode} />
       </p>
-      <p>{accounts.schoolNotice}</p>
+      <p>{hasMail ? accounts.schoolNotice : accounts.schoolNoticeNoMail}</p>
       <Button type="submit" loading={register.isPending}>
         {accounts.apply}
       </Button>
@@ -109,7 +111,7 @@ export function RegisterSchoolPage() {
           title={accounts.schoolSuccess}
           onClose={() => void navigate({ to: '/user/login', search: { ref } })}
         >
-          {accounts.schoolSuccessText}
+          {hasMail ? accounts.schoolSuccessText : accounts.schoolSuccessNoMail}
         </MessageDialog>
       )}
     </FormCard>

@@ -6,6 +6,7 @@ import {
   type SchoolApplication,
 } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -34,6 +35,7 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
   const reject = useChange(rejectSchoolApplication);
   const { teacher, event } = application;
   const isApproval = decision === 'approve';
+  const hasMail = useConfig()?.hasMailServer !== false;
   const isPending = approve.isPending || reject.isPending;
   const dialog = useForm({ remarks: '', canAi: true, canOpenApi: true }, ({ remarks }) => ({
     remarks: !isApproval && remarks.trim() === '' && texts.reasonEmpty,
@@ -56,14 +58,20 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
     <FormModal form={dialog} onClose={onClose} title={isApproval ? texts.approveTitle : texts.rejectTitle}>
       <form className={form.form} onSubmit={decide} noValidate>
         <p className={form.text}>
-          {isApproval ? texts.approveText(teacher.name, localMinute(until)) : texts.rejectText(teacher.name)}
+          {isApproval
+            ? hasMail
+              ? texts.approveText(teacher.name, localMinute(until))
+              : texts.approveTextNoMail(localMinute(until))
+            : hasMail
+              ? texts.rejectText(teacher.name)
+              : texts.rejectTextNoMail(teacher.name)}
         </p>
         <MailNotice hasLink={isApproval} />
         {isApproval && <FeatureSwitches propsOf={dialog.getInputProps} />}
         <Textarea
           {...dialog.getInputProps('remarks')}
           label={isApproval ? texts.remarks : texts.reason}
-          description={isApproval ? texts.remarksHint : texts.reasonHint}
+          description={isApproval ? texts.remarksHint : hasMail ? texts.reasonHint : texts.reasonHintNoMail}
           withAsterisk={!isApproval}
           autosize
           minRows={2}

@@ -12,9 +12,9 @@ import {
   showsPair,
   showsValue,
 } from '@tinkerstream/contract/charts';
-import { numericValue } from '@tinkerstream/contract/points';
 import { listLoggedMessages, listRecentRecords, parseBoardMessage, RHYTHM_TIMES } from '@tinkerstream/contract/records';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
+import type * as z from 'zod/mini';
 import { call } from '../../../platform/requests/call.ts';
 import { coordinatePoint } from '../../topics/index.ts';
 import { type ChartTypeDefinition, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
@@ -64,25 +64,15 @@ export function previewChart(
   };
 }
 
-/** The settings that are right so far; a view has defaults for the others. */
+/** The settings that are right so far, as the contract reads them; a view has defaults for the others. */
 function previewConfig(definition: ChartTypeDefinition, draft: ChartDraft): ChartConfig {
+  const schema = CHART_CONFIGS[definition.type];
   const fields = fieldsOf(definition, draft);
-  const { error } = CHART_CONFIGS[definition.type].safeParse({ CHART_NAME: 'preview', ...fields });
+  const { error } = schema.safeParse({ CHART_NAME: 'preview', ...fields });
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  const schemas: Readonly<Record<string, z.ZodMiniType | undefined>> = schema.shape;
   const right = Object.entries(fields).filter(([name]) => !wrong.has(name));
-  return chartConfigOf(
-    Object.fromEntries(right.map(([name, text]) => [name, isTrimmed(name) ? settingOf(name, text) : text])),
-  );
-}
-
-/** Whether spaces around a setting mean nothing. */
-function isTrimmed(name: string): boolean {
-  return name.endsWith('_VALUE') || name.endsWith('_COUNT');
-}
-
-/** The minimum, the maximum and counts are numbers, the values of buttons are texts. */
-function settingOf(name: string, text: string): string | number | undefined {
-  return /^M|_COUNT$/.test(name) ? numericValue(text.trim()) : text.trim();
+  return chartConfigOf(Object.fromEntries(right.map(([name, text]) => [name, schemas[name]?.parse(text)])));
 }
 
 /** What decides which values a chart shows. */

@@ -6,7 +6,7 @@ import { loadConfig } from '../../../platform/config.ts';
 import { callUpload } from '../../../platform/requests/call.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
 import { fileSize } from '../../../ui/text/file-size.ts';
-import { showFailure, showSuccess } from '../../../ui/toast/toast.ts';
+import { plainReason, showFailure, showSuccess } from '../../../ui/toast/toast.ts';
 import { projectQuery } from '../queries.ts';
 import { fileRefusal } from './file-refusal.ts';
 
@@ -60,7 +60,7 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
       if (error instanceof ApiError && error.status === 401) return;
       const description = error instanceof ApiError && error.errors[0]?.description;
       if (description) refuse(file.name, description);
-      else showFailure(common.failed, texts.aboutFile(file.name, common.actionFailed));
+      else showFailure(common.failed, texts.aboutFile(file.name, plainReason(error)));
     } finally {
       remove(id);
     }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Input, TextInput } from '@mantine/core';
-import { spreadsheetIdIn } from '@tinkerstream/contract/applets';
+import { isPublishedSpreadsheet, spreadsheetIdIn } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import form from '../../../../ui/form/form.module.css';
@@ -59,7 +59,13 @@ export function SpreadsheetField({ id, isWrong, onId }: SpreadsheetFieldProps) {
         inputMode="url"
         autoComplete="off"
         value={address}
-        error={isRefused ? texts.addressWrong : isWrong && texts.addressEmpty}
+        error={
+          isRefused
+            ? isPublishedSpreadsheet(address)
+              ? texts.addressPublished
+              : texts.addressWrong
+            : isWrong && texts.addressEmpty
+        }
         onChange={(event) => {
           setRefused(false);
           setAddress(event.currentTarget.value);

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { ChartType, listRecentCharts } from '@tinkerstream/contract/charts';
+import { create, createRoof } from '../support/chart-wizard.ts';
+import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
+import { test } from '../support/people.ts';
+import { TEXTS } from '../support/texts.ts';
+
+const { chartWizard, charts } = TEXTS.en;
+
+/** What a person enters beyond what the wizard proposes. A button proposes no data type that a sensor has. */
+const chooseDataType = (page: Page) => page.getByLabel(charts.dataType).first().selectOption({ label: 'temperature' });
+const ENTERED: Partial<Record<ChartType, (page: Page) => Promise<unknown>>> = {
+  TOGGLE_BUTTON: chooseDataType,
+  PUSH_BUTTON: chooseDataType,
+};
+
+for (const type of ChartType.options) {
+  test(`${type} is previewed and created from the wizard`, async ({ page, server }) => {
+    await setLanguage(page, 'en', server);
+    await beSignedIn(page, server.http);
+    const { api, topic } = await createRoof(server);
+    await publish(server, topic.topicName, 'temperature=20,humidity=61,lat=22.3,lng=114.2');
+    await page.goto(`/charts/create?topicId=${topic.id}`);
+    await page.locator(`input[type=radio][value=${type}]`).check();
+    await page.getByRole('button', { name: charts.next }).click();
+    await ENTERED[type]?.(page);
+    await expect(page.getByRole('region', { name: chartWizard.preview, exact: true })).toBeVisible();
+    await create(page, 'One of each');
+    const [chart] = await api.call(listRecentCharts, { count: 1 });
+    expect(chart).toMatchObject({ name: 'One of each', chartType: { name: type } });
+  });
+}
