@@ -16,13 +16,18 @@ const PATTERN = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN}|${IP_LITERAL})$`, 'i');
  * address in brackets (rule 3). Ignores surrounding white space.
  */
 export function isEmail(text: string): boolean {
-  const email = text.trim();
+  const email = halfWidth(text);
   return email.length <= MAX_LENGTH && PATTERN.test(email);
+}
+
+/** An email as an input method for Chinese or Japanese leaves it in full width. Letters of other scripts stay, and are refused. */
+function halfWidth(text: string): string {
+  return text.normalize('NFKC').trim();
 }
 
 /** Emails are stored and compared in lower case. */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return halfWidth(text).toLowerCase();
 }
 
 /** The domain of accounts without an email. No mail server has it. */
@@ -47,7 +52,7 @@ export function hasMailbox(email: string): boolean {
 /** Parses a typed email into its stored form. */
 export const Email = z.pipe(
   z.string().check(
-    z.trim(),
+    z.overwrite(halfWidth),
     // Report only the first problem.
     z.minLength(1, { abort: true }),
     z.maxLength(MAX_LENGTH, { abort: true }),
