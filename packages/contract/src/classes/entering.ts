@@ -3,6 +3,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { optional } from '../platform/primitives.ts';
 import { MAX_TYPED_CODE } from './code.ts';
 import { PupilName } from './names.ts';
+import { PassNumber } from './pass.ts';
 import { Pictures } from './pictures.ts';
 
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TYPED_CODE));
@@ -47,8 +48,8 @@ export const enterClass = endpoint({
   path: '/v1/class/enter',
   access: 'public',
   summary:
-    'Enter an open class with its code and a name, which creates an account without email and password. A name in use needs its two pictures, or the pass of a teacher.',
-  request: z.object({ code: Code, name: PupilName, pictures: z.optional(Pictures) }),
+    'Enter an open class with its code and a name, which creates an account without email and password. A name in use needs its two pictures, or the number of a pass, with which it gets new pictures.',
+  request: z.object({ code: Code, name: PupilName, pictures: z.optional(Pictures), pass: optional(PassNumber) }),
   response: EnteredClass,
   errors: [
     'TS_ERR_CLASS_0002',
@@ -59,6 +60,7 @@ export const enterClass = endpoint({
     'TS_ERR_CLASS_0007',
     'TS_ERR_CLASS_0010',
     'TS_ERR_CLASS_0050',
+    'TS_ERR_CLASS_0077',
     'TS_ERR_AUTH_0006',
   ],
 });
@@ -68,9 +70,9 @@ export const joinClass = endpoint({
   path: '/v1/class/join',
   access: 'user',
   summary:
-    'Join another class with the account of a pupil who is signed in, by its code. The name is your own unless given.',
+    'Join another class as a pupil who is signed in, by its code. Each class has accounts of its own, so this answers the key of another one. The name is your own unless given.',
   request: z.object({ code: Code, name: optional(PupilName) }),
-  response: z.omit(EnteredClass, { username: true, directAccessKey: true }),
+  response: EnteredClass,
   errors: [
     'TS_ERR_CLASS_0002',
     'TS_ERR_CLASS_0003',

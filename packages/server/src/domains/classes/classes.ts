@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { isPupil } from '@tinkerstream/contract/accounts';
+import { isPupil, ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { CODE_ALPHABET, CODE_LENGTH, MAX_CLASSES, MAX_CO_TEACHERS } from '@tinkerstream/contract/classes';
 import { normaliseEmail } from '@tinkerstream/contract/platform/email';
+import { mayCreateClasses } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
@@ -11,9 +12,10 @@ import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
+import type { SignOut } from './door/sign-out.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
-import { createPupilRepository, type PupilRepository } from './pupil-repository.ts';
+import { createPupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
 import type { CopyMembers } from './work/copy-members.ts';
 import type { CopyRemoval } from './work/copy-removal.ts';
@@ -31,10 +33,10 @@ interface ClassesOptions {
   readonly withUserLock: WithUserLock;
   readonly users: Pick<UserDirectory, 'findByEmails' | 'emailsOf'>;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'getAllowed'>;
-  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'statusOf'>;
   readonly createLimit: CreateSharedLimit;
   readonly pause: PauseChange;
-  readonly pupils: Pick<PupilRepository, 'isInOtherClassOf'>;
+  readonly signOut: SignOut;
   /** Removes a user from a project, with all that this ends. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
 }
@@ -43,6 +45,7 @@ interface ClassesOptions {
 interface ClassChange {
   readonly name?: string | undefined;
   readonly allowsNicknames?: boolean | undefined;
+  readonly signsOut?: boolean | undefined;
   readonly projectId?: string | null | undefined;
   readonly storedPerSecond?: number | null | undefined;
 }
@@ -61,18 +64,17 @@ export function createClasses({
   subscriptions,
   createLimit,
   pause,
-  pupils,
+  signOut,
   removeMember,
 }: ClassesOptions) {
   const wrongTeachers = createLimit('class-teacher', WRONG_TEACHERS, 60 * MINUTE_MS);
   const project: ClassProject = createClassProject(members);
 
   return {
-    /** @throws AppError TS_ERR_CLASS_0008 for pupils and for those who may have no projects, TS_ERR_CLASS_0009 */
+    /** @throws AppError TS_ERR_CLASS_0008 for those whose subscription is a guest's or a pupil's, TS_ERR_CLASS_0009 */
     async create(caller: Caller, name: string): Promise<string> {
-      const { isActive, permission } = await subscriptions.permissionOf(caller);
-      if (isPupil(caller.email) || !isActive || permission.allowProjectCount === 0)
-        throw new AppError('TS_ERR_CLASS_0008');
+      const status = await subscriptions.statusOf(caller);
+      if (!mayCreateClasses(status, caller.authorities.includes(ROLE_ADMIN))) throw new AppError('TS_ERR_CLASS_0008');
       const created: ClassEntity = {
         id: uuidv7(),
         name,
@@ -85,6 +87,7 @@ export function createClasses({
         archivedOn: null,
         createdOn: Date.now(),
         pausedUntil: 0,
+        signsOut: false,
       };
       await withUserLock(caller.userId, async (change) => {
         const repository = createClassesRepository(change.transaction);
@@ -118,16 +121,16 @@ export function createClasses({
           const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
           for (const [userId, username] of usernames) await project.admit(inside, shared, { userId, username });
         }
+        const now = (await repository.find(classId)) ?? found;
+        if (change.signsOut) await signOut.withDoor(inside, now);
         await announceChange(inside, found);
         if (isProjectChange || change.storedPerSecond !== undefined) {
           await announceLimit(inside, { projectId: projectId ?? null }, found);
         }
         return strays;
       });
-      // Who came into the former project by another way, or is there with another class, stays.
-      for (const { userId, memberOf } of leaving) {
-        if (!(await pupils.isInOtherClassOf(userId, classId, memberOf))) await removeMember(memberOf, userId);
-      }
+      // Who came into the former project by another way stays.
+      for (const { userId, memberOf } of leaving) await removeMember(memberOf, userId);
     },
 
     /** Opens the door. @throws AppError as `getTaught`, and TS_ERR_CLASS_0013 */
@@ -146,12 +149,14 @@ export function createClasses({
         const code = (isNewCode ? undefined : now?.code) ?? (await newCode(repository.hasCode));
         await repository.update(classId, { code, openUntil });
         if (now) await pause.follow(change, now, openUntil);
+        if (now) await signOut.withDoor(change, { ...now, openUntil });
         await announceChange(change, found);
         return { code, openUntil };
       });
     },
 
-    async close(caller: Caller, classId: string): Promise<void> {
+    /** @param signsOut whether all pupils are signed out; by default as the class has chosen. @throws AppError as `getTaught` */
+    async close(caller: Caller, classId: string, signsOut?: boolean): Promise<void> {
       const found = await access.getTaught(caller, classId);
       await events.change(async (change) => {
         const repository = createClassesRepository(change.transaction);
@@ -160,6 +165,7 @@ export function createClasses({
         await repository.update(classId, { openUntil: 0 });
         // A pause with the door ends with it.
         if (now && now.openUntil > Date.now()) await pause.end(change, now);
+        if (signsOut ?? now?.signsOut) await signOut.all(change, classId);
         await announceChange(change, found);
       });
     },

@@ -15,10 +15,12 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import { GuessLimit } from '../../platform/limits/guess-turns.ts';
 import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Pupils } from '../accounts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import { announceChange } from './classes.ts';
+import { NO_PASS, type Passes } from './door/passes.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
 import { type ClassMembers, createClassProject } from './project.ts';
@@ -34,6 +36,8 @@ interface EnteringOptions {
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'create' | 'createKey'>;
   readonly box: PictureBox;
+  readonly passes: Passes;
+  readonly report: SecurityLog['report'];
   readonly pause: PauseChange;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'namesOf' | 'canRead'>;
   readonly copyMembers: Pick<CopyMembers, 'admitPupil'>;
@@ -41,9 +45,11 @@ interface EnteringOptions {
   readonly createLimit: CreateSharedLimit;
 }
 
-interface Account {
-  readonly userId: string;
-  readonly username: string;
+/** What someone shows for a name in use. */
+interface Proof {
+  readonly pictures?: Pictures | undefined;
+  /** The number of a pass. */
+  readonly pass?: string | undefined;
 }
 
 /** A name in a class for which someone enters. */
@@ -62,7 +68,7 @@ export type Entering = ReturnType<typeof createEntering>;
 /** How pupils come into a class: with its code, and a name. */
 export function createEntering(
   database: Database,
-  { events, pupils, box, pause, members, copyMembers, users, createLimit }: EnteringOptions,
+  { events, pupils, box, passes, report, pause, members, copyMembers, users, createLimit }: EnteringOptions,
 ) {
   const wrongCodes = new GuessLimit(createLimit, 'class-code-address', WRONG_CODES_A_MINUTE, 60_000);
   const project = createClassProject(members);
@@ -100,15 +106,19 @@ export function createEntering(
     return created;
   }
 
-  /** Binds a place to an account, and makes it a member of the project and of the copies of its groups. */
-  async function take(change: Change, found: ClassEntity, pupil: PupilEntity, user: Account): Promise<void> {
+  /** Makes the account of a name that nobody has taken, a member of the project and of the copies of its groups. */
+  async function take(change: Change, found: ClassEntity, pupil: PupilEntity): Promise<Entry> {
+    const { transaction } = change;
+    const user = await pupils.create(transaction, pupil.name);
     const { userId } = user;
     const { projectId, ownerId } = found;
-    await createPupilRepository(change.transaction).update(pupil.id, { userId, enteredOn: Date.now() });
+    await createPupilRepository(transaction).update(pupil.id, { userId, enteredOn: Date.now() });
     await pause.include(change, found, userId);
     if (projectId) await project.admit(change, { classId: found.id, projectId, ownerId }, user);
     await copyMembers.admitPupil(change, pupil.id, user);
     await announceChange(change, found);
+    const entered = { ...pupil, userId };
+    return { found, pupil: entered, pictures: await picturesOf(transaction, pupil), isNew: true };
   }
 
   /** Checks the pictures of a name in use, and stores what a wrong guess changes. */
@@ -119,10 +129,6 @@ export function createEntering(
   ): Promise<AppError | undefined> {
     const repository = createPupilRepository(transaction);
     const now = Date.now();
-    if (pupil.passUntil > now) {
-      await repository.update(pupil.id, { passUntil: 0, wrongCount: 0, waitUntil: 0 });
-      return undefined;
-    }
     if (!given) return new AppError('TS_ERR_CLASS_0004');
     if (pupil.waitUntil > now) {
       const seconds = Math.ceil((pupil.waitUntil - now) / 1000);
@@ -138,6 +144,25 @@ export function createEntering(
     return new AppError('TS_ERR_CLASS_0005');
   }
 
+  /** Checks the number of a pass. A right one gives the pupil new pictures: whoever took it has seen no others. */
+  async function usePass(
+    { transaction }: Change,
+    pupil: PupilEntity,
+    typed: string,
+    client: Client,
+  ): Promise<Pictures | undefined> {
+    const repository = createPupilRepository(transaction);
+    const { isRight, stored } = passes.use(pupil, typed, client);
+    if (!isRight) {
+      await repository.update(pupil.id, stored);
+      return undefined;
+    }
+    const pictures = box.draw();
+    const sealed = box.seal(pictures, pupil.id);
+    await repository.update(pupil.id, { ...stored, pictures: sealed, wrongCount: 0, waitUntil: 0 });
+    return pictures;
+  }
+
   /** The pictures of a pupil; new ones if the server can no longer read the old ones. */
   async function picturesOf(transaction: Database, { id, pictures }: PupilEntity): Promise<Pictures> {
     const known = box.open(pictures, id);
@@ -151,23 +176,36 @@ export function createEntering(
     change: Change,
     open: ClassEntity,
     name: string,
-    given: Pictures | undefined,
+    { pictures: given, pass, client }: Proof & { readonly client: Client },
   ): Promise<Outcome> {
     const { transaction } = change;
     const found = await lockOpen(transaction, open);
     const pupil = await placeFor(transaction, found, name);
-    if (pupil.userId !== null) {
-      const username = (await users.emailsOf([pupil.userId])).get(pupil.userId) ?? '';
-      if (!isPupil(username)) return { refusal: new AppError('TS_ERR_CLASS_0050') };
-      const refusal = await checkPictures(change, pupil, given);
-      if (refusal) return { refusal };
+    if (pupil.userId === null) return take(change, found, pupil);
+    const username = (await users.emailsOf([pupil.userId])).get(pupil.userId) ?? '';
+    if (!isPupil(username)) return { refusal: new AppError('TS_ERR_CLASS_0050') };
+    if (pass !== undefined) {
+      const pictures = await usePass(change, pupil, pass, client);
       await announceChange(change, found);
-      return { found, pupil, pictures: await picturesOf(transaction, pupil), isNew: given === undefined };
+      return pictures ? { found, pupil, pictures, isNew: true } : { refusal: new AppError('TS_ERR_CLASS_0077') };
     }
-    const account = await pupils.create(transaction, pupil.name);
-    await take(change, found, pupil, account);
-    const entered = { ...pupil, userId: account.userId };
-    return { found, pupil: entered, pictures: await picturesOf(transaction, pupil), isNew: true };
+    const refusal = await checkPictures(change, pupil, given);
+    if (refusal) return { refusal };
+    await announceChange(change, found);
+    return { found, pupil, pictures: await picturesOf(transaction, pupil), isNew: false };
+  }
+
+  /** Enters, with the key of the account. */
+  async function enterBy(enter: (change: Change) => Promise<Outcome>): Promise<EnteredClass> {
+    const outcome = await events.change(async (change) => {
+      const entry = await enter(change);
+      if ('refusal' in entry) return entry;
+      const key = await pupils.createKey(change.transaction, entry.pupil.userId ?? '');
+      if (!key) throw new AppError('TS_ERR_CLASS_0002');
+      return { entry, key };
+    });
+    if ('refusal' in outcome) throw outcome.refusal;
+    return { ...outcome.key, ...(await present(outcome.entry, outcome.entry.pupil.userId ?? '')) };
   }
 
   /** @param userId of the pupil, who may be no member of the project */
@@ -199,48 +237,39 @@ export function createEntering(
       };
     },
 
-    /** @throws AppError TS_ERR_CLASS_0002 to _0007, _0010, _0050, TS_ERR_AUTH_0006 */
+    /** @throws AppError TS_ERR_CLASS_0002 to _0007, _0010, _0050, _0077, TS_ERR_AUTH_0006 */
     async enter(
-      {
-        code,
-        name,
-        pictures,
-      }: { readonly code: string; readonly name: string; readonly pictures?: Pictures | undefined },
+      { code, name, pass, pictures }: Proof & { readonly code: string; readonly name: string },
       client: Client,
     ): Promise<EnteredClass> {
       const open = await getOpen(code, client);
-      const outcome = await events.change(async (change) => {
-        const entry = await enterIn(change, open, name, pictures);
-        if ('refusal' in entry) return entry;
-        const key = await pupils.createKey(change.transaction, entry.pupil.userId ?? '');
-        if (!key) throw new AppError('TS_ERR_CLASS_0002');
-        return { entry, key };
-      });
-      if ('refusal' in outcome) throw outcome.refusal;
-      return { ...outcome.key, ...(await present(outcome.entry, outcome.entry.pupil.userId ?? '')) };
+      const entered = await enterBy((change) => enterIn(change, open, name, { pictures, pass, client }));
+      if (pass !== undefined && entered.isNew)
+        report({ event: 'pass.used', address: client.address, subject: 'class', subjectId: open.id });
+      return entered;
     },
 
-    /** Lets a pupil who is signed in into another class. @throws AppError TS_ERR_AUTH_0004 for any other account */
+    /**
+     * Lets a pupil who is signed in into another class, which makes an account of its own for them: what each of the classes
+     * may do to an account ends at that class. @throws AppError TS_ERR_AUTH_0004 for any other account
+     */
     async join(
       caller: Caller,
       { code, name }: { readonly code: string; readonly name?: string | undefined },
       client: Client,
-    ) {
+    ): Promise<EnteredClass> {
       if (!isPupil(caller.email)) throw new AppError('TS_ERR_AUTH_0004');
       const open = await getOpen(code, client);
       const ownName = (await users.peopleOf([caller.userId])).get(caller.userId)?.name ?? '';
-      const entry = await events.change(async (change): Promise<Entry> => {
+      return enterBy(async (change): Promise<Entry> => {
         const { transaction } = change;
         const found = await lockOpen(transaction, open);
-        const repository = createPupilRepository(transaction);
-        const mine = await repository.findByUser(found.id, caller.userId);
+        const mine = await createPupilRepository(transaction).findByUser(found.id, caller.userId);
         if (mine) return { found, pupil: mine, pictures: await picturesOf(transaction, mine), isNew: false };
         const place = await placeFor(transaction, found, name ?? ownName);
         if (place.userId !== null) throw new AppError('TS_ERR_CLASS_0011');
-        await take(change, found, place, { userId: caller.userId, username: caller.email });
-        return { found, pupil: place, pictures: await picturesOf(transaction, place), isNew: true };
+        return take(change, found, place);
       });
-      return present(entry, caller.userId);
     },
   };
 }
@@ -255,7 +284,10 @@ export function newPupil(classId: string, name: string, box: PictureBox): PupilE
     nameKey: pupilNameKey(name),
     userId: null,
     pictures: box.seal(box.draw(), id),
-    passUntil: 0,
+    ...NO_PASS,
+    passUsedOn: null,
+    passUserAgent: null,
+    passAddress: null,
     wrongCount: 0,
     waitUntil: 0,
     enteredOn: null,

@@ -12,7 +12,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { EnterForm } from './enter-form.tsx';
-import { JoinAsMe } from './join-as-me.tsx';
+import { StaffSignedIn } from './staff-signed-in.tsx';
 
 const route = getRouteApi('/open/join');
 
@@ -25,17 +25,24 @@ export function JoinPage() {
   // Entering signs in: what is shown must not change with it.
   const [wasMember] = useState(isMember);
 
-  if (wasMember && user) return <JoinAsMe user={user} isPupil={isPupil(user.email)} code={given ?? ''} />;
-  if (door) return <EnterForm code={door.code} door={door.shown} onOtherCode={() => setDoor(undefined)} />;
-  return <CodeForm initial={given ?? ''} onFound={(code, shown) => setDoor({ code, shown })} />;
+  const [ownName, setOwnName] = useState('');
+  if (user && ownName === '' && wasMember && isPupil(user.email)) setOwnName(user.firstName);
+
+  if (wasMember && user && !isPupil(user.email)) return <StaffSignedIn code={given ?? ''} />;
+  if (door) {
+    return <EnterForm code={door.code} door={door.shown} ownName={ownName} onOtherCode={() => setDoor(undefined)} />;
+  }
+  return <CodeForm initial={given ?? ''} ownName={ownName} onFound={(code, shown) => setDoor({ code, shown })} />;
 }
 
 interface CodeFormProps {
   readonly initial: string;
+  /** Of the pupil who is signed in; empty for anyone else. */
+  readonly ownName: string;
   readonly onFound: (code: string, door: ClassDoor) => void;
 }
 
-function CodeForm({ initial, onFound }: CodeFormProps) {
+function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
   const { accounts, classes: texts } = useFurtherTexts();
   const find = useCall(findClassDoor);
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
@@ -45,9 +52,10 @@ function CodeForm({ initial, onFound }: CodeFormProps) {
   return (
     <FormCard
       title={texts.join}
-      intro={texts.joinIntro}
+      intro={ownName === '' ? texts.joinIntro : `${texts.youAre(ownName)} ${texts.ownAccount}`}
       onSubmit={submit}
-      after={<TextLink to="/user/login">{accounts.backToLogin}</TextLink>}
+      signsIn
+      after={ownName === '' && <TextLink to="/user/login">{accounts.backToLogin}</TextLink>}
     >
       <KeyInput {...form.getInputProps('code')} label={texts.code} maxLength={40} />
       <Button type="submit" size="md" loading={find.isPending}>

@@ -1,25 +1,33 @@
 import { Button, Switch } from '@mantine/core';
-import { type PupilState, type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
+import {
+  type PupilState,
+  passText,
+  type SchoolClass,
+  type UsedPass,
+  updateClass,
+} from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { localMinute } from '../../../ui/text/local-time.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import { AddPupilsDialog } from './add-pupils-dialog.tsx';
 import { PupilActions } from './pupil-actions.tsx';
+import classes from './roster.module.css';
 
 /** The pupils of a class, and the names that nobody has taken yet. */
 export function RosterPanel({ shown }: { shown: SchoolClass }) {
   const { classes: texts } = useFurtherTexts();
-  const { id: classId, pupils, allowsNicknames } = shown;
+  const { id: classId, pupils, allowsNicknames, isEntrusted } = shown;
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
   const [isAdding, setAdding] = useState(false);
   return (
     <Panel
       title={texts.roster}
-      hint={pupils.length === 0 ? texts.noPupils : texts.rosterHint}
+      hint={pupils.length === 0 ? texts.noPupils : isEntrusted ? texts.rosterHint : texts.notEntrusted}
       actions={
         <Button variant="default" onClick={() => setAdding(true)}>
           {texts.addNames}
@@ -39,7 +47,7 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
               key: 'actions',
               header: texts.actions,
               narrow: true,
-              render: (pupil) => <PupilActions classId={classId} pupil={pupil} />,
+              render: (pupil) => <PupilActions classId={classId} pupil={pupil} isEntrusted={isEntrusted} />,
             },
           ]}
         />
@@ -56,8 +64,29 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
   );
 }
 
-function State({ pupil: { enteredOn, hasPass } }: { pupil: PupilState }) {
+function State({ pupil: { enteredOn, hasPass, pass, usedPass } }: { pupil: PupilState }) {
   const { classes: texts } = useFurtherTexts();
-  if (hasPass) return <Mark kind="alert">{texts.hasPass}</Mark>;
-  return enteredOn ? <Mark kind="good">{texts.isIn}</Mark> : <Mark kind="none">{texts.notIn}</Mark>;
+  if (hasPass) {
+    return (
+      <>
+        <Mark kind="alert">{texts.hasPass}</Mark> {pass && passText(pass.number)}
+      </>
+    );
+  }
+  if (!enteredOn) return <Mark kind="none">{texts.notIn}</Mark>;
+  return (
+    <>
+      <Mark kind="good">{texts.isIn}</Mark>
+      {usedPass && (
+        <span className={classes.device}>
+          {texts.passUsed(localMinute(usedPass.usedOn).slice(11), deviceText(usedPass) || texts.unknownDevice)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a teacher recognises at a seat: the browser, the system and the address. */
+function deviceText({ browser, system, address }: UsedPass): string {
+  return [browser, system, address].filter(Boolean).join(', ');
 }
