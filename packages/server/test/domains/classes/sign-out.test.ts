@@ -49,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class on shared computers
 
   async function expectOut({ api, refresh, useKey }: Awaited<ReturnType<typeof enter>>) {
     await expect(api.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
-    await expect(refresh()).rejects.toMatchObject({ status: 400 });
+    await expect(refresh()).rejects.toMatchObject({ status: 401 });
     await expect(useKey()).rejects.toMatchObject({ status: 400 });
   }
 
@@ -64,6 +64,19 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class on shared computers
     const back = await enter(code, 'Bea');
     await teacher.call(archiveClass, { classId });
     await expectOut(back);
+  });
+
+  test('leaves no session to a key that is used while it closes', async () => {
+    const { teacher, classId, code } = await createClass(true);
+    const pupils = await Promise.all(['Fay', 'Gus', 'Hal', 'Ida', 'Jan', 'Kim'].map((name) => enter(code, name)));
+    const [, ...opened] = await Promise.allSettled([
+      teacher.call(closeClass, { classId }),
+      ...pupils.map(({ useKey }) => useKey()),
+    ]);
+    for (const one of opened) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 400 });
+      else await expect(one.value.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    }
   });
 
   test('leaves pupils signed in without this choice, unless the teacher signs them out', async () => {

@@ -97,6 +97,7 @@ export const en: HelpContent = {
               'When a new board has sent for the first time, tap the student to whom it belongs.',
               'Students whose boards need help come first. The reason is beside the name.',
               'Pause changes when you want the class to look at the projector.',
+              'On shared computers, choose “Sign all pupils out when the door closes” on the page of the class, and close the door at the end.',
             ],
           },
           {
@@ -300,7 +301,8 @@ export const en: HelpContent = {
               'Check Caps Lock and the email address, then reset the password. If the server sends no email, ask your teacher or administrator for a one-time code.',
               'A new password has at least six characters and is hard to guess: without your name or email address, for example three words that have nothing to do with each other.',
               'After several failures, wait as long as the message says.',
-              'Students of a class come back with their two pictures. If they forgot them, the teacher lets them in once without, or gives them new ones.',
+              'Students of a class come back with their two pictures. If they forgot them, the teacher presses “Let in” and reads out a number; with it they get new ones.',
+              'If the page says that cookies are blocked, allow them for this site in the settings of the browser, and reload the page.',
               'A wrong code of two-step sign-in often means that the phone’s clock is wrong.',
             ],
           },
@@ -322,7 +324,7 @@ export const en: HelpContent = {
       codes: {
         heading: 'A license key or code is not accepted',
         parts: [
-          'Type it again without spaces. If it has ended or has been used too often, ask the person who gave it to you.',
+          'Look at each letter again: capitals, spaces and hyphens make no difference. If it has ended or has been used too often, ask the person who gave it to you.',
         ],
       },
       files: {
