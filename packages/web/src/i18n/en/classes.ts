@@ -173,7 +173,8 @@ export const classes = {
     'Remember them in this order. With the class code, your name and these pictures you can come in on another device.',
   go: 'Let’s go',
   youAre: (name: string) => `You are signed in as ${name}.`,
-  ownAccount: 'Each class has accounts of its own: here you get another one, and leave the present one.',
+  ownAccount: 'Each class has accounts of its own: here you get another one. Your profile leads back to this one.',
+  goOnIn: (className: string, name: string) => (className ? `Go on in ${className} as ${name}` : `Go on as ${name}`),
   notYou: 'Someone else? Sign out first',
   staffSignedIn:
     'You are signed in with an account that is not a pupil’s. Pupils join on their own device, or after you sign out.',

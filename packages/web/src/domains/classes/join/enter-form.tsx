@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { noteClass, type OwnClass, setAside } from '../../../platform/other-classes.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -27,27 +28,29 @@ const IN_USE = 'TS_ERR_CLASS_0004';
 interface EnterFormProps {
   readonly code: string;
   readonly door: ClassDoor;
-  /** Of a pupil who comes from another class; empty for anyone else. */
-  readonly ownName: string;
+  /** Of a pupil who comes from another class. */
+  readonly own: OwnClass | undefined;
   readonly onOtherCode: () => void;
 }
 
 /** The name of a pupil at the door; with pictures if the name is in use. */
-export function EnterForm({ code, door, ownName, onOtherCode }: EnterFormProps) {
+export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
   const { classes: texts } = useFurtherTexts();
   const { signIn } = useSignIn(undefined);
   const navigate = useNavigate();
   const [claimed, setClaimed] = useState<string>();
   const [entered, setEntered] = useState<EnteredClass>();
-  const form = useForm({ name: door.allowsNicknames ? ownName : '' }, ({ name }) => ({
+  const form = useForm({ name: (door.allowsNicknames && own?.name) || '' }, ({ name }) => ({
     name: name.trim() === '' && texts.nicknameEmpty,
   }));
 
   const enter = useMutation({
     mutationFn: async (who: { readonly name: string; readonly pictures?: Pictures; readonly pass?: string }) => {
       const found = await call(enterClass, { code, ...who });
-      const { username, directAccessKey } = found;
+      const { username, directAccessKey, className, name } = found;
+      if (own) setAside(own);
       await signIn({ grant_type: 'direct_access_key', username, direct_access_key: directAccessKey });
+      await noteClass({ username, className, name }, own !== undefined);
       return found;
     },
     onSuccess: (found) => (found.isNew ? setEntered(found) : goOn(found)),

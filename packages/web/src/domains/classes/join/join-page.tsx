@@ -6,6 +6,7 @@ import { type ClassDoor, findClassDoor } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
+import type { OwnClass } from '../../../platform/other-classes.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -25,20 +26,22 @@ export function JoinPage() {
   // Entering signs in: what is shown must not change with it.
   const [wasMember] = useState(isMember);
 
-  const [ownName, setOwnName] = useState('');
-  if (user && ownName === '' && wasMember && isPupil(user.email)) setOwnName(user.firstName);
+  const [own, setOwn] = useState<OwnClass>();
+  if (user && !own && wasMember && isPupil(user.email)) {
+    setOwn({ username: user.email, className: '', name: user.firstName });
+  }
 
   if (wasMember && user && !isPupil(user.email)) return <StaffSignedIn code={given ?? ''} />;
   if (door) {
-    return <EnterForm code={door.code} door={door.shown} ownName={ownName} onOtherCode={() => setDoor(undefined)} />;
+    return <EnterForm code={door.code} door={door.shown} own={own} onOtherCode={() => setDoor(undefined)} />;
   }
-  return <CodeForm initial={given ?? ''} ownName={ownName} onFound={(code, shown) => setDoor({ code, shown })} />;
+  return <CodeForm initial={given ?? ''} ownName={own?.name} onFound={(code, shown) => setDoor({ code, shown })} />;
 }
 
 interface CodeFormProps {
   readonly initial: string;
-  /** Of the pupil who is signed in; empty for anyone else. */
-  readonly ownName: string;
+  /** Of the pupil who is signed in. */
+  readonly ownName: string | undefined;
   readonly onFound: (code: string, door: ClassDoor) => void;
 }
 
@@ -52,10 +55,10 @@ function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
   return (
     <FormCard
       title={texts.join}
-      intro={ownName === '' ? texts.joinIntro : `${texts.youAre(ownName)} ${texts.ownAccount}`}
+      intro={ownName === undefined ? texts.joinIntro : `${texts.youAre(ownName)} ${texts.ownAccount}`}
       onSubmit={submit}
       signsIn
-      after={ownName === '' && <TextLink to="/user/login">{accounts.backToLogin}</TextLink>}
+      after={ownName === undefined && <TextLink to="/user/login">{accounts.backToLogin}</TextLink>}
     >
       <KeyInput {...form.getInputProps('code')} label={texts.code} maxLength={40} />
       <Button type="submit" size="md" loading={find.isPending}>
