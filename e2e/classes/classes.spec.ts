@@ -95,6 +95,74 @@ test('a teacher lets pupils in by mouse, and they come in and come back by keybo
   await tablet.context().close();
 });
 
+test('a pupil without pictures comes in by a number, and goes on in either of two classes', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  const codes: string[] = [];
+  for (const name of ['4C', 'Robots']) {
+    await page.goto('/class');
+    await page.getByRole('button', { name: classes.create }).first().click();
+    await page.getByLabel(classes.name).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('button', { name: classes.open }).click();
+    codes.push((await page.getByTestId('join-code').locator('strong').textContent()) ?? '');
+  }
+  const come = async (phone: Page, code = '') => {
+    await phone.goto(`/join?code=${code.replace(' ', '')}`);
+    await phone.getByRole('button', { name: classes.next }).click();
+  };
+  const phone = await openPhone(browser, server);
+  await come(phone, codes[0]);
+  await phone.getByLabel(classes.nickname).fill('Wren');
+  await phone.getByRole('button', { name: classes.enter }).click();
+  await phone.getByRole('button', { name: classes.go }).click();
+  await phone.waitForURL((url) => url.pathname === '/');
+
+  // The teacher reads a number out at the seat of a pupil with another device.
+  await page.goto('/class');
+  await page.getByRole('link', { name: '4C' }).click();
+  const row = page.getByRole('row', { name: /Wren/ });
+  await row.getByRole('button', { name: classes.pass, exact: true }).click();
+  const number = (await page.getByTestId('pass-number').textContent()) ?? '';
+  expect(number).toMatch(/^\d{3} \d{3}$/);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: common.ok }).click();
+  await expect(row).toContainText(number);
+  const tablet = await openPhone(browser, server);
+  await come(tablet, codes[0]);
+  await tablet.getByRole('button', { name: /^Wren/ }).click();
+  await tablet.getByRole('button', { name: classes.passTry }).click();
+  await tablet.getByLabel(classes.passNumber).fill(number);
+  await expectAccessible(tablet);
+  await expectNoSidewaysScrolling(tablet);
+  await tablet.getByRole('button', { name: classes.enter }).click();
+  await expect(tablet.getByRole('heading', { name: classes.yourPictures('Wren') })).toBeVisible();
+  await expect(row).toContainText('Chrome');
+  await tablet.context().close();
+
+  // Each class has an account of its own, and the phone goes on in either.
+  await come(phone, codes[1]);
+  await expect(phone.getByLabel(classes.nickname)).toHaveValue('Wren');
+  await phone.getByRole('button', { name: classes.enter }).click();
+  await phone.getByRole('button', { name: classes.go }).click();
+  await phone.waitForURL((url) => url.pathname === '/');
+  await phone.goto('/user/profile');
+  await phone.getByRole('button', { name: classes.goOnIn('4C', 'Wren') }).click();
+  await phone.waitForURL((url) => url.pathname === '/');
+  await phone.goto('/user/profile');
+  await expect(phone.getByRole('button', { name: classes.goOnIn('Robots', 'Wren') })).toBeVisible();
+  await expectNoSidewaysScrolling(phone);
+  await phone.goto('/user/logout');
+  await phone.waitForURL((url) => url.pathname === '/user/login');
+  expect(await phone.evaluate(() => localStorage.getItem('classesOfDevice'))).toBeNull();
+  await phone.context().close();
+});
+
 test('a pasted class list makes cards to print, and pupils pick their names', async ({ page, browser, server }) => {
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);

@@ -169,6 +169,7 @@ export async function openDomains(
     applets: applets.applets,
     withUserLock,
     audit,
+    report,
   });
   appletEngineModule(platform, {
     ...applets,

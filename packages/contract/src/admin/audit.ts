@@ -42,6 +42,10 @@ export const SecurityEventName = z.enum([
   'link.switched-off',
   'member.removed',
   'member.role-changed',
+  'cards.shown',
+  'pictures.renewed',
+  'pass.given',
+  'pass.used',
 ]);
 export type SecurityEventName = z.infer<typeof SecurityEventName>;
 

@@ -26,7 +26,7 @@ export const restoreClass = endpoint({
 
 /** What goes with a class. */
 export const ClassContent = z.object({
-  /** Accounts of pupils who are in no other class. */
+  /** The accounts that the class has made. */
   accounts: z.int(),
   /** The copies of template projects. */
   copies: z.int(),
@@ -35,7 +35,7 @@ export const ClassContent = z.object({
   topics: z.int(),
   /** The values stored in these topics. */
   records: z.int(),
-  /** Pupils who stay, because they are in another class. */
+  /** Accounts that stay, because they have a password. */
   staying: z.int(),
 });
 export type ClassContent = z.infer<typeof ClassContent>;
@@ -55,7 +55,7 @@ export const removeClass = endpoint({
   path: '/v1/class/{classId}',
   access: 'user',
   summary:
-    'Delete a class with the copies of its templates, the accounts of pupils who are in no other class, their projects, and their topics with all records. The project of the class and the templates stay.',
+    'Delete a class with the copies of its templates, the accounts that it made, their projects, and their topics with all records. The project of the class and the templates stay.',
   request: ClassId,
   response: Done,
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { text } from '../platform/bounded.ts';
+import { exactText, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { optional } from '../platform/primitives.ts';
 import { MAX_TYPED_CODE } from './code.ts';
 import { PupilName } from './names.ts';
+import { PassNumber } from './pass.ts';
 import { Pictures } from './pictures.ts';
 
 const Code = text({ atLeast: 1, atMost: MAX_TYPED_CODE });
@@ -50,13 +51,14 @@ export const enterClass = endpoint({
   path: '/v1/class/enter',
   access: 'public',
   summary:
-    'Enter an open class with its code and a name, which creates an account without email and password. A name in use needs its two pictures, or the pass of a teacher.',
+    'Enter an open class with its code and a name, which creates an account without email and password. A name in use needs its two pictures, or the number of a pass, with which it gets new pictures.',
   request: z.object({
     code: Code,
     name: PupilName,
     pictures: z.optional(Pictures),
+    pass: optional(PassNumber),
     /** From an earlier entry with this name: wrong pictures that others try do not hold this browser up. */
-    browserKey: optional(z.string().check(z.maxLength(200))),
+    browserKey: optional(exactText({ atMost: 200 })),
   }),
   response: EnteredClass,
   errors: [
@@ -68,6 +70,7 @@ export const enterClass = endpoint({
     'TS_ERR_CLASS_0007',
     'TS_ERR_CLASS_0010',
     'TS_ERR_CLASS_0050',
+    'TS_ERR_CLASS_0077',
     'TS_ERR_CLASS_0084',
     'TS_ERR_CLASS_0085',
     'TS_ERR_AUTH_0006',
@@ -79,9 +82,9 @@ export const joinClass = endpoint({
   path: '/v1/class/join',
   access: 'user',
   summary:
-    'Join another class with the account of a pupil who is signed in, by its code. The name is your own unless given.',
+    'Join another class as a pupil who is signed in, by its code. Each class has accounts of its own, so this answers the key of another one. The name is your own unless given.',
   request: z.object({ code: Code, name: optional(PupilName) }),
-  response: z.omit(EnteredClass, { username: true, directAccessKey: true, browserKey: true }),
+  response: EnteredClass,
   errors: [
     'TS_ERR_CLASS_0002',
     'TS_ERR_CLASS_0003',

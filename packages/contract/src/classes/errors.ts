@@ -45,9 +45,9 @@ export const CLASS_ERRORS = {
   ),
   TS_ERR_CLASS_0008: errorEntry(
     403,
-    'Your account can’t have classes. Classes are for accounts with a subscription that can create projects.',
-    '你的帳戶不能開設班級。只有訂閱可建立專案的帳戶才能開設班級。',
-    '你的账户不能开设班级。只有订阅可创建项目的账户才能开设班级。',
+    'Your account can’t create classes. Teachers create them: with the subscription of a school or a license, or after an administrator has put their email on the whitelist.',
+    '你的帳戶不能開設班級。班級由老師開設：須使用學校的訂閱或授權，或由管理員將其電郵加入白名單。',
+    '你的账户不能开设班级。班级由老师开设：需使用学校的订阅或许可证，或由管理员将其邮箱加入白名单。',
   ),
   TS_ERR_CLASS_0009: errorEntry(
     409,
@@ -168,6 +168,24 @@ export const CLASS_ERRORS = {
     'The class has {detail} co-teachers, which is the limit. Remove one first.',
     '班級已有 {detail} 名協作老師，已達上限。請先移除一名。',
     '班级已有 {detail} 名协作老师，已达上限。请先移除一名。',
+  ),
+  TS_ERR_CLASS_0076: errorEntry(
+    403,
+    'Cards, new pictures and passes are for teachers who may add to the project of the class. Ask the teacher who created the class to share the project with you.',
+    '只有可在班級專案新增內容的老師才能使用學生卡、新圖案及放行號碼。請建立班級的老師與你共用專案。',
+    '只有可在班级项目中添加内容的老师才能使用学生卡、新图案和放行号码。请创建班级的老师与你共享项目。',
+  ),
+  TS_ERR_CLASS_0077: errorEntry(
+    400,
+    'This number does not let you in. It works once, for 5 minutes. Check it, or ask your teacher for a new one.',
+    '此號碼未能讓你進入。號碼只可使用一次，5 分鐘內有效。請核對號碼，或請老師給你新號碼。',
+    '此号码无法让你进入。号码只能使用一次，5 分钟内有效。请核对号码，或请老师给你新号码。',
+  ),
+  TS_ERR_CLASS_0078: errorEntry(
+    409,
+    'This name has an account with a password, which the class can’t let in. An administrator can give it a one-time code.',
+    '此名稱的帳戶設有密碼，班級不能讓它進入。管理員可為它提供一次性代碼。',
+    '此名称的账户设有密码，班级不能让它进入。管理员可以为它提供一次性代码。',
   ),
   TS_ERR_CLASS_0084: errorEntry(
     429,

@@ -3,6 +3,7 @@ export * from './ending.ts';
 export * from './entering.ts';
 export * from './lesson/index.ts';
 export * from './names.ts';
+export * from './pass.ts';
 export * from './pictures.ts';
 export * from './room-events.ts';
 export * from './tasks/tasks.ts';

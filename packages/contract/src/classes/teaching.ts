@@ -4,6 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { Permission } from '../subscriptions/permission.ts';
 import { PupilName } from './names.ts';
+import { PASS_MINUTES, Pass, UsedPass } from './pass.ts';
 import { Pictures, WrongPictures } from './pictures.ts';
 
 /** The maximum number of pupils of a class. */
@@ -16,8 +17,6 @@ export const MAX_CO_TEACHERS = 20;
 export const MAX_CLASSES = 50;
 /** How long a join code works unless a teacher chooses otherwise: a double lesson. */
 export const DOOR_MINUTES = 90;
-/** How long a teacher's pass lets a pupil in without pictures. */
-export const PASS_MINUTES = 5;
 
 export const ClassListItem = z.object({
   id: z.string(),
@@ -42,6 +41,12 @@ const PupilState = z.object({
   hasPass: z.boolean(),
   /** Whether the nickname may be unkind, and no teacher has looked at it. */
   isDoubtful: z.boolean(),
+  /** That pass; null without one, and for a teacher who may not enter as a pupil. */
+  pass: z.nullable(Pass),
+  /** Where the latest pass was used, within a day; null if none was. */
+  usedPass: z.nullable(UsedPass),
+  /** Whether the account has a password, so that the class neither lets it in nor names it. */
+  hasPassword: z.boolean(),
 });
 export type PupilState = z.infer<typeof PupilState>;
 
@@ -58,6 +63,10 @@ export const SchoolClass = z.object({
   allowsNicknames: z.boolean(),
   /** The maximum number of messages a second that are stored of each board of the project; null without a limit. */
   storedPerSecond: z.nullable(z.int()),
+  /** Whether all pupils are signed out when the door closes, as on shared computers. */
+  signsOut: z.boolean(),
+  /** Whether the caller may enter as a pupil, by cards, new pictures and passes. */
+  isEntrusted: z.boolean(),
   pupils: z.array(PupilState),
   /** Null if there were few. */
   wrongPictures: z.nullable(WrongPictures),
@@ -109,11 +118,12 @@ export const updateClass = endpoint({
   path: '/v1/class/{classId}',
   access: 'user',
   summary:
-    'Change the name of a class, whether pupils may choose nicknames, how many messages a second are stored of each board, or its project, whose members the pupils become; they leave the one before. Absent fields stay unchanged.',
+    'Change the name of a class, whether pupils may choose nicknames, whether they are signed out when the door closes, how many messages a second are stored of each board, or its project, whose members the pupils become; they leave the one before. Absent fields stay unchanged.',
   request: z.object({
     classId: Id,
     name: z.optional(Name),
     allowsNicknames: z.optional(z.boolean()),
+    signsOut: z.optional(z.boolean()),
     projectId: z.optional(z.nullable(Id)),
     storedPerSecond: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_STORED_PER_SECOND)))),
   }),
@@ -139,8 +149,9 @@ export const closeClass = endpoint({
   method: 'POST',
   path: '/v1/class/{classId}/close',
   access: 'user',
-  summary: 'Close the door of a class. Pupils who are in stay.',
-  request: ClassId,
+  summary:
+    'Close the door of a class. Pupils who are in stay, unless the class signs them out with its door; signsOut says otherwise for this time.',
+  request: z.object({ classId: Id, signsOut: z.optional(z.boolean()) }),
   response: Done,
   errors: ['TS_ERR_CLASS_0001'],
 });
@@ -169,20 +180,21 @@ export const resetPupil = endpoint({
   method: 'POST',
   path: '/v1/class/{classId}/pupil/{pupilId}/reset',
   access: 'user',
-  summary: 'Give a pupil new pictures. Sessions of the pupil end.',
+  summary:
+    'Give a pupil new pictures. Sessions of the pupil end. For teachers who may add to the project of the class.',
   request: PupilId,
   response: z.object({ pictures: Pictures }),
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0076', 'TS_ERR_CLASS_0078'],
 });
 
 export const passPupil = endpoint({
   method: 'POST',
   path: '/v1/class/{classId}/pupil/{pupilId}/pass',
   access: 'user',
-  summary: `Let a pupil in once without pictures, within ${PASS_MINUTES} minutes.`,
+  summary: `Let a pupil in once without pictures, within ${PASS_MINUTES} minutes, by a number to read out. The pupil gets new pictures with it. For teachers who may add to the project of the class.`,
   request: PupilId,
-  response: Done,
-  errors: ['TS_ERR_CLASS_0001'],
+  response: Pass,
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0076', 'TS_ERR_CLASS_0078'],
 });
 
 export const removePupil = endpoint({
@@ -190,7 +202,7 @@ export const removePupil = endpoint({
   path: '/v1/class/{classId}/pupil/{pupilId}',
   access: 'user',
   summary:
-    'Remove a pupil from a class and its project. Their sessions end; an account without another class is closed.',
+    'Remove a pupil from a class and its project. The account that the class made is closed; one with a password stays.',
   request: PupilId,
   response: Done,
   errors: ['TS_ERR_CLASS_0001'],
@@ -210,10 +222,11 @@ export const listClassCards = endpoint({
   method: 'GET',
   path: '/v1/class/{classId}/cards',
   access: 'user',
-  summary: 'Get the names and pictures of all pupils, for cards to print.',
+  summary:
+    'Get the names and pictures of all pupils, for cards to print. For teachers who may add to the project of the class. The audit log has each call.',
   request: ClassId,
   response: z.array(z.object({ id: z.string(), name: z.string(), pictures: Pictures })),
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0076'],
 });
 
 export const addCoTeacher = endpoint({

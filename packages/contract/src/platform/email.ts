@@ -17,13 +17,18 @@ const PATTERN = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN}|${IP_LITERAL})$`, 'i');
  * address in brackets (rule 3). Ignores surrounding white space.
  */
 export function isEmail(text: string): boolean {
-  const email = text.trim();
+  const email = halfWidth(text);
   return email.length <= MAX_LENGTH && PATTERN.test(email);
+}
+
+/** An email as an input method for Chinese or Japanese leaves it in full width. Letters of other scripts stay, and are refused. */
+function halfWidth(text: string): string {
+  return text.normalize('NFKC').trim();
 }
 
 /** Emails are stored and compared in lower case. */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return halfWidth(text).toLowerCase();
 }
 
 /** The domain of accounts without an email. No mail server has it. */
@@ -47,6 +52,6 @@ export function hasMailbox(email: string): boolean {
 
 /** Parses a typed email into its stored form. */
 export const Email = z.pipe(
-  text({ atLeast: 1, atMost: MAX_LENGTH }).check(z.regex(PATTERN)),
+  text({ atLeast: 1, atMost: MAX_LENGTH }).check(z.overwrite(halfWidth), z.regex(PATTERN)),
   z.transform(normaliseEmail),
 );

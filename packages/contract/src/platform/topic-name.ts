@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from './bounded.ts';
+import { plainCode } from './typed-code.ts';
 
 /** Upper-case letters and digits without 0/O and 1/I: children type topic names into boards. */
 export const TOPIC_NAME_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -9,9 +10,18 @@ const TOPIC_NAME = new RegExp(`^[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}}$`
 
 const TYPED_NAME = new RegExp(TOPIC_NAME.source, 'i');
 
-/** The name that a text means: people and boards type topic names in any case. Any other text is unchanged. */
+/** A name in groups of full-width letters is hardly longer. Longer texts of boards are not looked at. */
+const MAX_TYPED_LENGTH = 3 * TOPIC_NAME_LENGTH;
+
+/**
+ * The name that a text means: people and boards type topic names in any case, and people in full width and in groups. Any other
+ * text is unchanged.
+ */
 export function canonicalTopicName(text: string): string {
-  return TYPED_NAME.test(text) ? text.toUpperCase() : text;
+  if (TYPED_NAME.test(text)) return text.toUpperCase();
+  if (text.length < TOPIC_NAME_LENGTH || text.length > MAX_TYPED_LENGTH) return text;
+  const plain = plainCode(text);
+  return TOPIC_NAME.test(plain) ? plain : text;
 }
 
 /** The name of a topic in a request, in any case. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exactText, text } from '../platform/bounded.ts';
 import { TOPIC_NAME_ALPHABET } from '../platform/topic-name.ts';
+import { hyphenatedCode, plainCode } from '../platform/typed-code.ts';
 
 /** 32 unambiguous letters and digits, so each character encodes 5 bits. */
 export const LICENSE_KEY_ALPHABET = TOPIC_NAME_ALPHABET;
@@ -10,21 +11,16 @@ export const LICENSE_KEY_LENGTH = 20;
 
 const GROUP_LENGTH = 5;
 
-/** Normalises a typed code: upper case, half-width, without spaces and invisible characters. */
-const canonicalCode = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Cf}]/gu, '');
-
 /**
  * Formats a key as printed: upper case, in groups of five joined by hyphens. The input may omit hyphens and contain
  * spaces.
  */
 export function formatLicenseKey(typed: string): string {
-  // All kinds of dashes: word processors replace hyphens.
-  const characters = canonicalCode(typed).replace(/\p{Pd}/gu, '');
-  return characters.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g'))?.join('-') ?? '';
+  return (
+    plainCode(typed)
+      .match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g'))
+      ?.join('-') ?? ''
+  );
 }
 
 /** A typed license key. Any short text passes, so that an unknown key is 'not found', not 'malformed'. */
@@ -35,7 +31,7 @@ const MAX_CANONICAL_LENGTH = 18 * 50;
 
 /** Parses a typed event code into its stored form, in upper case without spaces. */
 export const EventCodeText = z.pipe(
-  z.pipe(text({ atLeast: 1, atMost: 50 }), z.transform(canonicalCode)),
+  z.pipe(text({ atLeast: 1, atMost: 50 }), z.transform(hyphenatedCode)),
   exactText({ atLeast: 1, atMost: MAX_CANONICAL_LENGTH }),
 );
 
@@ -50,5 +46,5 @@ export const NewEventCode = z.pipe(
 
 /** Whether a typed or stored code is too short for a new event. */
 export function isShortEventCode(code: string): boolean {
-  return canonicalCode(code).length < MIN_EVENT_CODE_LENGTH;
+  return hyphenatedCode(code).length < MIN_EVENT_CODE_LENGTH;
 }

@@ -49,6 +49,22 @@ export const SubscriptionStatus = z.object({
 });
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
+/**
+ * Whether someone may create classes: by a subscription of their own that neither a guest has, who came with an event code, nor
+ * someone whom a class gives access.
+ */
+export function mayCreateClasses(
+  status: Pick<
+    SubscriptionStatus,
+    'isWhitelistEmail' | 'isSchoolSubscription' | 'isLicenseSubscription' | 'permission'
+  >,
+  isAdmin: boolean,
+): boolean {
+  const { isWhitelistEmail, isSchoolSubscription, isLicenseSubscription, permission } = status;
+  if (isAdmin || isWhitelistEmail) return true;
+  return (isSchoolSubscription || isLicenseSubscription) && permission.allowProjectCount !== 0;
+}
+
 export const getSubscriptionStatus = endpoint({
   method: 'GET',
   path: '/v1/user/subscription/subscription-status',

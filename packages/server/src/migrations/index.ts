@@ -72,6 +72,8 @@ import * as bareNumbers from './0112-bare-numbers.ts';
 import * as valueImports from './0116-value-imports.ts';
 import * as cloudLinks from './0117-cloud-links.ts';
 import * as siot from './0136-siot.ts';
+import * as classAccounts from './0165-class-accounts.ts';
+import * as classPasses from './0166-class-passes.ts';
 import * as classTries from './0175-class-tries.ts';
 import * as doubtfulNames from './0176-doubtful-names.ts';
 import * as settledBoards from './0177-settled-boards.ts';
@@ -152,6 +154,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0116-value-imports': valueImports,
     '0117-cloud-links': cloudLinks,
     '0136-siot': siot,
+    '0165-class-accounts': classAccounts,
+    '0166-class-passes': classPasses,
     '0175-class-tries': classTries,
     '0176-doubtful-names': doubtfulNames,
     '0177-settled-boards': settledBoards,

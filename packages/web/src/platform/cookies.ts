@@ -1,6 +1,8 @@
 /** The console's cookies last 30 days (rule 3). */
 const MAX_AGE_SECONDS = 2_592_000;
 
+const PROBE = 'keepsCookies';
+
 let isSharedWithHttp = false;
 
 /** Call this if the same server serves this HTTPS page over HTTP too. */
@@ -24,6 +26,19 @@ export function readCookie(name: string): string | undefined {
 
 export function writeCookie(name: string, value: string): void {
   setCookie(name, encodeURIComponent(value), MAX_AGE_SECONDS);
+}
+
+/** Whether this browser keeps cookies of this site, without which no session lasts. */
+export function keepsCookies(): boolean {
+  try {
+    writeCookie(PROBE, '1');
+    const isKept = readCookie(PROBE) === '1';
+    clearCookie(PROBE);
+    return isKept;
+  } catch {
+    // A frame without its own origin has none.
+    return false;
+  }
 }
 
 export function clearCookie(name: string): void {

@@ -25,12 +25,6 @@ export function createArchivedRoles({ members, topics }: ArchivedRolesNeeds) {
   }
 
   return {
-    /** A pupil who has left one of several classes with a project is a member by the others. */
-    async passOn(change: Change, projectId: string, userId: string): Promise<void> {
-      await createPupilRepository(change.transaction).setMemberByAll(userId, projectId);
-      await applyTo(change, projectId, [userId]);
-    },
-
     /** In a transaction that has changed a class: its archive, or its project. */
     async applyIn(change: Change, classId: string, projectId: string | null): Promise<void> {
       if (projectId === null) return;

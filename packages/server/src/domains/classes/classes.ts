@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { isPupil } from '@tinkerstream/contract/accounts';
+import { isPupil, ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { CODE_ALPHABET, CODE_LENGTH, MAX_CLASSES, MAX_CO_TEACHERS } from '@tinkerstream/contract/classes';
 import { normaliseEmail } from '@tinkerstream/contract/platform/email';
+import { mayCreateClasses } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
@@ -12,10 +13,11 @@ import { createUsersRepository, type UserDirectory, type WithUserLock } from '..
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { ClassAccess } from './access.ts';
 import type { ArchivedRoles } from './archived-roles.ts';
+import type { SignOut } from './door/sign-out.ts';
 import { createTryRepository } from './door/try-repository.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { type ClassMembers, type ClassProject, createClassProject } from './project.ts';
-import { createPupilRepository, type PupilRepository } from './pupil-repository.ts';
+import { createPupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
 import type { CopyMembers } from './work/copy-members.ts';
 import type { CopyRemoval } from './work/copy-removal.ts';
@@ -33,11 +35,11 @@ interface ClassesOptions {
   readonly withUserLock: WithUserLock;
   readonly users: Pick<UserDirectory, 'findByEmails'>;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'getAllowed'>;
-  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'statusOf'>;
   readonly createLimit: CreateSharedLimit;
   readonly pause: PauseChange;
   readonly archivedRoles: ArchivedRoles;
-  readonly pupils: Pick<PupilRepository, 'isInOtherClassOf'>;
+  readonly signOut: SignOut;
   /** Removes a user from a project, with all that this ends. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
 }
@@ -46,6 +48,7 @@ interface ClassesOptions {
 interface ClassChange {
   readonly name?: string | undefined;
   readonly allowsNicknames?: boolean | undefined;
+  readonly signsOut?: boolean | undefined;
   readonly projectId?: string | null | undefined;
   readonly storedPerSecond?: number | null | undefined;
 }
@@ -65,18 +68,17 @@ export function createClasses({
   createLimit,
   pause,
   archivedRoles,
-  pupils,
+  signOut,
   removeMember,
 }: ClassesOptions) {
   const wrongTeachers = createLimit('class-teacher', WRONG_TEACHERS, 60 * MINUTE_MS);
   const project: ClassProject = createClassProject(members);
 
   return {
-    /** @throws AppError TS_ERR_CLASS_0008 for pupils and for those who may have no projects, TS_ERR_CLASS_0009 */
+    /** @throws AppError TS_ERR_CLASS_0008 for those whose subscription is a guest's or a pupil's, TS_ERR_CLASS_0009 */
     async create(caller: Caller, name: string): Promise<string> {
-      const { isActive, permission } = await subscriptions.permissionOf(caller);
-      if (isPupil(caller.email) || !isActive || permission.allowProjectCount === 0)
-        throw new AppError('TS_ERR_CLASS_0008');
+      const status = await subscriptions.statusOf(caller);
+      if (!mayCreateClasses(status, caller.authorities.includes(ROLE_ADMIN))) throw new AppError('TS_ERR_CLASS_0008');
       const created: ClassEntity = {
         id: uuidv7(),
         name,
@@ -89,6 +91,7 @@ export function createClasses({
         archivedOn: null,
         createdOn: Date.now(),
         pausedUntil: 0,
+        signsOut: false,
       };
       await withUserLock(caller.userId, async (change) => {
         const repository = createClassesRepository(change.transaction);
@@ -127,17 +130,16 @@ export function createClasses({
           }
           await archivedRoles.applyIn(inside, classId, projectId);
         }
+        const now = (await repository.find(classId)) ?? found;
+        if (change.signsOut) await signOut.withDoor(inside, now);
         await announceChange(inside, found);
         if (isProjectChange || change.storedPerSecond !== undefined) {
           await announceLimit(inside, { projectId: projectId ?? null }, found);
         }
         return strays;
       });
-      // Who came into the former project by another way, or is there with another class, stays.
-      for (const { userId, memberOf } of leaving) {
-        if (!(await pupils.isInOtherClassOf(userId, classId, memberOf))) await removeMember(memberOf, userId);
-        else await events.change((inside) => archivedRoles.passOn(inside, memberOf, userId));
-      }
+      // Who came into the former project by another way stays.
+      for (const { userId, memberOf } of leaving) await removeMember(memberOf, userId);
     },
 
     /** Opens the door. @throws AppError as `getTaught`, and TS_ERR_CLASS_0013 */
@@ -158,12 +160,14 @@ export function createClasses({
         // Who guessed with the old code is out.
         if (isNewCode) await createTryRepository(change.transaction).forget(classId, Date.now());
         if (now) await pause.follow(change, now, openUntil);
+        if (now) await signOut.withDoor(change, { ...now, openUntil });
         await announceChange(change, found);
         return { code, openUntil };
       });
     },
 
-    async close(caller: Caller, classId: string): Promise<void> {
+    /** @param signsOut whether all pupils are signed out; by default as the class has chosen. @throws AppError as `getTaught` */
+    async close(caller: Caller, classId: string, signsOut?: boolean): Promise<void> {
       const found = await access.getTaught(caller, classId);
       await events.change(async (change) => {
         const repository = createClassesRepository(change.transaction);
@@ -172,6 +176,7 @@ export function createClasses({
         await repository.update(classId, { openUntil: 0 });
         // A pause with the door ends with it.
         if (now && now.openUntil > Date.now()) await pause.end(change, now);
+        if (signsOut ?? now?.signsOut) await signOut.all(change, classId);
         await announceChange(change, found);
       });
     },

@@ -11,6 +11,7 @@ import type { TopicsService } from '../topics/index.ts';
 import type { ClassAccess } from './access.ts';
 import type { ArchivedRoles } from './archived-roles.ts';
 import { announceChange, announceLimit } from './classes.ts';
+import type { SignOut } from './door/sign-out.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { createClassesRepository } from './repository.ts';
@@ -30,6 +31,7 @@ interface EndingOptions {
   readonly copyMembers: Pick<CopyMembers, 'applyRoles'>;
   readonly copyRemoval: Pick<CopyRemoval, 'removeOfClass'>;
   readonly pause: PauseChange;
+  readonly signOut: Pick<SignOut, 'all'>;
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
   readonly removeProjectsOf: (userId: string) => Promise<void>;
 }
@@ -39,12 +41,12 @@ export type ClassEnding = ReturnType<typeof createClassEnding>;
 /** What becomes of a class after its last lesson. */
 export function createClassEnding(database: Database, options: EndingOptions) {
   const { access, events, pupils, users, members, topics, countersOf, removeMember, removeProjectsOf } = options;
-  const { archivedRoles, copyMembers, copyRemoval, pause } = options;
+  const { archivedRoles, copyMembers, copyRemoval, pause, signOut } = options;
   const repository = createPupilRepository(database);
 
   /** The accounts that go with a class: those of its pupils. An account with a password stays, with all it owns. */
   async function accountsOf(classId: string): Promise<string[]> {
-    const ids = await repository.accountsOnlyIn(classId);
+    const ids = (await repository.list(classId)).flatMap(({ userId }) => userId ?? []);
     const usernames = await users.emailsOf(ids);
     return ids.filter((id) => isPupil(usernames.get(id) ?? ''));
   }
@@ -57,6 +59,7 @@ export function createClassEnding(database: Database, options: EndingOptions) {
       await repository.update(classId, { archivedOn, openUntil: 0 });
       await pause.end(change, (await repository.find(classId)) ?? found);
       await archivedRoles.applyIn(change, classId, found.projectId);
+      if (archivedOn !== null && found.signsOut) await signOut.all(change, classId);
       await copyMembers.applyRoles(change, classId);
       await announceChange(change, found);
       await announceLimit(change, found);
@@ -89,7 +92,7 @@ export function createClassEnding(database: Database, options: EndingOptions) {
     },
 
     /**
-     * Deletes a class with its copies, the accounts that are in no other one, and all they own. The class goes last, so what a
+     * Deletes a class with its copies, the accounts that it has made, and all they own. The class goes last, so what a
      * restart interrupts can be repeated. @throws AppError as `getOwn`
      */
     async remove(caller: Caller, classId: string): Promise<void> {

@@ -15,12 +15,14 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import { GuessLimit } from '../../platform/limits/guess-turns.ts';
 import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { KnownBrowsers, Pupils } from '../accounts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import { createUsersRepository, EVERYONE, type UserDirectory } from '../people/index.ts';
 import { announceChange } from './classes.ts';
 import { EntryPace } from './door/entry-pace.ts';
 import { findLookAlike, lookAs } from './door/look-alikes.ts';
+import { NO_PASS, type Passes } from './door/passes.ts';
 import { createPictureTries, type Visitor } from './door/picture-tries.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
@@ -36,6 +38,8 @@ interface EnteringOptions {
   readonly events: Events;
   readonly pupils: Pick<Pupils, 'create' | 'createKey'>;
   readonly box: PictureBox;
+  readonly passes: Passes;
+  readonly report: SecurityLog['report'];
   readonly pause: PauseChange;
   readonly members: ClassMembers & Pick<ProjectDirectory, 'namesOf' | 'canRead'>;
   readonly copyMembers: Pick<CopyMembers, 'admitPupil'>;
@@ -44,9 +48,11 @@ interface EnteringOptions {
   readonly knownBrowsers: KnownBrowsers;
 }
 
-interface Account {
-  readonly userId: string;
-  readonly username: string;
+/** What someone shows for a name in use. */
+interface Proof {
+  readonly pictures?: Pictures | undefined;
+  /** The number of a pass. */
+  readonly pass?: string | undefined;
 }
 
 /** A name in a class for which someone enters. */
@@ -67,12 +73,26 @@ interface Waiting {
   readonly waitsIn: string;
 }
 
+type Outcome = Entry | Refused | Waiting;
+
 export type Entering = ReturnType<typeof createEntering>;
 
 /** How pupils come into a class: with its code, and a name. */
 export function createEntering(
   database: Database,
-  { events, pupils, box, pause, members, copyMembers, users, createLimit, knownBrowsers }: EnteringOptions,
+  {
+    events,
+    pupils,
+    box,
+    passes,
+    report,
+    pause,
+    members,
+    copyMembers,
+    users,
+    createLimit,
+    knownBrowsers,
+  }: EnteringOptions,
 ) {
   const wrongCodes = new GuessLimit(createLimit, 'class-code-address', WRONG_CODES_A_MINUTE, 60_000);
   const tries = createPictureTries(box, knownBrowsers);
@@ -115,18 +135,22 @@ export function createEntering(
     return created;
   }
 
-  /** Binds a place to an account, and makes it a member of the project and of the copies of its groups. */
-  async function take(change: Change, found: ClassEntity, pupil: PupilEntity, user: Account): Promise<void> {
+  /** Makes the account of a name that nobody has taken, a member of the project and of the copies of its groups. */
+  async function take(change: Change, found: ClassEntity, pupil: PupilEntity): Promise<Entry> {
+    const { transaction } = change;
+    const user = await pupils.create(transaction, pupil.name);
     const { userId } = user;
     const { projectId, ownerId } = found;
-    await createPupilRepository(change.transaction).update(pupil.id, { userId, enteredOn: Date.now() });
+    await createPupilRepository(transaction).update(pupil.id, { userId, enteredOn: Date.now() });
     await pause.include(change, found, userId);
     if (projectId) await project.admit(change, { classId: found.id, projectId, ownerId }, user);
     await copyMembers.admitPupil(change, pupil.id, user);
     await announceChange(change, found);
+    const entered = { ...pupil, userId };
+    return { found, pupil: entered, pictures: await picturesOf(transaction, pupil), isNew: true };
   }
 
-  /** Checks the pictures of a name in use, unless a pass lets it in, and stores what a wrong guess changes. */
+  /** Checks the pictures of a name in use, and stores what a wrong guess changes. */
   async function checkPictures(
     change: Change,
     found: ClassEntity,
@@ -134,16 +158,30 @@ export function createEntering(
     given: Pictures | undefined,
     visitor: Visitor,
   ): Promise<Refused | Waiting | undefined> {
-    if (pupil.passUntil > Date.now()) {
-      const used = { passUntil: 0, wrongCount: 0, waitUntil: 0 };
-      await createPupilRepository(change.transaction).update(pupil.id, used);
-      return undefined;
-    }
     if (!given) return { refusal: new AppError('TS_ERR_CLASS_0004') };
     const { refusal, isWrong, waitsIn } = await tries.check(change.transaction, pupil, given, visitor);
     if (isWrong) await announceChange(change, found);
     if (waitsIn !== undefined) return { waitsIn };
     return refusal && { refusal };
+  }
+
+  /** Checks the number of a pass. A right one gives the pupil new pictures: whoever took it has seen no others. */
+  async function usePass(
+    { transaction }: Change,
+    pupil: PupilEntity,
+    typed: string,
+    client: Client,
+  ): Promise<Pictures | undefined> {
+    const repository = createPupilRepository(transaction);
+    const { isRight, stored } = passes.use(pupil, typed, client);
+    if (!isRight) {
+      await repository.update(pupil.id, stored);
+      return undefined;
+    }
+    const pictures = box.draw();
+    const sealed = box.seal(pictures, pupil.id);
+    await repository.update(pupil.id, { ...stored, pictures: sealed, wrongCount: 0, waitUntil: 0 });
+    return pictures;
   }
 
   /** The pictures of a pupil; new ones if the server can no longer read the old ones. */
@@ -159,38 +197,64 @@ export function createEntering(
     change: Change,
     open: ClassEntity,
     name: string,
-    given: Pictures | undefined,
+    { pictures: given, pass }: Proof,
     visitor: Visitor,
-  ): Promise<Entry | Refused | Waiting> {
+  ): Promise<Outcome> {
     const { transaction } = change;
     const found = await lockOpen(transaction, open);
     const pupil = await placeFor(transaction, found, name);
-    if (pupil.userId !== null) {
-      // By this connection: parallel entries that wait for the class may hold all others.
-      const username = (await createUsersRepository(transaction).findUser(pupil.userId))?.email ?? '';
-      if (!isPupil(username)) return { refusal: new AppError('TS_ERR_CLASS_0050') };
-      const refused = await checkPictures(change, found, pupil, given, visitor);
-      if (refused) return refused;
-      await announceChange(change, found);
+    if (pupil.userId === null) {
+      const entry = await take(change, found, pupil);
       await tries.cameIn(transaction, pupil, visitor);
-      return { found, pupil, pictures: await picturesOf(transaction, pupil), isNew: given === undefined };
+      return entry;
     }
-    const account = await pupils.create(transaction, pupil.name);
-    await take(change, found, pupil, account);
+    // By this connection: parallel entries that wait for the class may hold all others.
+    const username = (await createUsersRepository(transaction).findUser(pupil.userId))?.email ?? '';
+    if (!isPupil(username)) return { refusal: new AppError('TS_ERR_CLASS_0050') };
+    const pictures = pass === undefined ? undefined : await usePass(change, pupil, pass, visitor.client);
+    if (pass !== undefined && !pictures) {
+      await announceChange(change, found);
+      return { refusal: new AppError('TS_ERR_CLASS_0077') };
+    }
+    const refused = pictures ? undefined : await checkPictures(change, found, pupil, given, visitor);
+    if (refused) return refused;
+    await announceChange(change, found);
     await tries.cameIn(transaction, pupil, visitor);
-    const entered = { ...pupil, userId: account.userId };
-    return { found, pupil: entered, pictures: await picturesOf(transaction, pupil), isNew: true };
+    return {
+      found,
+      pupil,
+      pictures: pictures ?? (await picturesOf(transaction, pupil)),
+      isNew: pictures !== undefined,
+    };
+  }
+
+  /** The place of a pupil of another class, who gets an account of their own in this one. */
+  async function joinIn(change: Change, caller: Caller, open: ClassEntity, name: string): Promise<Entry> {
+    const { transaction } = change;
+    const found = await lockOpen(transaction, open);
+    const mine = await createPupilRepository(transaction).findByUser(found.id, caller.userId);
+    if (mine) return { found, pupil: mine, pictures: await picturesOf(transaction, mine), isNew: false };
+    const place = await placeFor(transaction, found, name);
+    if (place.userId !== null) throw new AppError('TS_ERR_CLASS_0011');
+    return take(change, found, place);
   }
 
   /** Enters, with the key that signs the pupil in. */
-  function tryToEnter(open: ClassEntity, name: string, given: Pictures | undefined, visitor: Visitor) {
+  function enterBy(enter: (change: Change) => Promise<Outcome>) {
     return events.change(async (change) => {
-      const entry = await enterIn(change, open, name, given, visitor);
+      const entry = await enter(change);
       if (!('pupil' in entry)) return entry;
       const key = await pupils.createKey(change.transaction, entry.pupil.userId ?? '');
       if (!key) throw new AppError('TS_ERR_CLASS_0002');
       return { entry, key: { ...key, browserKey: tries.browserKeyOf(entry.pupil) } };
     });
+  }
+
+  /** @throws AppError why someone is not in */
+  async function answer(outcome: Awaited<ReturnType<typeof enterBy>>): Promise<EnteredClass> {
+    if ('refusal' in outcome) throw outcome.refusal;
+    if ('waitsIn' in outcome) throw new AppError('TS_ERR_CLASS_0005');
+    return { ...outcome.key, ...(await present(outcome.entry, outcome.entry.pupil.userId ?? '')) };
   }
 
   /** Waits until a new pupil may enter, if the name needs one. @returns uncounts one who did not come in */
@@ -228,60 +292,54 @@ export function createEntering(
       };
     },
 
-    /** @throws AppError TS_ERR_CLASS_0002 to _0007, _0010, _0050, TS_ERR_AUTH_0006 */
+    /** @throws AppError TS_ERR_CLASS_0002 to _0007, _0010, _0050, _0077, TS_ERR_AUTH_0006 */
     async enter(
       {
         code,
         name,
-        pictures,
         browserKey,
-      }: {
-        readonly code: string;
-        readonly name: string;
-        readonly pictures?: Pictures | undefined;
-        readonly browserKey?: string | undefined;
-      },
+        ...proof
+      }: Proof & { readonly code: string; readonly name: string; readonly browserKey?: string | undefined },
       client: Client,
     ): Promise<EnteredClass> {
       const open = await getOpen(code, client);
       const giveBack = await beginEntry(open, name, client);
       try {
         const visitor = { client, browserKey, hasTurn: false };
-        let outcome = await tryToEnter(open, name, pictures, visitor);
+        let outcome = await enterBy((change) => enterIn(change, open, name, proof, visitor));
         if ('waitsIn' in outcome) {
           await tries.turn(outcome.waitsIn, client);
-          outcome = await tryToEnter(open, name, pictures, { ...visitor, hasTurn: true });
+          outcome = await enterBy((change) => enterIn(change, open, name, proof, { ...visitor, hasTurn: true }));
         }
-        if ('refusal' in outcome) throw outcome.refusal;
-        if ('waitsIn' in outcome) throw new AppError('TS_ERR_CLASS_0005');
-        return { ...outcome.key, ...(await present(outcome.entry, outcome.entry.pupil.userId ?? '')) };
+        const entered = await answer(outcome);
+        if (proof.pass !== undefined && entered.isNew)
+          report({ event: 'pass.used', address: client.address, subject: 'class', subjectId: open.id });
+        return entered;
       } catch (error) {
         await giveBack();
         throw error;
       }
     },
 
-    /** Lets a pupil who is signed in into another class. @throws AppError TS_ERR_AUTH_0004 for any other account */
+    /**
+     * Lets a pupil who is signed in into another class, which makes an account of its own for them: what each of the classes
+     * may do to an account ends at that class. @throws AppError TS_ERR_AUTH_0004 for any other account
+     */
     async join(
       caller: Caller,
       { code, name }: { readonly code: string; readonly name?: string | undefined },
       client: Client,
-    ) {
+    ): Promise<EnteredClass> {
       if (!isPupil(caller.email)) throw new AppError('TS_ERR_AUTH_0004');
       const open = await getOpen(code, client);
       const ownName = (await users.peopleOf([caller.userId], EVERYONE)).get(caller.userId)?.name ?? '';
-      const entry = await events.change(async (change): Promise<Entry> => {
-        const { transaction } = change;
-        const found = await lockOpen(transaction, open);
-        const repository = createPupilRepository(transaction);
-        const mine = await repository.findByUser(found.id, caller.userId);
-        if (mine) return { found, pupil: mine, pictures: await picturesOf(transaction, mine), isNew: false };
-        const place = await placeFor(transaction, found, name ?? ownName);
-        if (place.userId !== null) throw new AppError('TS_ERR_CLASS_0011');
-        await take(change, found, place, { userId: caller.userId, username: caller.email });
-        return { found, pupil: place, pictures: await picturesOf(transaction, place), isNew: true };
-      });
-      return present(entry, caller.userId);
+      const giveBack = await beginEntry(open, name ?? ownName, client);
+      try {
+        return await answer(await enterBy((change) => joinIn(change, caller, open, name ?? ownName)));
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
     },
   };
 }
@@ -298,7 +356,10 @@ export function newPupil(classId: string, name: string, box: PictureBox): PupilE
     pictures: box.seal(box.draw(), id),
     isDoubtful: false,
     isListed: false,
-    passUntil: 0,
+    ...NO_PASS,
+    passUsedOn: null,
+    passUserAgent: null,
+    passAddress: null,
     wrongCount: 0,
     waitUntil: 0,
     enteredOn: null,

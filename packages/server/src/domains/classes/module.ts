@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import { type ClassRegistration, createKnownBrowsers, type Pupils } from '../accounts/index.ts';
 import type { Audit } from '../admin/index.ts';
 import type { ChartsService } from '../charts/index.ts';
@@ -20,6 +21,8 @@ import type { TransfersService } from '../transfers/index.ts';
 import { createClassAccess } from './access.ts';
 import { createArchivedRoles } from './archived-roles.ts';
 import { createClasses } from './classes.ts';
+import { createPasses } from './door/passes.ts';
+import { createSignOut } from './door/sign-out.ts';
 import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
 import { lessonModule } from './lesson/module.ts';
@@ -29,7 +32,6 @@ import { createClassPlaces } from './pasted/class-places.ts';
 import { pastedListRoutes } from './pasted/routes.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
-import { createPupilRepository } from './pupil-repository.ts';
 import { classesRealtime } from './realtime.ts';
 import { createClassesRepository } from './repository.ts';
 import { createRoster } from './roster.ts';
@@ -61,6 +63,7 @@ interface ClassesNeeds extends Pick<TasksNeeds, 'stored' | 'applets'> {
   readonly notifications: Pick<NotificationsService, 'notifyIn'>;
   readonly withUserLock: WithUserLock;
   readonly audit: Pick<Audit, 'record'>;
+  readonly report: SecurityLog['report'];
 }
 
 /** Classes: pupils without email who come in by a code, and their teachers. */
@@ -81,13 +84,16 @@ export function classesModule(
     applets,
     withUserLock,
     audit,
+    report,
   }: ClassesNeeds,
 ): void {
-  const { database, tokenKey, events, rooms, route } = platform;
+  const { database, tokenKey, events, rooms, route, backgroundJobs } = platform;
   const { createLimit } = platform.nodes;
   const { records } = readers;
-  const access = createClassAccess(createClassesRepository(database));
+  const access = createClassAccess(createClassesRepository(database), members);
   const box = createPictureBox(tokenKey);
+  const passes = createPasses(tokenKey);
+  const signOut = createSignOut({ backgroundJobs, events, pupils });
   /** Removes a pupil who may have left the project, which may be deleted. */
   async function removeMember(projectId: string, userId: string): Promise<void> {
     const project = await createProjectsRepository(database).find(projectId);
@@ -124,11 +130,12 @@ export function classesModule(
     createLimit,
     pause,
     archivedRoles,
-    pupils: createPupilRepository(database),
+    signOut,
     removeMember,
   });
 
-  const presenter = createClassPresenter(database, { users, members, subscriptions });
+  const presenter = createClassPresenter(database, { access, passes, users, members, subscriptions });
+  const doorway = { events, pupils, users, box, passes, report, pause };
 
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
   classesRealtime(events, rooms, topics);
@@ -136,15 +143,11 @@ export function classesModule(
   classesRoutes(route, {
     access,
     classes,
-    roster: createRoster(database, { access, events, pupils, users, box, pause, copyRemoval: removal, removeMember }),
+    roster: createRoster(database, { ...doorway, access, copyRemoval: removal, removeMember }),
     entering: createEntering(database, {
-      events,
-      pupils,
-      box,
-      pause,
+      ...doorway,
       members,
       copyMembers,
-      users,
       createLimit,
       knownBrowsers: createKnownBrowsers(tokenKey),
     }),
@@ -160,6 +163,7 @@ export function classesModule(
       copyMembers,
       copyRemoval: removal,
       pause,
+      signOut,
       removeMember,
       removeProjectsOf: projects.removeOfOwner,
     }),

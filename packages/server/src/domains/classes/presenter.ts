@@ -1,3 +1,4 @@
+import { isPupil } from '@tinkerstream/contract/accounts';
 import type { ClassListItem, SchoolClass } from '@tinkerstream/contract/classes';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -5,12 +6,16 @@ import { isoTime } from '../../platform/iso-time.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { ClassAccess } from './access.ts';
+import type { Passes } from './door/passes.ts';
 import { presentTries } from './door/picture-tries.ts';
 import { createPupilRepository } from './pupil-repository.ts';
 import { type ClassEntity, createClassesRepository } from './repository.ts';
 
 interface PresenterOptions {
-  readonly users: Pick<UserDirectory, 'peopleOf' | 'findSubscriber'>;
+  readonly access: Pick<ClassAccess, 'isEntrusted'>;
+  readonly passes: Pick<Passes, 'present' | 'presentUsed'>;
+  readonly users: Pick<UserDirectory, 'peopleOf' | 'emailsOf' | 'findSubscriber'>;
   readonly members: Pick<ProjectDirectory, 'namesOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'statusOf'>;
 }
@@ -18,7 +23,10 @@ interface PresenterOptions {
 export type ClassPresenter = ReturnType<typeof createClassPresenter>;
 
 /** Classes as their teachers see them. */
-export function createClassPresenter(database: Database, { users, members, subscriptions }: PresenterOptions) {
+export function createClassPresenter(
+  database: Database,
+  { access, passes, users, members, subscriptions }: PresenterOptions,
+) {
   const repository = createClassesRepository(database);
   const pupils = createPupilRepository(database);
 
@@ -58,14 +66,14 @@ export function createClassPresenter(database: Database, { users, members, subsc
       const { id, name, ownerId, code, allowsNicknames, projectId } = found;
       const coTeacherIds = await repository.coTeacherIds(id);
       const teacherIds = [ownerId, ...coTeacherIds];
-      const [people, list, projectNames, access] = await Promise.all([
+      const [people, list, projectNames, { permission, seats }, isEntrusted] = await Promise.all([
         users.peopleOf(teacherIds, { userId, administers: true }),
         pupils.list(id),
         members.namesOf(projectId ? [projectId] : []),
         accessOf(ownerId),
+        access.isEntrusted({ userId }, found),
       ]);
-      const { permission, seats } = access;
-      const now = Date.now();
+      const usernames = await users.emailsOf(list.flatMap((pupil) => pupil.userId ?? []));
       return {
         id,
         name,
@@ -75,13 +83,21 @@ export function createClassPresenter(database: Database, { users, members, subsc
         openUntil: openUntil(found),
         allowsNicknames,
         storedPerSecond: found.storedPerSecond,
-        pupils: list.map((pupil) => ({
-          id: pupil.id,
-          name: pupil.name,
-          enteredOn: pupil.enteredOn === null ? null : isoTime(pupil.enteredOn),
-          hasPass: pupil.passUntil > now,
-          isDoubtful: pupil.isDoubtful,
-        })),
+        signsOut: found.signsOut,
+        isEntrusted,
+        pupils: list.map((pupil) => {
+          const pass = passes.present(pupil);
+          return {
+            id: pupil.id,
+            name: pupil.name,
+            enteredOn: pupil.enteredOn === null ? null : isoTime(pupil.enteredOn),
+            isDoubtful: pupil.isDoubtful,
+            hasPass: pass !== null,
+            pass: isEntrusted ? pass : null,
+            usedPass: passes.presentUsed(pupil),
+            hasPassword: pupil.userId !== null && !isPupil(usernames.get(pupil.userId) ?? ''),
+          };
+        }),
         wrongPictures: await presentTries(database, id, list),
         teachers: teacherIds.flatMap((teacherId) => {
           const person = people.get(teacherId);

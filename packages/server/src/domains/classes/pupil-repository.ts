@@ -62,7 +62,9 @@ export function createPupilRepository(database: Database) {
     },
 
     async update(id: string, change: Partial<Omit<PupilEntity, 'id'>>): Promise<void> {
-      await db.updateTable('class_pupil').set(pupils.toRow(change)).where('id', '=', id).execute();
+      const row = pupils.toRow(change);
+      if (Object.keys(row).length === 0) return;
+      await db.updateTable('class_pupil').set(row).where('id', '=', id).execute();
     },
 
     /** Notes that the class has made a pupil a member of a project. */
@@ -72,18 +74,6 @@ export function createPupilRepository(database: Database) {
         .set({ member_of: projectId })
         .where('class_id', '=', classId)
         .where('user_id', '=', userId)
-        .execute();
-    },
-
-    /** Notes that all classes of a pupil with a project have made them a member of it. */
-    async setMemberByAll(userId: string, projectId: string): Promise<void> {
-      await db
-        .updateTable('class_pupil')
-        .set({ member_of: projectId })
-        .where('user_id', '=', userId)
-        .where('class_id', 'in', ({ selectFrom }) =>
-          selectFrom('class').select('id').where('project_id', '=', projectId),
-        )
         .execute();
     },
 
@@ -135,48 +125,8 @@ export function createPupilRepository(database: Database) {
       return row !== undefined;
     },
 
-    /** Whether a user is in another class with a project. */
-    async isInOtherClassOf(userId: string, classId: string, projectId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('class_pupil')
-        .innerJoin('class', 'class.id', 'class_pupil.class_id')
-        .select('class_pupil.id')
-        .where('class_pupil.user_id', '=', userId)
-        .where('class.id', '!=', classId)
-        .where('class.project_id', '=', projectId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     async remove(id: string): Promise<void> {
       await db.deleteFrom('class_pupil').where('id', '=', id).execute();
-    },
-
-    /** The accounts in a class that are in no other one. */
-    async accountsOnlyIn(classId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('class_pupil as pupil')
-        .select('pupil.user_id')
-        .where('pupil.class_id', '=', classId)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('class_pupil as other')
-                .select('other.id')
-                .whereRef('other.user_id', '=', 'pupil.user_id')
-                .where('other.class_id', '!=', classId),
-            ),
-          ),
-        )
-        .orderBy('pupil.id')
-        .execute();
-      return rows.flatMap((row) => row.user_id ?? []);
-    },
-
-    /** Whether an account is in any class. */
-    async isInAClass(userId: string): Promise<boolean> {
-      const row = await db.selectFrom('class_pupil').select('id').where('user_id', '=', userId).executeTakeFirst();
-      return row !== undefined;
     },
   };
 }

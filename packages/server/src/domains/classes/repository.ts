@@ -6,10 +6,10 @@ import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { ClassesTables } from './tables.ts';
 
-export type ClassEntity = Entity<ClassesTables['class'], 'allows_nicknames'>;
+export type ClassEntity = Entity<ClassesTables['class'], 'allows_nicknames' | 'signs_out'>;
 export type ClassesRepository = ReturnType<typeof createClassesRepository>;
 
-const classes = entityMapping<ClassesTables['class']>()('allows_nicknames');
+const classes = entityMapping<ClassesTables['class']>()('allows_nicknames', 'signs_out');
 
 /** Classes and their teachers. */
 export function createClassesRepository(database: Database) {

@@ -1,14 +1,16 @@
 import { isPupil } from '@tinkerstream/contract/accounts';
-import { MAX_PUPILS, PASS_MINUTES, type Pictures, pupilNameKey } from '@tinkerstream/contract/classes';
+import { MAX_PUPILS, type Pass, type Pictures, pupilNameKey } from '@tinkerstream/contract/classes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Pupils } from '../accounts/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { ClassAccess } from './access.ts';
 import { announceChange } from './classes.ts';
 import { findLookAlike } from './door/look-alikes.ts';
+import { NO_PASS, type Passes } from './door/passes.ts';
 import { newPupil } from './entering.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
@@ -23,6 +25,8 @@ interface RosterOptions {
   readonly pupils: Pick<Pupils, 'rename' | 'endSessions' | 'close'>;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
   readonly box: PictureBox;
+  readonly passes: Passes;
+  readonly report: SecurityLog['report'];
   readonly copyRemoval: Pick<CopyRemoval, 'endOf'>;
   readonly pause: PauseChange;
   /** Removes a user from a project, with all that this ends. */
@@ -34,7 +38,7 @@ export type Roster = ReturnType<typeof createRoster>;
 /** The pupils of a class as their teachers change them. */
 export function createRoster(
   database: Database,
-  { access, events, pupils, users, box, pause, copyRemoval, removeMember }: RosterOptions,
+  { access, events, pupils, users, box, passes, report, pause, copyRemoval, removeMember }: RosterOptions,
 ) {
   /** Changes the list of a class that is locked. @throws AppError as `getTaught` */
   async function changeList<Result>(
@@ -65,7 +69,7 @@ export function createRoster(
     });
   }
 
-  /** Removes a pupil with the copies that are theirs alone. An account without another class is closed. @throws AppError as `changePupil` */
+  /** Removes a pupil with the copies that are theirs alone. The account that the class has made is closed. @throws AppError as `changePupil` */
   async function remove(caller: Caller, classId: string, pupilId: string): Promise<void> {
     const found = await access.getTaught(caller, classId);
     const { projectId } = found;
@@ -81,7 +85,33 @@ export function createRoster(
     await copyRemoval.endOf(held, userId);
     if (!userId) return;
     if (projectId) await removeMember(projectId, userId);
-    if (!(await createPupilRepository(database).isInAClass(userId))) await pupils.close(userId);
+    await pupils.close(userId);
+  }
+
+  /**
+   * Changes how a pupil comes in, whose account the class has made.
+   * @throws AppError as `getEntrusted` and `changePupil`, and TS_ERR_CLASS_0078 for an account with a password
+   */
+  async function changeEntry<Result>(
+    caller: Caller,
+    classId: string,
+    pupilId: string,
+    work: (change: Change, repository: PupilRepository, pupil: PupilEntity) => Promise<Result>,
+  ): Promise<Result> {
+    await access.getEntrusted(caller, classId);
+    return changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
+      if (!(await isLetIn(pupil))) throw new AppError('TS_ERR_CLASS_0078');
+      return work(change, repository, pupil);
+    });
+  }
+
+  /** Whether the class lets someone in: whoever has no account yet, or one that the class has made. */
+  async function isLetIn({ userId }: Pick<PupilEntity, 'userId'>): Promise<boolean> {
+    return userId === null || isPupil((await users.emailsOf([userId])).get(userId) ?? '');
+  }
+
+  function reportEntry(event: 'cards.shown' | 'pictures.renewed' | 'pass.given', by: Caller, at: Client, of: string) {
+    report({ event, userId: by.userId, address: at.address, subject: 'class', subjectId: of });
   }
 
   return {
@@ -113,21 +143,29 @@ export function createRoster(
         if (userId) await pupils.rename(transaction, userId, name);
       }),
 
-    /** Gives a pupil new pictures, and ends their sessions. @throws AppError as `changePupil` */
-    reset: (caller: Caller, classId: string, pupilId: string): Promise<Pictures> =>
-      changePupil(caller, classId, pupilId, async (change, repository, { userId }) => {
-        const pictures = box.draw();
-        const sealed = box.seal(pictures, pupilId);
-        await repository.update(pupilId, { pictures: sealed, passUntil: 0, wrongCount: 0, waitUntil: 0 });
+    /** Gives a pupil new pictures, and ends their sessions. @throws AppError as `changeEntry` */
+    async reset(caller: Caller, client: Client, classId: string, pupilId: string): Promise<Pictures> {
+      const pictures = await changeEntry(caller, classId, pupilId, async (change, repository, { userId }) => {
+        const drawn = box.draw();
+        const sealed = box.seal(drawn, pupilId);
+        await repository.update(pupilId, { ...NO_PASS, pictures: sealed, wrongCount: 0, waitUntil: 0 });
         if (userId) await pupils.endSessions(change, userId);
-        return pictures;
-      }),
+        return drawn;
+      });
+      reportEntry('pictures.renewed', caller, client, classId);
+      return pictures;
+    },
 
-    /** Lets a pupil in once without pictures. @throws AppError as `changePupil` */
-    pass: (caller: Caller, classId: string, pupilId: string): Promise<void> =>
-      changePupil(caller, classId, pupilId, (_change, repository) =>
-        repository.update(pupilId, { passUntil: Date.now() + PASS_MINUTES * 60_000 }),
-      ),
+    /** Lets a pupil in once without pictures, by a number. @throws AppError as `changeEntry` */
+    async pass(caller: Caller, client: Client, classId: string, pupilId: string): Promise<Pass> {
+      const pass = await changeEntry(caller, classId, pupilId, async (_change, repository) => {
+        const drawn = passes.draw(pupilId);
+        await repository.update(pupilId, drawn.stored);
+        return drawn.pass;
+      });
+      reportEntry('pass.given', caller, client, classId);
+      return pass;
+    },
 
     remove,
 
@@ -149,11 +187,16 @@ export function createRoster(
       return found.length;
     },
 
-    /** @throws AppError as `getTaught` */
-    async cards(caller: Caller, classId: string): Promise<{ id: string; name: string; pictures: Pictures }[]> {
-      await access.getTaught(caller, classId);
+    /** @throws AppError as `getEntrusted` */
+    async cards(
+      caller: Caller,
+      client: Client,
+      classId: string,
+    ): Promise<{ id: string; name: string; pictures: Pictures }[]> {
+      await access.getEntrusted(caller, classId);
       const list = await createPupilRepository(database).list(classId);
       const usernames = await users.emailsOf(list.flatMap(({ userId }) => userId ?? []));
+      reportEntry('cards.shown', caller, client, classId);
       return list.flatMap(({ id, name, userId, pictures: sealed }) => {
         // An account with a password needs no pictures.
         const needsPictures = userId === null || isPupil(usernames.get(userId) ?? '');

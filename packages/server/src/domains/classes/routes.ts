@@ -61,8 +61,8 @@ export function classesRoutes(
     const { code, openUntil } = await classes.open(caller, classId, opening);
     return { code, openUntil: isoTime(openUntil) };
   });
-  route(closeClass, async ({ classId }, { caller }) => {
-    await classes.close(caller, classId);
+  route(closeClass, async ({ classId, signsOut }, { caller }) => {
+    await classes.close(caller, classId, signsOut);
     return {};
   });
 
@@ -71,13 +71,10 @@ export function classesRoutes(
     await roster.rename(caller, classId, pupilId, name);
     return {};
   });
-  route(resetPupil, async ({ classId, pupilId }, { caller }) => ({
-    pictures: await roster.reset(caller, classId, pupilId),
+  route(resetPupil, async ({ classId, pupilId }, { caller, client }) => ({
+    pictures: await roster.reset(caller, client, classId, pupilId),
   }));
-  route(passPupil, async ({ classId, pupilId }, { caller }) => {
-    await roster.pass(caller, classId, pupilId);
-    return {};
-  });
+  route(passPupil, ({ classId, pupilId }, { caller, client }) => roster.pass(caller, client, classId, pupilId));
   route(removePupil, async ({ classId, pupilId }, { caller }) => {
     await roster.remove(caller, classId, pupilId);
     return {};
@@ -85,7 +82,7 @@ export function classesRoutes(
   route(removePupils, async ({ classId, pupilIds }, { caller }) => ({
     removed: await roster.removeAll(caller, classId, pupilIds),
   }));
-  route(listClassCards, ({ classId }, { caller }) => roster.cards(caller, classId));
+  route(listClassCards, ({ classId }, { caller, client }) => roster.cards(caller, client, classId));
 
   route(addCoTeacher, async ({ classId, username }, { caller }) => {
     await classes.addCoTeacher(caller, classId, username);

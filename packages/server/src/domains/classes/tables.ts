@@ -18,6 +18,8 @@ export type ClassesTables = {
     created_on: number;
     /** Pupils only view the project until then. */
     paused_until: number;
+    /** Whether all pupils are signed out when the door closes. */
+    signs_out: 0 | 1;
   };
   /** Co-teachers. */
   class_teacher: { user_id: string; class_id: string };
@@ -31,12 +33,20 @@ export type ClassesTables = {
     is_doubtful: 0 | 1;
     /** Whether a teacher has put the name on the list. */
     is_listed: 0 | 1;
-    /** The account; null for a name that nobody has taken. */
+    /** The account, which is in no other class; null for a name that nobody has taken. */
     user_id: string | null;
     /** Sealed: two names of pictures, joined by a space. */
     pictures: string;
     /** A pass lets the pupil in without pictures until then. */
     pass_until: number;
+    /** Sealed: its number; null without one. */
+    pass_number: string | null;
+    /** Wrong numbers since it was given. */
+    pass_tries: number;
+    /** When the latest pass was used, and by whom; null if none was. */
+    pass_used_on: number | null;
+    pass_user_agent: string | null;
+    pass_address: string | null;
     /** Wrong pictures since the last right ones. */
     wrong_count: number;
     /** No pictures are tried before this time. */

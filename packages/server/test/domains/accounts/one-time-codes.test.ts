@@ -9,6 +9,7 @@ import { listAuditEntries, listUsers, updateUserAccess } from '@tinkerstream/con
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { fullWidth } from '../../support/people/full-width.ts';
 import { follow, nextMail } from '../../support/people/mailbox.ts';
 import { applyForSchool, createEvent, join, waitFor } from '../../support/people/members.ts';
 import { refused } from '../../support/server/refused.ts';
@@ -53,7 +54,9 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes on %s', (engine) => {
     const days = (Date.parse(expiresOn) - Date.now()) / (24 * 3600 * 1000);
     expect(days).toBeCloseTo(7, 1);
 
-    const again = await enter('CHILD@example.org', ` ${code.toLowerCase().replaceAll('-', ' ')}`);
+    // As an input method for Chinese leaves it: in full width, with its blanks and hyphens.
+    const typed = `　${fullWidth(code.toLowerCase().replace('-', ' '))}`;
+    const again = await enter(fullWidth('CHILD@example.org'), typed);
     await expect(enter('child@example.org', code)).rejects.toMatchObject(WRONG_CODE);
     await again.call(setUpPassword, { password: 'kettle violin' });
     await expect(child.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });

@@ -11,6 +11,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { fullWidth } from '../../support/people/full-width.ts';
 import { refused } from '../../support/server/refused.ts';
 import { query } from '../../support/storage/database-query.ts';
 
@@ -66,7 +67,7 @@ describe('two-step sign-in', () => {
     await expect(signIn(email)).rejects.toMatchObject(refused('TS_ERR_AUTH_0011'));
     await expect(signIn(email, '000000')).rejects.toMatchObject(refused('TS_ERR_AUTH_0012'));
     const code = nextCode();
-    await expect(signIn(email, `${code.slice(0, 3)} ${code.slice(3)}`)).resolves.toMatchObject({
+    await expect(signIn(email, fullWidth(`${code.slice(0, 3)} ${code.slice(3)}`))).resolves.toMatchObject({
       token_type: 'Bearer',
     });
     await expect(signIn(email, code)).rejects.toMatchObject(refused('TS_ERR_AUTH_0012'));
@@ -97,7 +98,7 @@ describe('two-step sign-in', () => {
     const [first = '', second = ''] = recoveryCodes;
     await signIn(email, first);
     await expect(signIn(email, first)).rejects.toMatchObject(refused('TS_ERR_AUTH_0012'));
-    await signIn(email, second.replaceAll('-', ' ').toUpperCase());
+    await signIn(email, fullWidth(second.replace('-', ' ').toUpperCase()));
   });
 
   test('ends the sessions that were opened with the password alone', async () => {

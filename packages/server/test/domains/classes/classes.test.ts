@@ -18,6 +18,7 @@ import {
   PICTURE_NAMES,
   type Pictures,
   passPupil,
+  passText,
   removeCoTeacher,
   removePupil,
   renamePupil,
@@ -84,11 +85,45 @@ describe('a pupil', () => {
     await expect(enter('ben', pictures)).resolves.toMatchObject({ username, name: 'Ben', isNew: false });
   });
 
-  test('comes back without pictures by a pass of the teacher, once', async () => {
+  test('comes back without pictures by the number of a pass, once, with new pictures', async () => {
     const { username, pictures } = await enter('Cho');
-    await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Cho') });
-    await expect(enter('Cho')).resolves.toMatchObject({ username, pictures, isNew: true });
+    const { number } = await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Cho') });
+    const withNumber = (pass: string) => anyone().call(enterClass, { code, name: 'Cho', pass });
+    // Who only asks gets nothing, and a wrong number neither.
     await expect(enter('Cho')).rejects.toEqual(refused('TS_ERR_CLASS_0004'));
+    const wrongNumber = String((Number(number) + 1) % 1_000_000).padStart(6, '0');
+    await expect(withNumber(wrongNumber)).rejects.toEqual(refused('TS_ERR_CLASS_0077'));
+    const entered = await withNumber(`${passText(number)} `);
+    expect(entered).toMatchObject({ username, isNew: true });
+    await expect(withNumber(number)).rejects.toEqual(refused('TS_ERR_CLASS_0077'));
+    await expect(enter('Cho', entered.pictures)).resolves.toMatchObject({ username });
+    if (entered.pictures.join() !== pictures.join())
+      await expect(enter('Cho', pictures)).rejects.toEqual(refused('TS_ERR_CLASS_0005'));
+  });
+
+  test('shows the teacher which device a pass let in, and ends a pass after too many wrong numbers', async () => {
+    await enter('Dan');
+    const id = await pupilId('Dan');
+    const stateOf = async () => (await teacher.api.call(getClass, { classId })).pupils.find((one) => one.id === id);
+    expect(await stateOf()).toMatchObject({ hasPass: false, pass: null, usedPass: null });
+    const guessed = await teacher.api.call(passPupil, { classId, pupilId: id });
+    expect(await stateOf()).toMatchObject({ hasPass: true, pass: guessed });
+    const other = guessed.number === '000000' ? '000001' : '000000';
+    const guess = (pass: string) => anyone().call(enterClass, { code, name: 'Dan', pass });
+    const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => guess(other)));
+    expect(guesses.every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(guess(guessed.number)).rejects.toEqual(refused('TS_ERR_CLASS_0077'));
+    expect(await stateOf()).toMatchObject({ hasPass: false });
+    const { number } = await teacher.api.call(passPupil, { classId, pupilId: id });
+    const agent = 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
+    const response = await fetch(`${server.http}/v1/class/enter`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': agent },
+      body: JSON.stringify({ code, name: 'Dan', pass: number }),
+    });
+    expect(response.status).toBe(200);
+    const usedPass = { browser: 'Chrome', system: 'ChromeOS', address: expect.stringMatching(/127\.0\.0\.1|::1/) };
+    expect(await stateOf()).toMatchObject({ hasPass: false, pass: null, usedPass });
   });
 
   test('takes a name of the list, and only such a name if the teacher wants it', async () => {
@@ -116,24 +151,19 @@ describe('a pupil', () => {
     await expect(admin.call(verifyUserEmail, { userId, endsAccess: true })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('joins another class with the same account', async () => {
+  test('joins another class, which makes an account of its own', async () => {
     const entered = await enter('Finn');
     const finn = await sessionOf(entered);
-    const other = await signInSubscriber(server.http);
-    const { id } = await other.api.call(addClass, { name: 'Robots' });
-    const club = await other.api.call(openClass, { classId: id });
-    await expect(finn.call(joinClass, { code: club.code })).resolves.toMatchObject({
-      className: 'Robots',
-      name: 'Finn',
-    });
-    const { pupils } = await other.api.call(getClass, { classId: id });
-    expect(pupils).toMatchObject([{ name: 'Finn' }]);
+    const club = await openNewClass((await signInSubscriber(server.http)).api, 'Robots');
+    const joined = await finn.call(joinClass, { code: club.code });
+    expect(joined).toMatchObject({ className: 'Robots', name: 'Finn', isNew: true });
+    expect(joined.username).not.toBe(entered.username);
+    await expect(finn.call(joinClass, { code })).resolves.toMatchObject({ username: entered.username, isNew: false });
     await expect(teacher.api.call(joinClass, { code: club.code })).rejects.toMatchObject({ status: 403 });
-    // One class less leaves the account.
+    // The former class goes, the account of the other one stays.
     await teacher.api.call(removePupil, { classId, pupilId: await pupilId('Finn') });
-    const cards = await other.api.call(listClassCards, { classId: id });
-    const again = await enter('Finn', cards[0]?.pictures, club.code);
-    expect(again.username).toBe(entered.username);
+    const again = await enter('Finn', joined.pictures, club.code);
+    expect(again.username).toBe(joined.username);
     await expect((await sessionOf(again)).call(getCurrentUser, {})).resolves.toMatchObject({ enabled: true });
   });
 });
@@ -158,9 +188,10 @@ describe('the door', () => {
     expect(codes.filter((one) => one === 'TS_ERR_CLASS_0006')).toHaveLength(3);
     await expect(enter('Ida', pictures)).rejects.toEqual(refused('TS_ERR_CLASS_0006'));
     await expect(enter('Jan')).resolves.toMatchObject({ name: 'Jan' });
-    await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Ida') });
-    await expect(enter('Ida')).resolves.toMatchObject({ name: 'Ida' });
-    await expect(enter('Ida', pictures)).resolves.toMatchObject({ name: 'Ida' });
+    const { number } = await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Ida') });
+    const byPass = await anyone().call(enterClass, { code, name: 'Ida', pass: number });
+    expect(byPass).toMatchObject({ name: 'Ida' });
+    await expect(enter('Ida', byPass.pictures)).resolves.toMatchObject({ name: 'Ida' });
   });
 
   test('lets one of two in who take the same name at the same time, and no more than fit', async () => {

@@ -60,13 +60,13 @@ test('deleting a class says what goes, and deletes accounts, projects and topics
   await board.publishAsync(topic.topicName, 'temp=21', { qos: 1 });
   const other = (await signInSubscriber(server.http)).api;
   const club = (await other.call(addClass, { name: 'Club' })).id;
-  await ben.call(joinClass, { code: (await other.call(openClass, { classId: club })).code });
+  const joined = await ben.call(joinClass, { code: (await other.call(openClass, { classId: club })).code });
 
   const content = await eventually(
     () => teacher.call(getClassContent, { classId }),
     ({ records }) => records === 1,
   );
-  expect(content).toEqual({ accounts: 2, copies: 0, projects: 1, topics: 1, records: 1, staying: 1 });
+  expect(content).toEqual({ accounts: 3, copies: 0, projects: 1, topics: 1, records: 1, staying: 0 });
   const { id: annaId } = await anna.call(getCurrentUser, {});
   await expect(other.call(removeClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
   await teacher.call(removeClass, { classId });
@@ -78,5 +78,7 @@ test('deleting a class says what goes, and deletes accounts, projects and topics
   await expect(anna.call(getProject, { projectId: mine.id })).rejects.toMatchObject({ status: 401 });
   const left = await teacher.call(getProject, { projectId: shared.id });
   expect(left).toMatchObject({ topics: [], userCount: 1 });
-  expect(await ben.call(getCurrentUser, {})).toMatchObject({ firstName: 'Ben', enabled: true });
+  await expect(ben.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+  const inClub = await Api.signInWithKey(server.http, joined);
+  expect(await inClub.call(getCurrentUser, {})).toMatchObject({ firstName: 'Ben', enabled: true });
 });

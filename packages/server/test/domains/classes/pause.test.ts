@@ -30,7 +30,7 @@ import {
 import { createDataType, deleteTopic, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/support/api.ts';
+import { Api } from '../../../../../test/support/api.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
@@ -169,11 +169,12 @@ test('of two classes with one project, each pauses its own pupils only', async (
   const { code: clubCode } = await teacher.call(openClass, { classId: club });
   await teacher.call(updateClass, { classId: club, projectId });
   const fay = await enter('Fay', clubCode);
-  await eve.call(joinClass, { code: clubCode });
+  const inClub = await Api.signInWithKey(server.http, await eve.call(joinClass, { code: clubCode }));
   for (const id of [classId, club]) await teacher.call(pauseClass, { classId: id });
   await teacher.call(resumeClass, { classId: club });
   await expect(fay.createTopic('Mine', 'x', projectId)).resolves.toMatchObject({ description: 'Mine' });
   await expect(eve.createTopic('x', 'x', projectId)).rejects.toEqual(PAUSED);
+  await expect(inClub.createTopic('Mine', 'y', projectId)).resolves.toMatchObject({ description: 'Mine' });
 });
 
 test('only teachers of the class pause and resume it', async () => {

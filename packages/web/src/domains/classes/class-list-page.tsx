@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addClass } from '@tinkerstream/contract/classes';
+import { mayCreateClasses } from '@tinkerstream/contract/subscriptions';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useIsAdmin } from '../../platform/current-user.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
@@ -13,6 +15,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { localMinute } from '../../ui/text/local-time.ts';
 import { showSuccess } from '../../ui/toast/toast.ts';
+import { subscriptionStatusQuery } from '../subscriptions/index.ts';
 import { classListQuery } from './queries.ts';
 
 /** The classes of a teacher. */
@@ -20,12 +23,19 @@ export function ClassListPage() {
   const { classes: texts } = useFurtherTexts();
   const { data: found } = useSuspenseQuery(classListQuery);
   const [isCreating, setCreating] = useState(false);
-  const create = <Button onClick={() => setCreating(true)}>{texts.create}</Button>;
+  const { data: status } = useSuspenseQuery(subscriptionStatusQuery);
+  const mayCreate = mayCreateClasses(status, useIsAdmin());
+  const create = mayCreate && <Button onClick={() => setCreating(true)}>{texts.create}</Button>;
   return (
     <>
       <PageHeader title={texts.title} intro={texts.intro} actions={found.length > 0 && create} />
       {found.length === 0 ? (
-        <EmptyState help="teacher#prepare" title={texts.none} text={texts.noneText} action={create} />
+        <EmptyState
+          help="teacher#prepare"
+          title={texts.none}
+          text={mayCreate ? texts.noneText : texts.notForYou}
+          action={create}
+        />
       ) : (
         <DataTable
           label={texts.title}

@@ -52,9 +52,11 @@ export function ClassPage() {
             <ButtonLink to="/class/$classId/lesson" params={{ classId }}>
               {lesson.open}
             </ButtonLink>
-            <ButtonLink to="/class/$classId/cards" params={{ classId }} variant="default">
-              {texts.cards}
-            </ButtonLink>
+            {shown.isEntrusted && (
+              <ButtonLink to="/class/$classId/cards" params={{ classId }} variant="default">
+                {texts.cards}
+              </ButtonLink>
+            )}
             {shown.isOwner && <ClassMenu shown={shown} />}
           </>
         }

@@ -46,6 +46,10 @@ export const adminAudit = {
     'link.switched-off': 'Link switched off',
     'member.removed': 'Member removed',
     'member.role-changed': 'Role of a member changed',
+    'cards.shown': 'Cards of a class shown',
+    'pictures.renewed': 'New pictures for a pupil',
+    'pass.given': 'Number given to let a pupil in',
+    'pass.used': 'Pupil let in by a number',
   } satisfies Record<AuditAction, string>,
   subjects: {
     school: 'School',

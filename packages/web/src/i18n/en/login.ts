@@ -17,6 +17,9 @@ export const login = {
   or: 'or',
   registerAccount: 'Create an account',
   moreResources: 'More resources',
+  cookiesBlocked: 'Cookies are blocked',
+  cookiesBlockedText:
+    'Signing in needs cookies, which this browser blocks. Allow them for this site in the settings of the browser, then reload the page. They only keep you signed in.',
   waysIn: 'Other ways to sign in',
   joinClass: 'Join a class',
   ended: 'You were signed out. Sign in again; pupils enter with the code of their class.',

@@ -45,6 +45,10 @@ export const adminAudit: AdminAuditTexts = {
     'link.switched-off': '停用网址',
     'member.removed': '移除成员',
     'member.role-changed': '更改成员权限',
+    'cards.shown': '查看班级学生卡',
+    'pictures.renewed': '为学生更换图案',
+    'pass.given': '发出放行号码',
+    'pass.used': '用号码进入班级',
   },
   subjects: {
     school: '学校',

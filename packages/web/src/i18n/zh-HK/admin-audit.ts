@@ -45,6 +45,10 @@ export const adminAudit: AdminAuditTexts = {
     'link.switched-off': '停用網址',
     'member.removed': '移除成員',
     'member.role-changed': '更改成員權限',
+    'cards.shown': '查看班級學生卡',
+    'pictures.renewed': '為學生換新圖案',
+    'pass.given': '發出放行號碼',
+    'pass.used': '以號碼進入班級',
   },
   subjects: {
     school: '學校',

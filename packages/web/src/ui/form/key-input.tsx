@@ -23,11 +23,14 @@ export function KeyInput({ onChange, maxLength = 100, ...field }: KeyInputProps)
       spellCheck={false}
       maxLength={maxLength}
       classNames={{ input: classes.input }}
-      onChange={({ currentTarget: input }) => {
-        const { selectionStart, selectionEnd } = input;
-        // Set the value before React does: React would move the caret to the end.
-        input.value = input.value.toUpperCase();
-        input.setSelectionRange(selectionStart, selectionEnd);
+      onChange={({ currentTarget: input, nativeEvent }) => {
+        // A change of the value would end the composition of an input method, as for full-width letters.
+        if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) {
+          const { selectionStart, selectionEnd } = input;
+          // Set the value before React does: React would move the caret to the end.
+          input.value = input.value.toUpperCase();
+          input.setSelectionRange(selectionStart, selectionEnd);
+        }
         onChange(input.value);
       }}
     />

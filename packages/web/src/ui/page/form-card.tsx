@@ -1,12 +1,15 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import classes from './form-card.module.css';
 import { PageHeader } from './page-header.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 interface FormCardProps {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly trail?: readonly ReactNode[];
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Whether it signs someone in, which needs cookies. */
+  readonly signsIn?: boolean;
   /** Fields and buttons. */
   readonly children: ReactNode;
   /** Links below the card. */
@@ -14,13 +17,16 @@ interface FormCardProps {
 }
 
 /** A page with one short form. */
-export function FormCard({ title, intro, trail, onSubmit, children, after }: FormCardProps) {
+export function FormCard({ title, intro, trail, onSubmit, signsIn = false, children, after }: FormCardProps) {
+  const form = (
+    <form className={classes.card} onSubmit={onSubmit} noValidate>
+      {children}
+    </form>
+  );
   return (
     <div className={classes.page}>
       <PageHeader title={title} intro={intro} trail={trail} />
-      <form className={classes.card} onSubmit={onSubmit} noValidate>
-        {children}
-      </form>
+      {signsIn ? <SignInForm>{form}</SignInForm> : form}
       {after && <div className={classes.after}>{after}</div>}
     </div>
   );

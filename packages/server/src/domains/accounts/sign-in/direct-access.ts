@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ONE_TIME_CODE_DAYS } from '@tinkerstream/contract/accounts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { UserEntity } from '../../people/index.ts';
 import { handOver } from '../hand-over.ts';
@@ -62,10 +63,17 @@ interface SpentKey {
 }
 
 /**
- * Spends a key. A mailed key proves that the email belongs to its reader, so the account is handed over to them.
+ * Spends a key, and does something with it in the same transaction: what ends the keys and the sessions of a user at that
+ * moment finds either the key or what it opened. A mailed key proves that the email belongs to its reader, so the account is
+ * handed over to them.
  * @returns undefined if the key is unknown, spent, expired, or another user's
  */
-export function spendDirectAccessKey(events: Events, userId: string, keyHash: string): Promise<SpentKey | undefined> {
+export function spendDirectAccessKey<Opened>(
+  events: Events,
+  userId: string,
+  keyHash: string,
+  open: (transaction: Database, spent: SpentKey) => Promise<Opened>,
+): Promise<Opened | undefined> {
   return events.change(async (change) => {
     const users = createAccountsRepository(change.transaction);
     // Locks first: a concurrent takeover then sees the spent key, or this transaction sees the takeover.
@@ -74,7 +82,7 @@ export function spendDirectAccessKey(events: Events, userId: string, keyHash: st
     if (!purpose) return undefined;
     if (isMailed(purpose)) await handOver(change, userId);
     const user = await users.findUser(userId);
-    return user && { purpose, user };
+    return user && open(change.transaction, { purpose, user });
   });
 }
 

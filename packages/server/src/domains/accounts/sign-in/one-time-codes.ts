@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type OneTimeCode, ROLE_ADMIN, ROLE_TEACHER } from '@tinkerstream/contract/accounts';
+import { plainCode } from '@tinkerstream/contract/platform/typed-code';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -30,7 +31,7 @@ export function createOneTimeCodes(database: Database, { subscriptions, tokenKey
 
   /** Keyed, because the codes are short: a reader of the database alone cannot try them all. */
   function hash(userId: string, code: string): string {
-    const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    const plain = plainCode(code).replace(/[^A-Z0-9]/g, '');
     return createHmac('sha256', key).update(`${userId} ${plain}`).digest('base64url');
   }
 

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { plainCode } from '@tinkerstream/contract/platform/typed-code';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
@@ -41,7 +42,7 @@ export function createSecondStep(database: Database, { box, createLimit, report,
   const wrongCodes = createLimit('second-step', 10, 5 * 60_000);
 
   async function spend(user: UserEntity, code: string): Promise<boolean> {
-    const plain = code.replace(/[\s-]/g, '');
+    const plain = plainCode(code);
     if (!/^\d{6}$/.test(plain)) return users.spendRecoveryCode(user.id, hashRecoveryCode(plain));
     const secret = box.open(user.totpSecret ?? '', user.id);
     const step = secret === undefined ? undefined : await stepOf(secret, plain);

@@ -133,12 +133,25 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
   }
 
   return {
+    /** Checks whether a user may sign in now. @throws AppError if they may not */
+    admit: (user: UserEntity): Promise<void> => admit({ authorities: authoritiesOf(user) }),
+
+    /**
+     * Opens a session in a transaction that has locked the user, who is admitted.
+     * @param maySetPassword whether the session may replace the password once
+     */
+    openIn: (
+      transaction: Database,
+      { id }: UserEntity,
+      userAgent: string,
+      { maySetPassword }: { readonly maySetPassword: boolean },
+    ): Promise<LoginResult> => open(transaction, { userId: id, visitorEmail: null }, userAgent, maySetPassword),
+
     /**
      * @param user as loaded for the authentication
-     * @param maySetPassword whether the session may replace the password once
      * @throws AppError TS_ERR_AUTH_0003 if the password was changed or the account handed over in the meantime
      */
-    async open(user: UserEntity, userAgent: string, { maySetPassword = false } = {}): Promise<LoginResult> {
+    async open(user: UserEntity, userAgent: string): Promise<LoginResult> {
       await admit({ authorities: authoritiesOf(user) });
       return database.transaction().execute(async (transaction) => {
         const current = await createAccountsRepository(transaction).lockUser(user.id);
@@ -147,7 +160,7 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
           current.isEmailVerified === user.isEmailVerified &&
           current.totpSecret === user.totpSecret;
         if (!isSame) throw new AppError('TS_ERR_AUTH_0003');
-        return open(transaction, { userId: user.id, visitorEmail: null }, userAgent, maySetPassword);
+        return open(transaction, { userId: user.id, visitorEmail: null }, userAgent, false);
       });
     },
 

@@ -75,8 +75,8 @@ export function createSignIn(
     await secondStep.require(user, secondStepCode, client.address);
   }
 
-  async function open(user: UserEntity, client: Client, maySetPassword = false): Promise<LoginResult> {
-    const login = await sessions.open(user, client.userAgent, { maySetPassword });
+  async function open(user: UserEntity, client: Client): Promise<LoginResult> {
+    const login = await sessions.open(user, client.userAgent);
     report({ event: 'sign-in.succeeded', userId: user.id, address: client.address });
     return login;
   }
@@ -96,9 +96,13 @@ export function createSignIn(
     if (!purpose) return undefined;
     // Before the key is spent: a missing or wrong code of the second step must not spend it.
     await requireAdmission(user, client, extras, { isOwnerOfEmail: isMailed(purpose) });
-    const spent = await spendDirectAccessKey(events, user.id, keyHash);
-    if (!spent) return undefined;
-    return open(spent.user, client, purpose === 'password-reset' || purpose === 'one-time-code');
+    await sessions.admit(user);
+    const login = await spendDirectAccessKey(events, user.id, keyHash, (transaction, spent) => {
+      const maySetPassword = purpose === 'password-reset' || purpose === 'one-time-code';
+      return sessions.openIn(transaction, spent.user, client.userAgent, { maySetPassword });
+    });
+    if (login) report({ event: 'sign-in.succeeded', userId: user.id, address: client.address });
+    return login;
   }
 
   async function beginGuess(attempt: SignInAttempt, user: UserEntity | undefined): Promise<Settle> {

@@ -1,3 +1,5 @@
+import { plainCode } from '@tinkerstream/contract/platform/typed-code';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../../platform/db/listing.ts';
@@ -28,8 +30,18 @@ export function createEventCodeRepository(database: Database) {
 
     find,
 
-    findByCode(code: string): Promise<EventCodeEntity | undefined> {
-      return eventCodes.first(db.selectFrom('event_code').selectAll().where('code', '=', code));
+    /** The event with a code; else the only one whose code differs in hyphens. */
+    async findByCode(code: string): Promise<EventCodeEntity | undefined> {
+      const exact = await eventCodes.first(db.selectFrom('event_code').selectAll().where('code', '=', code));
+      if (exact) return exact;
+      const similar = await eventCodes.list(
+        db
+          .selectFrom('event_code')
+          .selectAll()
+          .where(sql<SqlBool>`replace(code, '-', '') = ${plainCode(code)}`)
+          .limit(2),
+      );
+      return similar.length === 1 ? similar[0] : undefined;
     },
 
     /** Finds an event code and locks it until this transaction ends. */

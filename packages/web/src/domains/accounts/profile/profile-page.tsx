@@ -13,6 +13,7 @@ import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { SignInFirst } from '../sign-in/sign-in-first.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
+import { PupilPanel } from './pupil-panel.tsx';
 import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 
@@ -30,9 +31,8 @@ export function ProfilePage() {
 
 /** What a user changes. A pupil has a name and pictures, which the teacher changes. */
 function OwnPanels() {
-  const { classes: texts } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  if (isPupil(user.email)) return <Panel title={user.firstName} hint={texts.pupilNote} />;
+  if (isPupil(user.email)) return <PupilPanel user={user} />;
   return (
     <>
       <EmailPanel />

@@ -49,7 +49,7 @@ export function RegisterByKey(props: RegisterByKeyProps) {
   });
 
   return (
-    <FormCard title={title} intro={intro} onSubmit={submit} after={<RegisterLinks returnTo={returnTo} />}>
+    <FormCard title={title} intro={intro} onSubmit={submit} signsIn after={<RegisterLinks returnTo={returnTo} />}>
       <EmailInput {...form.getInputProps('email')} />
       {form.errors.email === texts.emailTaken && (
         <TextLink to="/user/login" search={{ ref: '/license/home' }}>

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { useEffect, useRef, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useFirstTexts, useFurtherTexts } from '../../../i18n/texts.ts';
+import { keepsCookies } from '../../../platform/cookies.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { isSignedIn } from '../../../platform/session.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
@@ -21,6 +22,7 @@ const route = getRouteApi('/user/login/direct');
  */
 export function DirectLoginPage() {
   const { accounts } = useFurtherTexts();
+  const { common, login } = useFirstTexts();
   const { token, email, ref } = route.useSearch();
   const { signIn, proceed, secondStep } = useSignIn(ref);
   const [state, setState] = useState<'looking' | 'asking' | 'busy' | 'failed'>('looking');
@@ -28,6 +30,7 @@ export function DirectLoginPage() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
+  const [hasCookies] = useState(keepsCookies);
   usePageTitle(accounts.loggingIn);
 
   async function enter(username: string, key: string) {
@@ -57,9 +60,19 @@ export function DirectLoginPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, with the link that was opened.
   useEffect(() => {
-    if (token && email) void start(email, token);
+    // The key works once: without cookies it would be spent for nothing.
+    if (token && email && hasCookies) void start(email, token);
   }, []);
 
+  if (!hasCookies) {
+    return (
+      <LonePage
+        title={login.cookiesBlocked}
+        text={login.cookiesBlockedText}
+        action={<Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
+      />
+    );
+  }
   if (!token || !email || state === 'failed') {
     return (
       <LonePage

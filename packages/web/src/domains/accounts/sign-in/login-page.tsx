@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useFirstTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
+import { keepsCookies } from '../../../platform/cookies.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { withReturn } from '../../../platform/return-address.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -10,6 +11,7 @@ import { PageLink } from '../../../ui/links/page-link.tsx';
 import { PageTile, tileGrid } from '../../../ui/links/tile.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Brand } from '../../../ui/page/brand.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { SiteFooter } from '../../../ui/page/site-footer.tsx';
@@ -61,6 +63,7 @@ export function LoginPage() {
           <p className={classes.text}>{login.welcomeText}</p>
         </div>
         <div className={classes.card}>
+          {!keepsCookies() && <Notice title={login.cookiesBlocked}>{login.cookiesBlockedText}</Notice>}
           <form className={classes.form} onSubmit={submit} noValidate>
             <h1>{login.title}</h1>
             <TextInput

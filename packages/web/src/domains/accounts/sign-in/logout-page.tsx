@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { endOtherClasses } from '../../../platform/other-classes.ts';
 import { signOut } from '../../../platform/session.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
@@ -14,7 +15,9 @@ export function LogoutPage() {
   const router = useRouter();
   usePageTitle(accounts.loggingOut);
   useEffect(() => {
-    void signOut().then(() => router.navigate({ to: '/user/login', search: { ref }, replace: true }));
+    void Promise.all([signOut(), endOtherClasses()]).then(() =>
+      router.navigate({ to: '/user/login', search: { ref }, replace: true }),
+    );
   }, [router, ref]);
   return <Loading />;
 }

@@ -43,6 +43,7 @@ export function UseCodePage() {
       title={accounts.useCode}
       intro={accounts.useCodeIntro}
       onSubmit={submit}
+      signsIn
       after={
         <TextLink to="/user/login" search={{ ref }}>
           {accounts.backToLogin}

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { closeClass, codeText, openClass, type SchoolClass } from '@tinkerstream/contract/classes';
+import { closeClass, codeText, openClass, type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
@@ -18,16 +18,17 @@ import { Projector } from './projector.tsx';
 /** The door of a class: its code while it is open, and who opens and closes it. */
 export function DoorPanel({ shown }: { shown: SchoolClass }) {
   const { classes: texts } = useFurtherTexts();
-  const { id: classId, code, openUntil } = shown;
+  const { id: classId, code, openUntil, signsOut } = shown;
   const open = useCall(openClass, { reloads: [CLASSES_KEY] });
   const close = useCall(closeClass, { reloads: [CLASSES_KEY] });
+  const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
   const [isRenewing, setRenewing] = useState(false);
   const address = useJoinAddress();
   const isOpen = openUntil !== null && code !== null;
   return (
     <Panel
       title={texts.door}
-      hint={isOpen ? texts.doorHint : texts.doorClosedText}
+      hint={isOpen ? (signsOut ? texts.doorHintSignsOut : texts.doorHint) : texts.doorClosedText}
       actions={
         isOpen ? (
           <Mark kind="good">{texts.openUntil(localMinute(openUntil).slice(11))}</Mark>
@@ -58,7 +59,7 @@ export function DoorPanel({ shown }: { shown: SchoolClass }) {
         {isOpen && (
           <>
             <Button variant="default" loading={close.isPending} onClick={() => close.mutate({ classId })}>
-              {texts.close}
+              {signsOut ? texts.closeAndSignOut : texts.close}
             </Button>
             <Button variant="default" onClick={() => setRenewing(true)}>
               {texts.newCode}
@@ -66,6 +67,13 @@ export function DoorPanel({ shown }: { shown: SchoolClass }) {
           </>
         )}
       </Group>
+      <Switch
+        mt="md"
+        label={texts.signsOut}
+        description={texts.signsOutHint}
+        checked={update.isPending ? (update.variables.signsOut ?? signsOut) : signsOut}
+        onChange={({ currentTarget }) => update.mutate({ classId, signsOut: currentTarget.checked })}
+      />
       {isRenewing && (
         <ConfirmDialog
           title={texts.newCode}

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { browserKeyOf, storeBrowserKey } from '../../../platform/browser-keys.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { noteClass, type OwnClass, setAside } from '../../../platform/other-classes.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -28,30 +29,36 @@ const IN_USE = 'TS_ERR_CLASS_0004';
 interface EnterFormProps {
   readonly code: string;
   readonly door: ClassDoor;
+  /** Of a pupil who comes from another class. */
+  readonly own: OwnClass | undefined;
   readonly onOtherCode: () => void;
 }
 
 /** The name of a pupil at the door; with pictures if the name is in use. */
-export function EnterForm({ code, door, onOtherCode }: EnterFormProps) {
+export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
   const { classes: texts } = useFurtherTexts();
   const { signIn } = useSignIn(undefined);
   const navigate = useNavigate();
   const [claimed, setClaimed] = useState<string>();
   const [entered, setEntered] = useState<EnteredClass>();
-  const form = useForm({ name: '' }, ({ name }) => ({ name: name.trim() === '' && texts.nicknameEmpty }));
+  const form = useForm({ name: (door.allowsNicknames && own?.name) || '' }, ({ name }) => ({
+    name: name.trim() === '' && texts.nicknameEmpty,
+  }));
 
   const enter = useMutation({
-    mutationFn: async (who: { readonly name: string; readonly pictures?: Pictures }) => {
+    mutationFn: async (who: { readonly name: string; readonly pictures?: Pictures; readonly pass?: string }) => {
       const browserKey = browserKeyOf(nameIn(door, who.name));
       const found = await call(enterClass, { code, ...who, browserKey });
-      const { username, directAccessKey } = found;
-      storeBrowserKey(nameIn(door, found.name), found.browserKey);
+      const { username, directAccessKey, className, name } = found;
+      storeBrowserKey(nameIn(door, name), found.browserKey);
+      if (own) setAside(own);
       await signIn({ grant_type: 'direct_access_key', username, direct_access_key: directAccessKey });
+      await noteClass({ username, className, name }, own !== undefined);
       return found;
     },
     onSuccess: (found) => (found.isNew ? setEntered(found) : goOn(found)),
-    onError: (error, { name, pictures }) => {
-      if (hasErrorCode(error, IN_USE) && !pictures && claimed === undefined) setClaimed(name);
+    onError: (error, { name }) => {
+      if (hasErrorCode(error, IN_USE) && claimed === undefined) setClaimed(name);
       else showError(error);
     },
     meta: { quiet: true },
@@ -86,7 +93,7 @@ export function EnterForm({ code, door, onOtherCode }: EnterFormProps) {
         name={claimed}
         isBusy={enter.isPending}
         onChosen={(pictures) => enter.mutate({ name: claimed, pictures })}
-        onPass={() => enter.mutate({ name: claimed })}
+        onPass={(pass) => enter.mutate({ name: claimed, pass })}
         onBack={() => setClaimed(undefined)}
       />
     );
@@ -94,6 +101,7 @@ export function EnterForm({ code, door, onOtherCode }: EnterFormProps) {
   const hasList = door.names.length > 0;
   return (
     <FormCard
+      signsIn
       title={texts.welcome(door.className)}
       intro={hasList ? (door.allowsNicknames ? texts.pickOrType : texts.pickName) : texts.typeName}
       onSubmit={form.onSubmit(({ name }) => {
@@ -150,8 +158,8 @@ interface PictureFormProps {
   readonly name: string;
   readonly isBusy: boolean;
   readonly onChosen: (pictures: Pictures) => void;
-  /** A teacher has let the pupil in. */
-  readonly onPass: () => void;
+  /** A teacher has read a number out. */
+  readonly onPass: (number: string) => void;
   readonly onBack: () => void;
 }
 
@@ -159,6 +167,12 @@ interface PictureFormProps {
 function PictureForm({ name, isBusy, onChosen, onPass, onBack }: PictureFormProps) {
   const { classes: texts } = useFurtherTexts();
   const [first, setFirst] = useState<Picture>();
+  const [hasNumber, setHasNumber] = useState(false);
+  if (hasNumber) {
+    return (
+      <PassForm name={name} isBusy={isBusy} onPass={onPass} onPictures={() => setHasNumber(false)} onBack={onBack} />
+    );
+  }
   return (
     <FormCard
       title={texts.isItYou(name)}
@@ -169,7 +183,7 @@ function PictureForm({ name, isBusy, onChosen, onPass, onBack }: PictureFormProp
           <Button variant="subtle" size="compact-sm" onClick={onBack}>
             {texts.notMe}
           </Button>
-          <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={onPass}>
+          <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => setHasNumber(true)}>
             {texts.passTry}
           </Button>
         </>
@@ -190,6 +204,52 @@ function PictureForm({ name, isBusy, onChosen, onPass, onBack }: PictureFormProp
       ) : (
         <PictureGrid key="first" label={texts.firstPicture} onChoose={setFirst} />
       )}
+    </FormCard>
+  );
+}
+
+interface PassFormProps {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onPass: (number: string) => void;
+  readonly onPictures: () => void;
+  readonly onBack: () => void;
+}
+
+/** Asks for the number that a teacher reads out. */
+function PassForm({ name, isBusy, onPass, onPictures, onBack }: PassFormProps) {
+  const { classes: texts } = useFurtherTexts();
+  const form = useForm({ number: '' }, ({ number }) => ({ number: number.trim() === '' && texts.passEmpty }));
+  return (
+    <FormCard
+      title={texts.isItYou(name)}
+      intro={texts.passIntro}
+      onSubmit={form.onSubmit(({ number }) => {
+        if (!isBusy) onPass(number);
+      })}
+      after={
+        <>
+          <Button variant="subtle" size="compact-sm" onClick={onBack}>
+            {texts.notMe}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onPictures}>
+            {texts.usePictures}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        {...form.getInputProps('number')}
+        label={texts.passNumber}
+        size="md"
+        maxLength={40}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+      />
+      <Button type="submit" size="md" loading={isBusy}>
+        {texts.enter}
+      </Button>
     </FormCard>
   );
 }

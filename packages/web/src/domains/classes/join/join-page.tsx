@@ -6,13 +6,14 @@ import { type ClassDoor, findClassDoor } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
+import type { OwnClass } from '../../../platform/other-classes.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { EnterForm } from './enter-form.tsx';
-import { JoinAsMe } from './join-as-me.tsx';
+import { StaffSignedIn } from './staff-signed-in.tsx';
 
 const route = getRouteApi('/open/join');
 
@@ -25,17 +26,26 @@ export function JoinPage() {
   // Entering signs in: what is shown must not change with it.
   const [wasMember] = useState(isMember);
 
-  if (wasMember && user) return <JoinAsMe user={user} isPupil={isPupil(user.email)} code={given ?? ''} />;
-  if (door) return <EnterForm code={door.code} door={door.shown} onOtherCode={() => setDoor(undefined)} />;
-  return <CodeForm initial={given ?? ''} onFound={(code, shown) => setDoor({ code, shown })} />;
+  const [own, setOwn] = useState<OwnClass>();
+  if (user && !own && wasMember && isPupil(user.email)) {
+    setOwn({ username: user.email, className: '', name: user.firstName });
+  }
+
+  if (wasMember && user && !isPupil(user.email)) return <StaffSignedIn code={given ?? ''} />;
+  if (door) {
+    return <EnterForm code={door.code} door={door.shown} own={own} onOtherCode={() => setDoor(undefined)} />;
+  }
+  return <CodeForm initial={given ?? ''} ownName={own?.name} onFound={(code, shown) => setDoor({ code, shown })} />;
 }
 
 interface CodeFormProps {
   readonly initial: string;
+  /** Of the pupil who is signed in. */
+  readonly ownName: string | undefined;
   readonly onFound: (code: string, door: ClassDoor) => void;
 }
 
-function CodeForm({ initial, onFound }: CodeFormProps) {
+function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
   const { accounts, classes: texts } = useFurtherTexts();
   const find = useCall(findClassDoor);
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
@@ -45,9 +55,10 @@ function CodeForm({ initial, onFound }: CodeFormProps) {
   return (
     <FormCard
       title={texts.join}
-      intro={texts.joinIntro}
+      intro={ownName === undefined ? texts.joinIntro : `${texts.youAre(ownName)} ${texts.ownAccount}`}
       onSubmit={submit}
-      after={<TextLink to="/user/login">{accounts.backToLogin}</TextLink>}
+      signsIn
+      after={ownName === undefined && <TextLink to="/user/login">{accounts.backToLogin}</TextLink>}
     >
       <KeyInput {...form.getInputProps('code')} label={texts.code} maxLength={40} />
       <Button type="submit" size="md" loading={find.isPending}>

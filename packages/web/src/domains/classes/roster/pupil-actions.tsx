@@ -3,6 +3,7 @@ import {
   type Pictures,
   type PupilState,
   passPupil,
+  passText,
   removePupil,
   renamePupil,
   resetPupil,
@@ -15,16 +16,20 @@ import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { ShownPictures } from '../join/shown-pictures.tsx';
 import { CLASSES_KEY } from '../queries.ts';
+import classes from './roster.module.css';
 
 interface PupilActionsProps {
   readonly classId: string;
   readonly pupil: PupilState;
+  /** Whether the caller may enter as the pupil. */
+  readonly isEntrusted: boolean;
 }
 
 /** What a teacher does at a pupil's seat: let in with one tap, new pictures with two. */
-export function PupilActions({ classId, pupil }: PupilActionsProps) {
+export function PupilActions({ classId, pupil, isEntrusted }: PupilActionsProps) {
   const { classes: texts } = useFurtherTexts();
   const { id: pupilId, name, enteredOn, isDoubtful } = pupil;
+  const letsIn = isEntrusted && !pupil.hasPassword;
   const reloads = [CLASSES_KEY];
   const pass = useCall(passPupil, { reloads });
   const rename = useCall(renamePupil, { reloads });
@@ -32,15 +37,16 @@ export function PupilActions({ classId, pupil }: PupilActionsProps) {
   const remove = useRemovalCall(removePupil, { reloads });
   const [dialog, setDialog] = useState<'rename' | 'remove'>();
   const [pictures, setPictures] = useState<Pictures>();
+  const [number, setNumber] = useState<string>();
   const close = () => setDialog(undefined);
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
-      {enteredOn && (
+      {enteredOn && letsIn && (
         <Button
           variant="default"
           size="compact-sm"
           loading={pass.isPending}
-          onClick={() => pass.mutate({ classId, pupilId }, { onSuccess: () => showSuccess(texts.passGiven(name)) })}
+          onClick={() => pass.mutate({ classId, pupilId }, { onSuccess: (given) => setNumber(given.number) })}
         >
           {texts.pass}
         </Button>
@@ -62,12 +68,14 @@ export function PupilActions({ classId, pupil }: PupilActionsProps) {
               {texts.keepName}
             </Menu.Item>
           )}
-          <Menu.Item
-            leftSection={<Icon name="refresh" />}
-            onClick={() => reset.mutate({ classId, pupilId }, { onSuccess: (fresh) => setPictures(fresh.pictures) })}
-          >
-            {texts.reset}
-          </Menu.Item>
+          {letsIn && (
+            <Menu.Item
+              leftSection={<Icon name="refresh" />}
+              onClick={() => reset.mutate({ classId, pupilId }, { onSuccess: (fresh) => setPictures(fresh.pictures) })}
+            >
+              {texts.reset}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<Icon name="edit" />} onClick={() => setDialog('rename')}>
             {texts.renamePupil}
           </Menu.Item>
@@ -76,6 +84,14 @@ export function PupilActions({ classId, pupil }: PupilActionsProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {number && (
+        <MessageDialog title={texts.passTitle(name)} onClose={() => setNumber(undefined)}>
+          {texts.passText}
+          <strong className={classes.number} data-testid="pass-number">
+            {passText(number)}
+          </strong>
+        </MessageDialog>
+      )}
       {pictures && (
         <MessageDialog title={texts.resetTitle(name)} onClose={() => setPictures(undefined)}>
           {texts.resetText}

@@ -1,5 +1,11 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { type PupilState, type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
+import {
+  type PupilState,
+  passText,
+  type SchoolClass,
+  type UsedPass,
+  updateClass,
+} from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -7,15 +13,17 @@ import { Mark } from '../../../ui/mark.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { localMinute } from '../../../ui/text/local-time.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import { AddPupilsDialog } from './add-pupils-dialog.tsx';
 import { PupilActions } from './pupil-actions.tsx';
 import { RemoveLatestDialog } from './remove-latest-dialog.tsx';
+import classes from './roster.module.css';
 
 /** The pupils of a class, and the names that nobody has taken yet. */
 export function RosterPanel({ shown }: { shown: SchoolClass }) {
   const { classes: texts } = useFurtherTexts();
-  const { id: classId, pupils, allowsNicknames } = shown;
+  const { id: classId, pupils, allowsNicknames, isEntrusted } = shown;
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
   const [isAdding, setAdding] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
@@ -23,7 +31,7 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
   return (
     <Panel
       title={texts.roster}
-      hint={pupils.length === 0 ? texts.noPupils : texts.rosterHint}
+      hint={pupils.length === 0 ? texts.noPupils : isEntrusted ? texts.rosterHint : texts.notEntrusted}
       actions={
         <Group gap="xs">
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -52,7 +60,7 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
               key: 'actions',
               header: texts.actions,
               narrow: true,
-              render: (pupil) => <PupilActions classId={classId} pupil={pupil} />,
+              render: (pupil) => <PupilActions classId={classId} pupil={pupil} isEntrusted={isEntrusted} />,
             },
           ]}
         />
@@ -70,9 +78,30 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
   );
 }
 
-function State({ pupil: { enteredOn, hasPass, isDoubtful } }: { pupil: PupilState }) {
+function State({ pupil: { enteredOn, hasPass, pass, usedPass, isDoubtful } }: { pupil: PupilState }) {
   const { classes: texts } = useFurtherTexts();
   if (isDoubtful) return <Mark kind="alert">{texts.doubtful}</Mark>;
-  if (hasPass) return <Mark kind="alert">{texts.hasPass}</Mark>;
-  return enteredOn ? <Mark kind="good">{texts.isIn}</Mark> : <Mark kind="none">{texts.notIn}</Mark>;
+  if (hasPass) {
+    return (
+      <>
+        <Mark kind="alert">{texts.hasPass}</Mark> {pass && passText(pass.number)}
+      </>
+    );
+  }
+  if (!enteredOn) return <Mark kind="none">{texts.notIn}</Mark>;
+  return (
+    <>
+      <Mark kind="good">{texts.isIn}</Mark>
+      {usedPass && (
+        <span className={classes.device}>
+          {texts.passUsed(localMinute(usedPass.usedOn).slice(11), deviceText(usedPass) || texts.unknownDevice)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a teacher recognises at a seat: the browser, the system and the address. */
+function deviceText({ browser, system, address }: UsedPass): string {
+  return [browser, system, address].filter(Boolean).join(', ');
 }

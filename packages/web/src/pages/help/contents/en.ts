@@ -99,6 +99,7 @@ export const en: HelpContent = {
               'Pause changes when you want the class to look at the projector.',
               'Has someone made up students or boards? “Remove who came last” in “⋯” of the students on the page of the class, and “Forget boards without a pupil” on the lesson page, remove them and give their places back. Both can be undone for ten seconds.',
               'If someone tries the pictures of others, the page says how often, for whom and from where. Students come in all the same; who waits on a new device is let in with the button beside the name.',
+              'On shared computers, choose “Sign all pupils out when the door closes” on the page of the class, and close the door at the end.',
             ],
           },
           {
@@ -302,7 +303,8 @@ export const en: HelpContent = {
               'Check Caps Lock and the email address, then reset the password. If the server sends no email, ask your teacher or administrator for a one-time code.',
               'A new password has at least six characters and is hard to guess: without your name or email address, for example three words that have nothing to do with each other.',
               'After several failures, wait as long as the message says.',
-              'Students of a class come back with their two pictures. If they forgot them, or if someone has tried many wrong ones, the teacher lets them in once without, or gives them new ones.',
+              'Students of a class come back with their two pictures. If they forgot them, the teacher presses “Let in” and reads out a number; with it they get new ones.',
+              'If the page says that cookies are blocked, allow them for this site in the settings of the browser, and reload the page.',
               'A wrong code of two-step sign-in often means that the phone’s clock is wrong.',
             ],
           },
@@ -324,7 +326,7 @@ export const en: HelpContent = {
       codes: {
         heading: 'A license key or code is not accepted',
         parts: [
-          'Type it again without spaces. If it has ended or has been used too often, ask the person who gave it to you.',
+          'Look at each letter again: capitals, spaces and hyphens make no difference. If it has ended or has been used too often, ask the person who gave it to you.',
         ],
       },
       files: {
