@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exactText } from '../platform/bounded.ts';
+import { cut } from '../platform/cut.ts';
 import { Email, isEmail, normaliseEmail } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
@@ -97,7 +98,7 @@ export function parseWhitelist(text: string): WhitelistPaste {
     const email = normaliseEmail(first);
     // Validate the original text: lower-casing can turn a look-alike letter into one of a to z.
     if (!isEmail(first)) invalidLines.push(line.slice(0, 200));
-    else if (!remarksByEmail.has(email)) remarksByEmail.set(email, rest.trim().slice(0, 100));
+    else if (!remarksByEmail.has(email)) remarksByEmail.set(email, cut(rest.trim(), 100));
   }
   return {
     entries: [...remarksByEmail].map(([email, remarks]) => ({ email, remarks })),

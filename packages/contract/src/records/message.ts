@@ -1,3 +1,4 @@
+import { cut } from '../platform/cut.ts';
 import { normalizedKey, RESERVED_KEYS } from '../points/key.ts';
 import { numericValue } from '../points/number.ts';
 import { Pairs } from '../points/pairs.ts';
@@ -104,8 +105,8 @@ export function parseBoardMessage(payload: string): BoardMessage {
   return {
     text: plainText ?? payload,
     values,
-    deviceSerialNumber: deviceSerialNumber.slice(0, MAX_DEVICE_TEXT),
-    deviceName: deviceName.slice(0, MAX_DEVICE_TEXT),
+    deviceSerialNumber: cut(deviceSerialNumber, MAX_DEVICE_TEXT),
+    deviceName: cut(deviceName, MAX_DEVICE_TEXT),
     location,
     isLocationFromValues: location !== undefined && latitude === undefined && longitude === undefined,
     hasLocationKeys,

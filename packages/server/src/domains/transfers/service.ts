@@ -1,4 +1,5 @@
 import { CHART_CONFIGS, CHART_TYPES, type ChartTypeRules, chartConfigOf } from '@tinkerstream/contract/charts';
+import { cut } from '@tinkerstream/contract/platform/cut';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import {
   type CreatedProject,
@@ -169,7 +170,7 @@ async function create(
         name,
         cards: charts.map(({ chartId, size, height }) => ({ chartId: chartIds.get(chartId) ?? '', size, height })),
       })),
-      (name) => `${name} (${projectName})`.slice(0, 100),
+      (name) => cut(`${name} (${projectName})`, 100),
     );
     return ids;
   };

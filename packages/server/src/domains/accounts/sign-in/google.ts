@@ -1,3 +1,4 @@
+import { cut } from '@tinkerstream/contract/platform/cut';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { AppError } from '../../../platform/app-error.ts';
@@ -58,5 +59,5 @@ export function createGoogleVerifier(google: { clientId: string; jwksUrl: string
 }
 
 function nameFrom(claim: unknown): string {
-  return typeof claim === 'string' ? claim.trim().slice(0, MAX_NAME_LENGTH) : '';
+  return typeof claim === 'string' ? cut(claim.trim(), MAX_NAME_LENGTH).toWellFormed() : '';
 }

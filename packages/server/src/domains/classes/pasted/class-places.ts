@@ -1,5 +1,6 @@
 import type { ListPlaces } from '@tinkerstream/contract/admin';
 import { MAX_PUPILS, PUPIL_NAME_LENGTH, pupilNameKey } from '@tinkerstream/contract/classes';
+import { cut } from '@tinkerstream/contract/platform/cut';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Change } from '../../../platform/events/events.ts';
@@ -53,7 +54,7 @@ export function createClassPlaces(
   ): Promise<PupilEntity | undefined> {
     for (let number = 1; ; number++) {
       const suffix = number === 1 ? '' : ` ${number}`;
-      const tried = name.slice(0, PUPIL_NAME_LENGTH - suffix.length) + suffix;
+      const tried = cut(name, PUPIL_NAME_LENGTH - suffix.length) + suffix;
       const known = await repository.findByName(classId, pupilNameKey(tried));
       if (known?.userId === null) return known;
       if (known) continue;

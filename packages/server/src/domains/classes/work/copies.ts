@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@tinkerstream/contract/errors';
+import { cut } from '@tinkerstream/contract/platform/cut';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -96,7 +97,7 @@ export function createCopies(
       return { made, failed };
 
       async function makeOne(copy: CopyEntity, makerId: string, otherIds: readonly string[]): Promise<boolean> {
-        const projectName = `${work?.name} – ${copy.name}`.slice(0, 100);
+        const projectName = cut(`${work?.name} – ${copy.name}`, 100);
         const projectId = await template.make({
           projectName,
           ownerId: found.ownerId,
