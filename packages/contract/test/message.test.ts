@@ -126,3 +126,12 @@ describe('messages that real boards send', () => {
     ]);
   });
 });
+
+test('a name that is too long is cut between characters: no database keeps half of one', () => {
+  for (const name of ['😀'.repeat(60), `a${'😀'.repeat(60)}`]) {
+    const { deviceName, deviceSerialNumber } = parseBoardMessage(`temp=1,_dn=${name},_dsn=${name}`);
+    expect(deviceName.isWellFormed()).toBe(true);
+    expect(deviceSerialNumber).toBe(deviceName);
+    expect(deviceName.length).toBeGreaterThan(97);
+  }
+});

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { allows } from '@tinkerstream/contract/members';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../i18n/texts.ts';
@@ -134,7 +135,7 @@ function OpenApplet({ project, place, appletId, copiedId, copiedFrom = project.i
     <AppletEditor
       project={project}
       place={place}
-      initial={copyOf(applet, texts.copyName(applet.name).slice(0, 100))}
+      initial={copyOf(applet, cutText(texts.copyName(applet.name), 100))}
       note={hasSecret(applet) ? texts.copyWithoutSecrets : texts.copyNote}
       onSaved={onSaved}
     />

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { useChartTexts } from '../../i18n/texts.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
@@ -21,7 +22,7 @@ export function CreateDashboardDialog({ copied, onClose, onCreated }: CreateDash
       label={texts.name}
       hint={copied && texts.copyHint}
       // A name has at most 100 characters.
-      initial={copied && texts.copyOf(copied.name).slice(0, 100)}
+      initial={copied && cutText(texts.copyOf(copied.name), 100)}
       emptyMessage={texts.nameEmpty}
       submit={title}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { RecordValue } from '@tinkerstream/contract/points';
 
@@ -66,12 +67,11 @@ export function withUnit(number: string, unit: string): string {
 
 /** A board may send 60,000 characters, which nobody reads in a list. The files of a chart have all. */
 const MAX_SHOWN = 1000;
-const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /** A value from a board: numbers are formatted and have their unit, texts stay as they are, unless they are very long. */
 export function valueText(value: RecordValue, language: Language, unit = ''): string {
   if (typeof value === 'number') return withUnit(numberText(value, language), unit);
-  return value.length <= MAX_SHOWN ? value : `${value.slice(0, MAX_SHOWN - 1).replace(HALF_CHARACTER, '')}…`;
+  return value.length <= MAX_SHOWN ? value : `${cutText(value, MAX_SHOWN - 1)}…`;
 }
 
 /** The room that a text needs in a row, in digits: Chinese characters have the width of two. */

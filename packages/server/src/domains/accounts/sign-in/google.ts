@@ -59,5 +59,5 @@ export function createGoogleVerifier(google: { clientId: string; jwksUrl: string
 }
 
 function nameFrom(claim: unknown): string {
-  return typeof claim === 'string' ? cutText(claim.trim(), MAX_NAME_LENGTH) : '';
+  return typeof claim === 'string' ? cutText(claim.trim(), MAX_NAME_LENGTH).toWellFormed() : '';
 }

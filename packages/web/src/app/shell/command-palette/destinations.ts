@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { dashboardLink } from '../../../domains/dashboards/dashboard-link.ts';
 import { dashboardListQuery, readableChartsQuery } from '../../../domains/dashboards/queries.ts';
 import { projectListQuery } from '../../../domains/projects/index.ts';
@@ -32,7 +33,7 @@ export function useDestinations(search: string): { groups: readonly DestinationG
   const actions = useActions();
   const navigate = useNavigate();
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const [sent] = useDebouncedValue(search.trim().slice(0, 100), PAUSE_MS);
+  const [sent] = useDebouncedValue(cutText(search.trim(), 100), PAUSE_MS);
   const projects = useQuery(projectListQuery);
   const topics = useQuery({
     ...topicPageQuery({ search: sent, pageSize: MAX_SHOWN }),

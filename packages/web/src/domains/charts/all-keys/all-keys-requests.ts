@@ -1,4 +1,5 @@
 import { CHART_TYPES, type Chart, type createChart } from '@tinkerstream/contract/charts';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import { suggestedColour } from '../colours.ts';
@@ -12,7 +13,7 @@ export function chartOfKeys(name: string, topicId: string, keys: readonly Key[])
   const shown = keys.slice(0, CHART_TYPES.BASIC_LINE_CHART.maxSources);
   return {
     chartType: 'BASIC_LINE_CHART',
-    configs: { CHART_NAME: name.slice(0, MAX_NAME) },
+    configs: { CHART_NAME: cutText(name, MAX_NAME) },
     chartSourceConfigs: shown.map(({ id }, index) => ({
       topicId,
       dataTypeId: id,

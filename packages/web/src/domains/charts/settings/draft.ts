@@ -9,6 +9,7 @@ import {
   type createChart,
   DEFAULT_COLOUR,
 } from '@tinkerstream/contract/charts';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { type DataRecordType, numericValue } from '@tinkerstream/contract/points';
 
@@ -139,7 +140,7 @@ export function completeDraft(
   const names = new Set(shown.map(({ name }) => name));
   const [first] = shown;
   return {
-    name: typed.name ?? (first ? suggestedName([...names], typeName).slice(0, MAX_NAME) : ''),
+    name: typed.name ?? (first ? cutText(suggestedName([...names], typeName), MAX_NAME) : ''),
     fields: { ...(first && definition.suggestedFields?.(first)), ...typed.fields },
     sources,
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
@@ -40,7 +41,7 @@ function CopiedChart({ chartId }: { readonly chartId: string }) {
   const { data: chart, isError } = useQuery(chartQuery(chartId));
   if (chart) {
     const type = chart.chartType.name;
-    const name = chartWizard.copyOf(chart.name).slice(0, MAX_NAME);
+    const name = cutText(chartWizard.copyOf(chart.name), MAX_NAME);
     const initial = { name, ...draftOf(chart, definitionOf(type)) };
     return <ChartForm initial={initial} initialType={type} isCopy />;
   }

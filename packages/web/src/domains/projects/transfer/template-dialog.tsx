@@ -1,3 +1,4 @@
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { Project } from '@tinkerstream/contract/projects';
 import { copyProject } from '@tinkerstream/contract/transfers';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -18,7 +19,7 @@ export function TemplateDialog({ project, onClose }: { readonly project: Project
     <PromptDialog
       title={texts.templateTitle}
       label={projects.name}
-      initial={texts.copyName(project.projectName).slice(0, 100)}
+      initial={cutText(texts.copyName(project.projectName), 100)}
       emptyMessage={projects.nameEmpty}
       submit={texts.create}
       hint={texts.templateText}

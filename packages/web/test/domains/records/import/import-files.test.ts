@@ -102,6 +102,12 @@ test('the columns of a logger are found: date and time in two, a serial number, 
   ]);
 });
 
+test('what a logger that lost its power leaves in its file is left out', async () => {
+  const text = 'Time,Temp\n2025-01-01 08:00,21\0\0\n\0\0\0\n2025-01-01 08:01,2\u00002\n\0\0';
+  const choices = guess(text);
+  expect((await valuesOf(text, TARGET, { ...choices, zone: 0 })).map((value) => value.at(-1))).toEqual(['21', '22']);
+});
+
 test('a file without headings, and with a time in seconds, is read too', async () => {
   expect(await valuesOf('1740816000,21.5\n1740816060,22\n')).toEqual([
     ['2025-03-01T08:00:00.000Z', 'column2', '', '21.5'],

@@ -1,4 +1,5 @@
 import { OBJECT_CLASSES, type ObjectClass } from '@tinkerstream/contract/applets';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { randomKey } from '../../../../platform/random-key.ts';
 
 export interface Example {
@@ -62,7 +63,7 @@ export function importClasses(text: string): OwnClass[] {
   return content.classes.slice(0, MAX_CLASSES).flatMap((one: unknown) => {
     if (!isRecord(one) || typeof one.name !== 'string' || !Array.isArray(one.examples)) throw new Error('No class');
     if (one.name.trim() === '') throw new Error('No name');
-    const name = one.name.trim().slice(0, 100);
+    const name = cutText(one.name.trim(), 100).toWellFormed();
     // Names tell classes apart: on the bars, and in what topics receive.
     if (names.has(name)) return [];
     names.add(name);

@@ -33,12 +33,13 @@ export class CsvParser {
   }
 
   /**
+   * @param text a logger that loses its power pads the file with U+0000, which is left out
    * @param isLast whether no more text follows
    * @returns the rows that are complete
    * @throws OpenQuoteError
    */
   push(text: string, isLast = false): CsvRow[] {
-    const all = this.#rest + text;
+    const all = this.#rest + text.replaceAll('\0', '');
     const rows: CsvRow[] = [];
     let start = 0;
     while (start < all.length) {
