@@ -120,7 +120,7 @@ export class DeliveryQueue {
     this.#backlog.end(message.size);
   }
 
-  /** Those who have got only what everybody has by now. */
+  /** Those who have got only what all others have by now. */
   #forgetCaughtUp(number: number): void {
     for (const [session, last] of this.#caughtUp) if (last <= number) this.#caughtUp.delete(session);
   }
