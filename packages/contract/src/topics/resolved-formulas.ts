@@ -65,7 +65,7 @@ export function resolveFormulas(formulaOf: ReadonlyMap<string, string>): Readonl
 const resolved = remembered((entries) => resolveAnew(new Map(JSON.parse(entries))), KEPT_LENGTH);
 
 function resolveAnew(formulaOf: ReadonlyMap<string, string>): ReadonlyMap<string, ResolvedFormula> {
-  /** Undefined for a key without a value, or that is still being looked for: whoever comes back to it follows from itself. */
+  /** Undefined for a key without a value, or that is still being looked for: a key that comes back to it follows from itself. */
   const slots = new Map<string, Slot | undefined>();
   let places = 0;
 

@@ -27,12 +27,14 @@ export interface Expression {
 /** The latest value of a reference, which is at a place among the references of its expression. */
 type FindReferred = (reference: ValueReference, at: number) => RecordValue | undefined;
 
-/** Thrown by `Expression.evaluate`: the first value that it needs and that is missing. */
-export class NoValue extends Error {
+/**
+ * Thrown by `Expression.evaluate`: the first value that it needs and that is missing. It is no `Error`, whose stack would cost more than
+ * the formula: messages without a value are common.
+ */
+export class NoValue {
   readonly reference: ValueReference;
 
   constructor(reference: ValueReference) {
-    super();
     this.reference = reference;
   }
 }

@@ -20,6 +20,9 @@ const BYTES_EACH = 64;
 const MAX_WAITING = 6000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
+/** After so many messages it is looked who no longer has to be known: something may wait for hours on end. */
+const FORGOTTEN_EACH = 256;
+
 /** A message on its way to many. */
 interface Waiting {
   readonly message: Message;
@@ -80,7 +83,7 @@ export class DeliveryQueue {
 
   /** Gives a client what waits for it: before anything newer, or before it goes on elsewhere. */
   catchUp(session: Session): void {
-    if (this.#waiting.length === 0) return;
+    if (this.#waiting.length === 0 || session.subscriptions.size === 0) return;
     const before = this.#caughtUp.get(session) ?? 0;
     if (before === this.#lastNumber) return;
     this.#caughtUp.set(session, this.#lastNumber);
@@ -113,7 +116,13 @@ export class DeliveryQueue {
     this.#waiting.shift();
     this.#waitingBytes -= message.size;
     if (this.#waiting.length === 0) this.#caughtUp.clear();
+    else if (number % FORGOTTEN_EACH === 0) this.#forgetCaughtUp(number);
     this.#backlog.end(message.size);
+  }
+
+  /** Those who have got only what all others have by now. */
+  #forgetCaughtUp(number: number): void {
+    for (const [session, last] of this.#caughtUp) if (last <= number) this.#caughtUp.delete(session);
   }
 
   #renewLater(): void {

@@ -41,6 +41,30 @@ describe('a persistent session', () => {
     second.socket.destroy();
   });
 
+  test('gets everything in order among a hundred, also if its client comes while most still wait', async () => {
+    const topic = unique();
+    const ids = Array.from({ length: 100 }, () => unique());
+    for (const clientId of ids) {
+      const board = await open({ clientId, clean: false });
+      await subscribe(board, topic);
+      await leave(board);
+    }
+    const texts = Array.from({ length: 600 }, (_, at) => String(at));
+    const sent = publish(topic, ...texts.map((text): [string, 1] => [text, 1]));
+    const early = await open({ clientId: ids[99] as string, clean: false });
+    await sent;
+    const late = await open({ clientId: ids[0] as string, clean: false });
+    for (const board of [early, late]) {
+      for (let acknowledged = 0; acknowledged < texts.length; ) {
+        const all = await board.received('publish', Math.min(acknowledged + 100, texts.length));
+        board.send(...all.slice(acknowledged).map(({ messageId }) => ({ cmd: 'puback' as const, messageId })));
+        acknowledged = all.length;
+      }
+      expect(payloads(await board.received('publish', texts.length))).toEqual(texts);
+      board.socket.destroy();
+    }
+  });
+
   test('repeats unacknowledged messages with DUP, the same ids and in order [4.4.0-1, 4.6.0-1]', async () => {
     const [clientId, topic] = [unique(), unique()];
     const first = await open({ clientId, clean: false });

@@ -24,7 +24,7 @@ import {
   storedIds,
 } from './computed-series.ts';
 import { computedAverages, computedRecords, computeJoined } from './join.ts';
-import { createNewestComputed, latestFirst, OTHER_MESSAGES } from './newest-computed.ts';
+import { createLatestComputed, latestFirst, OTHER_MESSAGES } from './latest-computed.ts';
 
 /** Between two stops of at most so many milliseconds, requests and boards are served. */
 const SLICE_MS = 5;
@@ -48,7 +48,7 @@ export function withComputed<Store extends RecordReader>(
   }
 
   const slice = new TimeSlice(SLICE_MS);
-  const newestOf = createNewestComputed(store, slice);
+  const newestOf = createLatestComputed(store, slice);
   const typeOf = batched(
     async (ids: readonly string[]) => new Map((await find.byIds(ids)).map((type) => [type.id, type])),
   );

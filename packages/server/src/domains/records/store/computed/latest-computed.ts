@@ -7,21 +7,21 @@ import { byBoard, type ComputedBoard, computedRecords } from './join.ts';
 /** The latest messages of a board may lack one of the keys: so many more are looked through for computed values. */
 export const OTHER_MESSAGES = 20;
 
-/** Boards of a topic whose messages are read together, those that sent last first. Mostly they have the newest values. */
+/** Boards of a topic whose messages are read together, those that sent last first. Mostly they have the latest values. */
 const BOARDS_AT_ONCE = 20;
 /** Topics that are read together. */
 const TOPICS_AT_ONCE = 20;
 
-/** The newest computed value of a data type, and where each of its values comes from. */
-export interface NewestComputed {
+/** The latest computed value of a data type, and where each of its values comes from. */
+export interface LatestComputed {
   readonly type: ComputedDataType;
   readonly record: ArrivedRecord;
   readonly source: ComputedSource;
   readonly sources: readonly ComputedSource[];
 }
 
-/** Finds the newest values of computed data types, over all boards. The cost grows with the boards that have to be looked at. */
-export function createNewestComputed(store: Pick<RecordReader, 'recentOfEach'>, slice: TimeSlice) {
+/** Finds the latest values of computed data types, over all boards. The cost grows with the boards that have to be looked at. */
+export function createLatestComputed(store: Pick<RecordReader, 'recentOfEach'>, slice: TimeSlice) {
   const latestOf = (count: number) =>
     batched(async (series: readonly number[]) =>
       Map.groupBy(await store.recentOfEach(series, count), (record) => record.series),
@@ -40,7 +40,7 @@ export function createNewestComputed(store: Pick<RecordReader, 'recentOfEach'>, 
     return ranked.sort((a, b) => b.place - a.place);
   }
 
-  async function newestOfTopic(types: readonly ComputedDataType[], stored: StoredIds): Promise<NewestComputed[]> {
+  async function newestOfTopic(types: readonly ComputedDataType[], stored: StoredIds): Promise<LatestComputed[]> {
     const sourcesByType = new Map(types.map((type) => [type.id, sourcesOf(type, stored)]));
     const newest = new Map<string, { readonly record: ArrivedRecord; readonly source: ComputedSource }>();
     const ranked = await byLatest(byBoard([...sourcesByType.values()].flat()));
@@ -66,9 +66,9 @@ export function createNewestComputed(store: Pick<RecordReader, 'recentOfEach'>, 
   }
 
   /** @param stored the stored series of the topics of the data types */
-  return async (types: readonly ComputedDataType[], stored: StoredIds): Promise<NewestComputed[]> => {
+  return async (types: readonly ComputedDataType[], stored: StoredIds): Promise<LatestComputed[]> => {
     const topics = [...Map.groupBy(types, ({ topicId }) => topicId).values()];
-    const found: NewestComputed[] = [];
+    const found: LatestComputed[] = [];
     for (let at = 0; at < topics.length; at += TOPICS_AT_ONCE) {
       const some = topics.slice(at, at + TOPICS_AT_ONCE);
       found.push(...(await Promise.all(some.map((of) => newestOfTopic(of, stored)))).flat());
