@@ -34,6 +34,7 @@ import { createPresence } from './platform/realtime/presence.ts';
 import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
 import { createRoomRules, createRooms } from './platform/realtime/rooms.ts';
 import { createPublicIds } from './platform/secrets/public-ids.ts';
+import { keepSteadyClock } from './platform/steady-clock.ts';
 import { createLocalHttps, type HttpsFixedBy, type LocalHttpsListener } from './platform/tls/local-https.ts';
 import type { Storage } from './storage.ts';
 import { VERSION } from './version.ts';
@@ -115,6 +116,7 @@ export async function openPlatform(
     works: async () => (await sql`select 1`.execute(database)).rows.length === 1,
   });
   const lifecycle = createLifecycle();
+  await keepSteadyClock(database, lifecycle, logger, config.redisUrl !== undefined);
   const backgroundJobs = createBackgroundJobs(database, logger, { isAlone: config.databaseUrl === undefined });
   const metrics = createMetrics();
   nodes.register(metrics);

@@ -14,7 +14,9 @@ function play(input: Partial<Timing>, messages: string, hasOtherwise = false): s
     const time = START + second * 1000;
     const isMatch = message === '?' ? undefined : message === '+';
     const step =
-      message === '!' ? endHold(timing, state, time) : stepTiming(timing, state, { isMatch, time, hasOtherwise });
+      message === '!'
+        ? endHold(timing, state, { time, steady: time })
+        : stepTiming(timing, state, { isMatch, time, steady: time, hasOtherwise });
     state = step.state;
     const { does, reason, leftOut } = step;
     const more = reason?.detail ? ` ${reason.detail}` : leftOut > 0 ? ` after ${leftOut}` : '';
@@ -100,10 +102,30 @@ describe('an event trigger that runs at a change', () => {
     expect(play(once, '-+-+-', true)).toEqual(['', 'run', 'otherwise', 'TOO_SOON 9', '']);
   });
 
-  test('is mute for no longer than it may be after its clock went back', () => {
+  test('is mute for as long as it says, whatever the clock that people see does', () => {
+    const timing = Timing.parse({ when: 'EACH', onceInSec: 60 });
+    const at = (state: TimingState, time: number, steady: number) =>
+      stepTiming(timing, state, { isMatch: true, time, steady, hasOtherwise: false }).state;
+    const first = at(NOTHING_KNOWN, START, 1000);
+    for (const time of [START - 86_400_000, START + 86_400_000]) {
+      expect(at(first, time, 60_999).leftOut).toBe(1);
+      expect(at(first, time, 61_000).leftOut).toBe(0);
+    }
+  });
+
+  test('holds for as long as it says, whatever the clock that people see does', () => {
+    const timing = Timing.parse({ when: 'STARTS', forSec: 60, countsFirst: true });
+    const at = (state: TimingState, time: number, steady: number) =>
+      stepTiming(timing, state, { isMatch: true, time, steady, hasOtherwise: false });
+    const first = at(NOTHING_KNOWN, START, 1000);
+    expect([first.does, first.state.since]).toEqual(['hold', 1000]);
+    expect(at(first.state, START + 86_400_000, 31_000).reason?.detail).toBe('30');
+  });
+
+  test('is mute for no longer than it may be after the clock of several servers went back', () => {
     const timing = Timing.parse({ when: 'EACH', onceInSec: 60 });
     const at = (state: TimingState, time: number) =>
-      stepTiming(timing, state, { isMatch: true, time, hasOtherwise: false });
+      stepTiming(timing, state, { isMatch: true, time, steady: time, hasOtherwise: false });
     const first = at(NOTHING_KNOWN, START);
     const back = at(first.state, START - 3_600_000);
     expect([first.does, back.reason?.code]).toEqual(['run', 'TOO_SOON']);
@@ -135,8 +157,13 @@ describe('hours', () => {
     const hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '12:00', timeZone: 'UTC' };
     expect(play({ when: 'STARTS', hours }, '-++', true)).toEqual(['', 'OUTSIDE_HOURS', 'UNCHANGED']);
     const timing = Timing.parse({ when: 'STARTS', hours, countsFirst: true });
-    const ran = stepTiming(timing, NOTHING_KNOWN, { isMatch: true, time: START - 1, hasOtherwise: true });
-    const ended = stepTiming(timing, ran.state, { isMatch: false, time: START, hasOtherwise: true });
+    const ran = stepTiming(timing, NOTHING_KNOWN, {
+      isMatch: true,
+      time: START - 1,
+      steady: START,
+      hasOtherwise: true,
+    });
+    const ended = stepTiming(timing, ran.state, { isMatch: false, time: START, steady: START, hasOtherwise: true });
     expect([ran.does, ended.does]).toEqual(['run', 'otherwise']);
   });
 });

@@ -10,11 +10,11 @@ export interface TimingState {
   readonly isOn: boolean | null;
   /** How many messages in a row are for a change, or, where each match runs, have matched; `inARow` at most. */
   readonly row: number;
-  /** When it last ran, in milliseconds since 1970 UTC; null before. */
+  /** When it last ran, by the steady clock; null before. */
   readonly runOn: number | null;
   /** How often it did not run since then because it had run a short time before. */
   readonly leftOut: number;
-  /** Since when a change has to last before it counts; null without one. */
+  /** Since when a change has to last before it counts, by the steady clock; null without one. */
   readonly since: number | null;
   /** Whether the run at the latest change was left out: what ends it, `otherwise`, then is too. */
   readonly isLeftOut: boolean;
@@ -29,11 +29,17 @@ export const NOTHING_KNOWN: TimingState = {
   isLeftOut: false,
 };
 
-export interface TimingInput {
+/** When something happened. */
+export interface TimingMoment {
+  /** In milliseconds since 1970 UTC, for the hours. */
+  readonly time: number;
+  /** In milliseconds of a clock that nobody sets, for durations. */
+  readonly steady: number;
+}
+
+export interface TimingInput extends TimingMoment {
   /** Whether the conditions match; undefined if a value is missing or is no number: that changes nothing. */
   readonly isMatch: boolean | undefined;
-  /** When the message arrived, in milliseconds since 1970 UTC. */
-  readonly time: number;
   /** Whether there are actions for the case that the conditions do not match. */
   readonly hasOtherwise: boolean;
 }
@@ -58,7 +64,7 @@ export interface TimingStep {
  *   is not held up by either: a lamp that was switched on is switched off. That of what did not run does nothing.
  */
 export function stepTiming(timing: Timing, state: TimingState, input: TimingInput): TimingStep {
-  const { isMatch, time } = input;
+  const { isMatch, steady } = input;
   if (isMatch === undefined) return nothing(state);
   if (timing.when === 'EACH') return stepEach(timing, state, input, isMatch);
   const isRunning = isMatch === (timing.when === 'STARTS');
@@ -75,54 +81,49 @@ export function stepTiming(timing: Timing, state: TimingState, input: TimingInpu
   }
   const row = Math.min(state.row + 1, timing.inARow);
   if (row < timing.inARow) return nothing({ ...state, row }, 'NOT_YET', `${row}/${timing.inARow}`);
-  if (timing.forSec === 0) return run(timing, settled, time);
-  const since = state.since ?? time;
-  const left = Math.ceil((since + timing.forSec * SECOND_MS - time) / SECOND_MS);
+  if (timing.forSec === 0) return run(timing, settled, input);
+  const since = state.since ?? steady;
+  const left = Math.ceil((since + timing.forSec * SECOND_MS - steady) / SECOND_MS);
   const waiting = nothing({ ...state, row, since }, 'NOT_YET', Math.min(Math.max(left, 1), timing.forSec));
   return state.since === null ? { ...waiting, does: 'hold' } : waiting;
 }
 
-/** When a hold may end, in milliseconds since 1970 UTC. */
+/** When a hold may end, by the clock of its beginning. */
 export function holdEnd({ forSec }: Timing, since: number): number {
   return since + forSec * SECOND_MS;
 }
 
 /** What the end of a hold makes of an event trigger. */
-export function endHold(timing: Timing, state: TimingState, time: number): TimingStep {
-  return run(timing, { ...state, isOn: timing.when === 'STARTS', row: 0, since: null }, time);
+export function endHold(timing: Timing, state: TimingState, moment: TimingMoment): TimingStep {
+  return run(timing, { ...state, isOn: timing.when === 'STARTS', row: 0, since: null }, moment);
 }
 
-function stepEach(
-  timing: Timing,
-  state: TimingState,
-  { time, hasOtherwise }: TimingInput,
-  isMatch: boolean,
-): TimingStep {
+function stepEach(timing: Timing, state: TimingState, moment: TimingInput, isMatch: boolean): TimingStep {
   if (!isMatch) {
     const broken = { ...state, row: 0 };
-    return hasOtherwise ? run(timing, broken, time, 'otherwise') : nothing(broken);
+    return moment.hasOtherwise ? run(timing, broken, moment, 'otherwise') : nothing(broken);
   }
   const row = Math.min(state.row + 1, timing.inARow);
   const counted = { ...state, row };
   if (row < timing.inARow) return nothing(counted, 'NOT_YET', `${row}/${timing.inARow}`);
-  return run(timing, counted, time);
+  return run(timing, counted, moment);
 }
 
 /** Runs, if the time allows it. */
 function run(
   { when, hours, onceInSec }: Timing,
   state: TimingState,
-  time: number,
+  { time, steady }: TimingMoment,
   does: 'run' | 'otherwise' = 'run',
 ): TimingStep {
   const left: TimingState = { ...state, isLeftOut: when !== 'EACH' };
   if (hours && !isWithin(hours, time)) return nothing(left, 'OUTSIDE_HOURS');
-  // After a clock that went back, it counts from now: it is mute for no longer than it may be.
-  const runOn = state.runOn === null ? null : Math.min(state.runOn, time);
-  if (runOn !== null && time - runOn < onceInSec * SECOND_MS) {
+  // After the clock of several servers went back, it counts from now: it is mute for no longer than it may be.
+  const runOn = state.runOn === null ? null : Math.min(state.runOn, steady);
+  if (runOn !== null && steady - runOn < onceInSec * SECOND_MS) {
     return nothing({ ...left, runOn, leftOut: state.leftOut + 1 }, 'TOO_SOON', onceInSec);
   }
-  const done = { ...state, runOn: time, leftOut: 0, isLeftOut: false };
+  const done = { ...state, runOn: steady, leftOut: 0, isLeftOut: false };
   return { state: done, does, reason: undefined, leftOut: state.leftOut };
 }
 

@@ -3,6 +3,7 @@ import { batched } from '../batched.ts';
 import { checkRow } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
+import { steadyNow } from '../steady-clock.ts';
 import { type JobHandler, type JobPolicy, LONGEST_WAIT_MS, type Outcome } from './job-policy.ts';
 import { createJobRepository, type JobRow, type Openings } from './job-repository.ts';
 import { Lanes } from './lanes.ts';
@@ -51,7 +52,7 @@ export interface PreparedJob {
   readonly lane: string;
   /** JSON. */
   readonly payload: string;
-  /** In milliseconds since 1970 UTC, as `heldUntil`. */
+  /** By the steady clock, as `heldUntil`. */
   readonly runOn: number;
   /** This server, which starts it after the commit. Null if the ordinary search finds it. */
   readonly heldBy: string | null;
@@ -66,9 +67,9 @@ export interface BackgroundJobs {
   readonly handle: <Payload>(kind: string, policy: JobPolicy<Payload>, handler: JobHandler<Payload>) => void;
   /**
    * Adds a job, whose payload is stored as JSON. In a transaction, the job exists once that is committed. It starts a
-   * moment after the commit, and not before `notBefore`, in milliseconds since 1970 UTC, at most 15 minutes from now.
+   * moment after the commit, or `delayMs` later, at most 15 minutes.
    */
-  readonly add: (database: Database, kind: string, payload: unknown, notBefore?: number) => Promise<void>;
+  readonly add: (database: Database, kind: string, payload: unknown, delayMs?: number) => Promise<void>;
   /**
    * Makes a job for a transaction that is not one of `Database`, such as a batch of records. Writes nothing.
    * @param delayMs starts it so much later, at most 15 minutes; later jobs of its lane wait for it
@@ -85,9 +86,9 @@ export interface BackgroundJobs {
   readonly remove: (database: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
    * Starts the jobs of some lanes that wait for their time. Their handlers find out what they waited for.
-   * @param keys the keys of the lanes of a kind
+   * @param keys the keys of the lanes of a kind; by default all
    */
-  readonly hurry: (kind: string, keys: readonly string[]) => Promise<void>;
+  readonly hurry: (kind: string, keys?: readonly string[]) => Promise<void>;
   /** The same for some jobs, in a transaction of `Database`. */
   readonly hurryJobs: (database: Database, ids: readonly string[]) => Promise<void>;
   /**
@@ -107,12 +108,14 @@ export interface BackgroundJobs {
 interface BackgroundJobsOptions {
   /** Whether no other server works on this database: then jobs that are held at the start were held by a dead one. */
   readonly isAlone?: boolean;
+  /** The time by which jobs wait. */
+  readonly now?: () => number;
 }
 
 export function createBackgroundJobs(
   database: Database,
   logger: Logger,
-  { isAlone = false }: BackgroundJobsOptions = {},
+  { isAlone = false, now = steadyNow }: BackgroundJobsOptions = {},
 ): BackgroundJobs {
   const worker = uuidv7();
   const jobs = createJobRepository(database);
@@ -139,8 +142,8 @@ export function createBackgroundJobs(
     return new Map<(typeof waiting)[number], undefined>();
   }, MAX_CLAIMED);
 
-  function openings(now: number): Openings {
-    const hasHold = ({ heldUntil }: Step) => now < heldUntil && heldUntil <= now + HOLD_MS;
+  function openings(at: number): Openings {
+    const hasHold = ({ heldUntil }: Step) => at < heldUntil && heldUntil <= at + HOLD_MS;
     return {
       ...lanes.open(),
       running: [...steps].flatMap(([id, step]) => (hasHold(step) ? [] : [id])),
@@ -152,15 +155,15 @@ export function createBackgroundJobs(
       while (!isStopped) {
         isWoken = false;
         await releaseHolds();
-        const now = Date.now();
-        const open = openings(now);
-        const due = await jobs.findDue(open, now, MAX_CLAIMED);
+        const at = now();
+        const open = openings(at);
+        const due = await jobs.findDue(open, at, MAX_CLAIMED);
         if (due.length > 0)
           await claim(
             due.filter(({ kind }) => lanes.reserve(kind)),
-            now,
+            at,
           );
-        else if (!isWoken) return endSearch(open, now);
+        else if (!isWoken) return endSearch(open, at);
       }
     } catch (error) {
       logger.error(
@@ -171,39 +174,39 @@ export function createBackgroundJobs(
   }
 
   /** Claims jobs with reserved places, and starts them. */
-  async function claim(due: readonly JobRow[], now: number): Promise<void> {
+  async function claim(due: readonly JobRow[], at: number): Promise<void> {
     if (due.length === 0) return;
     let claimed = new Set<string>();
     try {
       const ids = due.map(({ id }) => id);
-      const held = await jobs.claim(ids, worker, now, now + HOLD_MS);
+      const held = await jobs.claim(ids, worker, at, at + HOLD_MS);
       if (isStopped) await jobs.releaseUnstarted(ids, worker);
       else claimed = held;
     } finally {
       for (const job of due) {
-        if (claimed.has(job.id)) startStep(job, now + HOLD_MS);
+        if (claimed.has(job.id)) startStep(job, at + HOLD_MS);
         else lanes.leave(job.kind);
       }
     }
   }
 
   /** Nothing is due in the open lanes: prepared jobs may start in them at once. */
-  function endSearch(open: Openings, now: number): void {
+  function endSearch(open: Openings, at: number): void {
     isLimited = lanes.isLimited(open);
     for (const [lane, dueOn] of backlogged) {
-      if (lanes.isIn(lane, open) && !isAhead(dueOn, now)) backlogged.delete(lane);
+      if (lanes.isIn(lane, open) && !isAhead(dueOn, at)) backlogged.delete(lane);
     }
   }
 
   /** Whether jobs wait in some lane for their time, or only for a search. */
   function isAnyBacklogged(isForTime: boolean): boolean {
-    const now = Date.now();
-    return [...backlogged.values()].some((dueOn) => isAhead(dueOn, now) === isForTime);
+    const at = now();
+    return [...backlogged.values()].some((dueOn) => isAhead(dueOn, at) === isForTime);
   }
 
   /** Whether a time is yet to come. One that is too far away was noted before the clock went back. */
-  function isAhead(time: number, now: number): boolean {
-    return time > now && time <= now + LONGEST_WAIT_MS;
+  function isAhead(time: number, at: number): boolean {
+    return time > at && time <= at + LONGEST_WAIT_MS;
   }
 
   async function releaseHolds(): Promise<void> {
@@ -257,9 +260,9 @@ export function createBackgroundJobs(
 
   async function finish(job: JobRow, outcome: Outcome): Promise<void> {
     if (outcome === 'done') await jobs.remove(job.id, worker);
-    if (outcome === 'more') await jobs.release(job.id, worker, { run_on: Date.now(), failures: 0 });
+    if (outcome === 'more') await jobs.release(job.id, worker, { run_on: now(), failures: 0 });
     if (typeof outcome === 'object') {
-      await waitAgain({ id: job.id, run_on: Date.now() + Math.ceil(outcome.againInMs) });
+      await waitAgain({ id: job.id, run_on: now() + Math.ceil(outcome.againInMs) });
     }
   }
 
@@ -268,7 +271,7 @@ export function createBackgroundJobs(
     const failures = job.failures + 1;
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
     logger.warn({ err: error, kind: job.kind, failures, retryInMs: delay }, 'A job failed and is retried');
-    await jobs.release(job.id, worker, { run_on: Date.now() + delay, failures });
+    await jobs.release(job.id, worker, { run_on: now() + delay, failures });
   }
 
   function wake(): void {
@@ -290,7 +293,7 @@ export function createBackgroundJobs(
 
   /** Renews the holds of long steps. Short ones end within their first. */
   function renewHolds(): void {
-    const until = Date.now() + HOLD_MS;
+    const until = now() + HOLD_MS;
     const ending = [...steps].filter(([, step]) => step.heldUntil < until - RENEWAL_MS || step.heldUntil > until);
     if (ending.length === 0) return;
     const renewed = jobs.hold(
@@ -310,7 +313,7 @@ export function createBackgroundJobs(
   /** Whether a prepared job can start now, in a place reserved for it. Its hold must last until the next renewal. */
   function canStart({ lane, heldBy, heldUntil }: PreparedJob): boolean {
     if (isStopped || heldBy === null || backlogged.has(lane)) return false;
-    const left = heldUntil - Date.now();
+    const left = heldUntil - now();
     return left > HOLD_MS / 2 && left <= HOLD_MS && lanes.reserve(lane);
   }
 
@@ -318,21 +321,21 @@ export function createBackgroundJobs(
     handle(name, policy, handler) {
       lanes.add(name, { ...policy, handler } as Kind);
     },
-    async add(target, name, payload, notBefore = Date.now()) {
+    async add(target, name, payload, delayMs = 0) {
       const { lane } = lanes.laneOf(name, payload);
-      await createJobRepository(target).create(uuidv7(), lane, JSON.stringify(payload), notBefore);
+      await createJobRepository(target).create(uuidv7(), lane, JSON.stringify(payload), now() + Math.ceil(delayMs));
       setTimeout(wake, COMMIT_MS).unref();
     },
     prepare(name, payload, delayMs = 0) {
       const { kind, lane } = lanes.laneOf(name, payload);
-      const now = Date.now();
+      const at = now();
       const isLater = !kind.startsAtOnce || delayMs > 0 || backlogged.has(lane);
       const job: PreparedJob = {
         id: uuidv7(),
         lane,
         payload: JSON.stringify(payload),
-        runOn: now + Math.ceil(delayMs),
-        ...(isLater ? { heldBy: null, heldUntil: 0 } : { heldBy: worker, heldUntil: now + HOLD_MS }),
+        runOn: at + Math.ceil(delayMs),
+        ...(isLater ? { heldBy: null, heldUntil: 0 } : { heldBy: worker, heldUntil: at + HOLD_MS }),
       };
       // Here, where only its cause fails: its row may travel with those of others.
       checkRow('job', JOB_COLUMNS, rowOf(job));
@@ -340,22 +343,25 @@ export function createBackgroundJobs(
     },
     addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
     async hurry(kind, keys) {
-      if (keys.length === 0) return;
-      await jobs.hurry(
-        keys.map((key) => `${kind} ${key}`),
-        Date.now(),
-      );
+      if (!keys) await jobs.hurryKind(kind, now());
+      else if (keys.length === 0) return;
+      else {
+        await jobs.hurry(
+          keys.map((key) => `${kind} ${key}`),
+          now(),
+        );
+      }
       wake();
     },
     async hurryJobs(target, ids) {
       if (ids.length === 0) return;
-      await createJobRepository(target).hurryAll(ids, Date.now());
+      await createJobRepository(target).hurryAll(ids, now());
       setTimeout(wake, COMMIT_MS).unref();
     },
     postpone: (target, id) =>
-      createJobRepository(target).release(id, worker, { run_on: Date.now() + LONGEST_WAIT_MS, failures: 0 }),
+      createJobRepository(target).release(id, worker, { run_on: now() + LONGEST_WAIT_MS, failures: 0 }),
     remove: (target, ids) => createJobRepository(target).removeAll(ids),
-    count: () => jobs.count(Date.now()),
+    count: () => jobs.count(now()),
     startPrepared(prepared) {
       const left = prepared.filter((job) => {
         const { id, lane, runOn, heldBy, heldUntil } = job;
@@ -368,9 +374,9 @@ export function createBackgroundJobs(
         return true;
       });
       if (left.length === 0) return;
-      const now = Date.now();
+      const at = now();
       if (isStopped) releaseHolds().catch(cannotRelease);
-      else if (left.some(({ runOn }) => !isAhead(runOn, now))) wake();
+      else if (left.some(({ runOn }) => !isAhead(runOn, at))) wake();
       else if (!search && pollMs > WAITING_POLL_MS) pollIn(WAITING_POLL_MS);
     },
     start() {

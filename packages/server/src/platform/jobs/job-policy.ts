@@ -1,6 +1,6 @@
 /**
  * No job waits for longer than this, in milliseconds, and no server holds one for as long. A later time was written before
- * the clock went back, and counts as past.
+ * the clock of several servers went back, and counts as past.
  */
 export const LONGEST_WAIT_MS = 15 * 60_000;
 

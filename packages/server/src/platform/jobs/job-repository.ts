@@ -146,6 +146,16 @@ export function createJobRepository(database: Database) {
       await db.updateTable('job').set({ run_on: now }).where('kind', 'in', lanes).where('run_on', '>', now).execute();
     },
 
+    /** The same for all lanes of a kind. */
+    async hurryKind(kind: string, now: number): Promise<void> {
+      await db
+        .updateTable('job')
+        .set({ run_on: now })
+        .where('kind', 'like', `${kind} %`)
+        .where('run_on', '>', now)
+        .execute();
+    },
+
     /** The same for some jobs. */
     async hurryAll(ids: readonly string[], now: number): Promise<void> {
       await db.updateTable('job').set({ run_on: now }).where('id', 'in', ids).where('run_on', '>', now).execute();

@@ -7,7 +7,7 @@ export type JobTables = {
     kind: string;
     /** JSON. */
     payload: string;
-    /** The earliest time to run it. */
+    /** The earliest time to run it, by the steady clock, as `held_until`. */
     run_on: number;
     /** Failures in a row. */
     failures: number;

@@ -63,6 +63,8 @@ export interface ActionIntent<Type extends ActionType = ActionType> {
   readonly sequence?: Sequence | undefined;
   /** In milliseconds since 1970 UTC. */
   readonly createdOn: number;
+  /** The same by the steady clock; absent in jobs of an earlier version. */
+  readonly preparedOn?: number | undefined;
 }
 
 /** What became of an action. The reason explains a failure, or the answer of a service. */

@@ -67,7 +67,7 @@ export async function createReplay(
       holds.shift();
       const before = memory.get(keyOf(hold.board));
       if (before?.state.since !== hold.since) continue;
-      apply(endHold(timing, before.state, hold.end), before.latched, hold.board, hold.end);
+      apply(endHold(timing, before.state, { time: hold.end, steady: hold.end }), before.latched, hold.board, hold.end);
     }
   }
 
@@ -79,7 +79,7 @@ export async function createReplay(
       view.seeAs(sentBy, time);
       const before = memory.get(keyOf(sentBy)) ?? NOTHING_REMEMBERED;
       const { isMatch, latched } = filter.evaluate(before.latched);
-      const step = stepTiming(timing, before.state, { isMatch, time, hasOtherwise });
+      const step = stepTiming(timing, before.state, { isMatch, time, steady: time, hasOtherwise });
       apply(step, timing.when === 'EACH' ? before.latched : latched, sentBy, time);
     },
     end: endHolds,

@@ -20,6 +20,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Refreshed } from '../../../platform/refreshed-by-key.ts';
+import { steadyAt } from '../../../platform/steady-clock.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { shorten } from '../log/shorten.ts';
 import { allowsContent } from '../permissions.ts';
@@ -58,10 +59,11 @@ export interface CompiledApplet {
    * Decides what it does. Until the next call, its conditions, contents and explanations have the values of this sender.
    * @param sender the board that a message names, '' if it names none; undefined if it is no message
    * @param time in milliseconds since 1970 UTC
+   * @param arrival the same in milliseconds of the monotonic clock
    */
-  readonly decide: (sender: string | undefined, time: number) => Decided;
+  readonly decide: (sender: string | undefined, time: number, arrival: number) => Decided;
   /** The same at the end of a hold; undefined if that hold has ended or was cancelled. */
-  readonly endHold: (sender: string | undefined, since: number, time: number) => Decided | undefined;
+  readonly endHold: (sender: string | undefined, since: number, time: number, arrival: number) => Decided | undefined;
   /** Why it did nothing, and what each condition sees. */
   readonly explain: () => Explanation;
 }
@@ -145,19 +147,19 @@ export function compileApplet(
     memory,
     runs,
     tally: new IdleTally(),
-    decide(sender, time) {
+    decide(sender, time, arrival) {
       view.seeAs(sender, time);
       if (isPlain) return filter.matches() ? RUN : NOTHING;
       const before = memory?.of(keyOf(sender)) ?? NOTHING_REMEMBERED;
       const { isMatch, latched } = filter.evaluate(before.latched);
-      const step = stepTiming(timing, before.state, { isMatch, time, hasOtherwise });
+      const step = stepTiming(timing, before.state, { isMatch, time, steady: steadyAt(arrival), hasOtherwise });
       return decided(sender, step, timing.when === 'EACH' ? before.latched : latched);
     },
-    endHold(sender, since, time) {
+    endHold(sender, since, time, arrival) {
       const before = memory?.of(keyOf(sender));
       if (before?.state.since !== since) return undefined;
       view.seeAs(sender, time);
-      return decided(sender, endHold(timing, before.state, time), before.latched);
+      return decided(sender, endHold(timing, before.state, { time, steady: steadyAt(arrival) }), before.latched);
     },
     explain() {
       const result = filter.explain();

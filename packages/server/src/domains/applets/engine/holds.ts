@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../platform/jobs/job-policy.ts';
 import { createKeptRepository, type Kept } from '../../../platform/kept/kept-repository.ts';
+import { steadyNow } from '../../../platform/steady-clock.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { memoryScopeOf, memoryVersionOf } from '../version.ts';
@@ -24,6 +25,7 @@ interface Hold extends Pick<Cause, 'hops' | 'chain'> {
   readonly appletId: string;
   readonly runsAsId: string;
   readonly triggerType: TriggerType;
+  /** By the steady clock. */
   readonly since: number;
   readonly board?: string | undefined;
   readonly sender?: string | undefined;
@@ -56,17 +58,17 @@ export function handleHolds({ database, backgroundJobs, applets, compile, runs, 
   backgroundJobs.handle<Hold>(HOLD, { limit: LIMIT, timeoutMs: TIMEOUT_MS, lanes }, async (hold, { id }) => {
     const applet = await applets.find(hold.appletId);
     if (!applet) return 'done';
-    const now = Date.now();
+    const now = steadyNow();
     const { hops, chain, board, sender, since } = hold;
-    // The clock went back before its start: how long it has lasted is unknown, and it must not last for hours.
-    const isEnded = now >= holdEnd(applet.timing, since) || now < since;
+    // The clock of several servers went back before its start: how long it has lasted is unknown, and it must not last for hours.
+    const isEnded = now >= holdEnd(applet.timing, since) || now < since - LONGEST_WAIT_MS;
     if (!isEnded) return { againInMs: waitFor(holdEnd(applet.timing, since)) };
     const triggerOf = ({ triggers }: AppletEntity) => triggers.find(({ type }) => type === hold.triggerType);
     const [one] = applet.isEnabled ? await compile([applet], triggerOf) : [];
     if (!one) return cancel(hold, applet, id);
     const details = hold.details && new Map(hold.details);
     const before = { hops, chain, board, sender, details };
-    const cause: Cause = { ...before, time: now, arrival: performance.now(), isRequest: false };
+    const cause: Cause = { ...before, time: Date.now(), arrival: performance.now(), isRequest: false };
     const run = runs.endHold(one, cause, since);
     if (run === 'later') return { againInMs: AGAIN_MS };
     if (run === 'over') return (await isStored(hold, applet)) ? { againInMs: AGAIN_MS } : 'done';
@@ -132,5 +134,5 @@ function isSame(row: Kept | undefined, { since }: Hold, applet: AppletEntity): b
 
 /** A long wait is several of the longest ones. */
 function waitFor(time: number): number {
-  return Math.min(Math.max(0, time - Date.now()), LONGEST_WAIT_MS);
+  return Math.min(Math.max(0, time - steadyNow()), LONGEST_WAIT_MS);
 }

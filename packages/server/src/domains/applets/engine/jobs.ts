@@ -6,6 +6,7 @@ import type { JobContext } from '../../../platform/jobs/job-policy.ts';
 import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import { steadyNow } from '../../../platform/steady-clock.ts';
 import type { ActionIntent, ActionResult, Sequence, SequencedAction } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { MailOutbox } from '../actions/email/outbox.ts';
@@ -143,7 +144,7 @@ export function createAppletJobs({
     const attempted = { durationMs: Math.round(performance.now() - start), tries: failures + 1 };
     // The server stops, or the action took too long: another run decides what became of it.
     if (outcome === 'RETRIED') signal.throwIfAborted();
-    if (outcome === 'RETRIED' && Date.now() - intent.createdOn > triedForMs(intent)) {
+    if (outcome === 'RETRIED' && steadyNow() - (intent.preparedOn ?? intent.createdOn) > triedForMs(intent)) {
       report(intent, 'FAILED', givenUp(intent), attempted);
       return false;
     }
@@ -166,7 +167,8 @@ export function createAppletJobs({
     }
   }
 
-  function prepare(intent: Intent, delayMs: number): Prepared {
+  function prepare(decided: Intent, delayMs: number): Prepared {
+    const intent = { ...decided, preparedOn: steadyNow() };
     const { runs } = ACTION_TYPES[intent.action.type];
     if (runs === 'message') return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
     if (runs === 'wait') return { job: sequences.prepareWait(intent, delayMs) };

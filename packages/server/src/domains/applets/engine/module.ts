@@ -264,6 +264,8 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
 
   const schedules = createSchedules({ database, backgroundJobs, applets: repository, compile, runs });
   events.inTransaction('applet.changed', ({ transaction }, { appletIds }) => schedules.follow(transaction, appletIds));
+  events.afterCommit('clock.went-forward', schedules.followClock);
+  events.afterCommit('clock.went-back', schedules.followClock);
 
   events.afterCommit('applet.changed', ({ appletIds }) => jobs.sequences.stopChanged(appletIds));
 

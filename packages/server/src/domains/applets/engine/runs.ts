@@ -256,10 +256,10 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
   return {
     /** @returns undefined if there is nothing to commit and nothing to log yet */
     run(one: CompiledApplet, cause: Cause): Run | undefined {
-      const { hops, sender, time } = cause;
+      const { hops, sender, time, arrival } = cause;
       const obstacle = hops >= MAX_HOPS ? loopOf(one, cause) : one.obstacle();
       if (obstacle) return stopped(one, obstacle, cause);
-      const decided = one.decide(sender, time);
+      const decided = one.decide(sender, time, arrival);
       const { does, since, remember } = decided;
       if (does === 'run' || does === 'otherwise') {
         const run = tryToPerform(one, decided, cause);
@@ -286,7 +286,7 @@ export function createRuns({ jobs, budget, prepareHold, memories, runLog, logger
      * @returns `over` if the hold has ended or was cancelled; `later` if too many actions of its user wait
      */
     endHold(one: CompiledApplet, cause: Cause, since: number): Run | 'over' | 'later' {
-      const decided = one.endHold(cause.sender, since, cause.time);
+      const decided = one.endHold(cause.sender, since, cause.time, cause.arrival);
       if (!decided) return 'over';
       const obstacle = one.obstacle();
       if (obstacle) return stopped(one, obstacle, cause, decided.remember());

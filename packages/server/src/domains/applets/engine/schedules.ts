@@ -99,6 +99,9 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
   }
 
   return {
+    /** Looks at the clock again, which was set: schedules go by it. */
+    followClock: () => backgroundJobs.hurry(JOB),
+
     /** Starts, moves or ends the schedules of applets that have changed, in the transaction of the change. */
     async follow(transaction: Database, appletIds: readonly string[]): Promise<void> {
       const rows = createScheduleRepository(transaction);

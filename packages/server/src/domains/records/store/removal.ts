@@ -108,7 +108,7 @@ export function createRecordRemoval(
 
   async function addJobs(transaction: Database, job: Omit<Job, 'isLast'>): Promise<void> {
     await backgroundJobs.add(transaction, JOB, { ...job, isLast: false } satisfies Job);
-    await backgroundJobs.add(transaction, JOB, { ...job, isLast: true } satisfies Job, Date.now() + LAST_PASS_MS);
+    await backgroundJobs.add(transaction, JOB, { ...job, isLast: true } satisfies Job, LAST_PASS_MS);
   }
 
   return {

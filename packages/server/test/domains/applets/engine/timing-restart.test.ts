@@ -3,7 +3,7 @@
 import { deleteApplet, EACH_TIME, type Timing } from '@tinkerstream/contract/applets';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
-import { jumpClock, jumpingClock } from '../../../../../../test/support/clock.ts';
+import { jumpClock, passingTime } from '../../../../../../test/support/clock.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
@@ -95,7 +95,7 @@ describe('a server that is killed', () => {
 });
 
 test('a hold of an hour takes an hour, though no job waits that long', async () => {
-  server = await startServer({ env: jumpingClock([16 * MINUTE_MS, 59 * MINUTE_MS, 61 * MINUTE_MS]) });
+  server = await startServer({ env: passingTime([16 * MINUTE_MS, 59 * MINUTE_MS, 61 * MINUTE_MS]) });
   const alarm = await openAlarm({ when: 'STARTS', forSec: 3600 });
   const inbox = await alarm.listen();
   await alarm.say('_dsn=a,temp=20', '_dsn=a,temp=31', '_dsn=b,temp=20');

@@ -27,7 +27,7 @@ export async function addDelivery(
   notBefore: number,
 ): Promise<void> {
   const job: DeliveryJob = { appletId, recipientId, runsAsId };
-  await backgroundJobs.add(transaction, DELIVERY, job, Math.min(notBefore, Date.now() + LONGEST_WAIT_MS));
+  await backgroundJobs.add(transaction, DELIVERY, job, Math.min(Math.max(0, notBefore - Date.now()), LONGEST_WAIT_MS));
 }
 
 /** Whether a time is yet to come. One that is further away than any wait was set before the clock went back. */

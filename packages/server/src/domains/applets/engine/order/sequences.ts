@@ -5,6 +5,7 @@ import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/back
 import { LONGEST_WAIT_MS, type Outcome } from '../../../../platform/jobs/job-policy.ts';
 import type { KeptChange } from '../../../../platform/kept/kept-rows.ts';
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
+import { steadyNow } from '../../../../platform/steady-clock.ts';
 import type { Sequence, SequencedAction, Turn } from '../../actions/action-definition.ts';
 import type { RepeatableIntent } from '../../runs/run.ts';
 import type { ReportAction } from '../action-reports.ts';
@@ -30,7 +31,7 @@ export type SequencedIntent = RepeatableIntent & { readonly sequence?: Sequence 
 
 /** The payload of the job that passes a wait. */
 interface Wait extends SequencedIntent {
-  /** In milliseconds since 1970 UTC. */
+  /** By the steady clock. */
   readonly until: number;
 }
 
@@ -80,8 +81,8 @@ export function createSequences(needs: SequencesNeeds) {
       const stop = await findStop(wait);
       // Without rights, each action that follows says so itself.
       if (stop && !stop.reason) return stopped(wait, id, stop);
-      const left = until - Date.now();
-      // More is left only after the clock went back.
+      const left = until - steadyNow();
+      // More is left only after the clock of several servers went back.
       if (left > 0 && left <= LONGEST_WAIT_MS) return { againInMs: left };
       const outcome = await goOn(wait, id);
       report(wait, 'DONE', null);
@@ -232,7 +233,7 @@ export function createSequences(needs: SequencesNeeds) {
     /** Makes the job of a wait. */
     prepareWait(intent: SequencedIntent, delayMs: number): PreparedJob {
       const waitMs = delayMs + waitSecOf(intent.action) * 1000;
-      return backgroundJobs.prepare(WAIT, { ...intent, until: Date.now() + waitMs } satisfies Wait, waitMs);
+      return backgroundJobs.prepare(WAIT, { ...intent, until: steadyNow() + waitMs } satisfies Wait, waitMs);
     },
 
     /** Why no further run of an applet may wait. */
