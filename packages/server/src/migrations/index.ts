@@ -72,6 +72,7 @@ import * as bareNumbers from './0112-bare-numbers.ts';
 import * as valueImports from './0116-value-imports.ts';
 import * as cloudLinks from './0117-cloud-links.ts';
 import * as siot from './0136-siot.ts';
+import * as waitingBatches from './0155-waiting-batches.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -148,5 +149,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0116-value-imports': valueImports,
     '0117-cloud-links': cloudLinks,
     '0136-siot': siot,
+    '0155-waiting-batches': { up: (db) => waitingBatches.up(db, engine) },
   };
 }

@@ -48,7 +48,7 @@ export function createDataTypes(
       formula,
     };
     await refuseTakenKey(key, createTopicsRepository(transaction).createDataType(dataType));
-    await announce('data-type.created', { topic, dataType });
+    await announce('data-types.created', { created: [{ topic, dataTypes: [dataType] }] });
     return dataType;
   }
 

@@ -7,6 +7,7 @@ import type { Logger } from '../../../../platform/logger.ts';
 import { bucketsOf } from '../bucket-columns.ts';
 import { carriedValue } from '../carried-value.ts';
 import type { Average, AveragesQuery, NewSeries, RecordBatch, RecordReader, RecordStore } from '../record-store.ts';
+import { Appending } from './appending.ts';
 import { type PackedBatch, recordWeight } from './batches.ts';
 import { Merging } from './merging.ts';
 import type { procedures } from './procedures.ts';
@@ -103,8 +104,11 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
     return new Map(requested.map((one, index) => [one, ids[index]]));
   });
   const merging = new Merging(pool, logger);
+  const appending = new Appending(pool, merging, logger);
+  pool.onClose(() => appending.close());
   const call: CallProcedure = async (name, input) => {
     if (!UNMERGED.has(name)) await merging.settle();
+    else if (name === 'findCarried') await pool.settle();
     return pool.callReader(name, input, LONG.has(name) ? 'long' : 'short');
   };
   return {
@@ -120,11 +124,8 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
     },
     openSeries: (series, limit) => openOne({ ...series, limit }),
     async append(batch) {
-      await merging.room();
       const { packed, weight } = pack(batch);
-      const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
-      const id = await pool.callWriter<number>('appendBatch' satisfies keyof Procedures, packed, memory);
-      merging.added(id, weight);
+      await appending.append(packed, weight);
     },
     async removeSome(scope) {
       await merging.settle();
