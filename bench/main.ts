@@ -9,6 +9,7 @@ import { timeRange } from './calls/time-range.ts';
 import { topicList } from './calls/topic-list.ts';
 import { flood } from './hostile/flood.ts';
 import { hostile } from './hostile/hostile.ts';
+import { longWrites } from './hostile/long-writes.ts';
 import { acknowledgement } from './ingest/acknowledgement.ts';
 import { applets } from './ingest/applets.ts';
 import { classroom } from './ingest/class.ts';
@@ -72,6 +73,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   country,
   flood,
   hostile,
+  'long-writes': longWrites,
 };
 
 const form = process.argv.includes('--short') ? 'short' : 'full';
@@ -98,6 +100,7 @@ const ONLY_FULL = [
   'country',
   'flood',
   'hostile',
+  'long-writes',
 ];
 
 const chosen = Object.entries(BENCHES).filter(([name]) =>

@@ -141,4 +141,6 @@ export const TARGETS = {
   memoryOfStrangersBodies: { below: 200 },
   /** A board's acknowledgement latency beside another user's event triggers that amplify, p99, in multiples of that without. */
   besideHostileTriggers: { below: 3 },
+  /** A board's acknowledgement latency beside any single call of another user, p99, in ms. */
+  besideLongCall: { below: 100 },
 } as const satisfies Record<string, Target>;

@@ -7,6 +7,7 @@ import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
+import { readWaitingFile } from '../src/domains/records/store/sqlite/waiting-file.ts';
 import { connectBoard } from './support/connections/boards.ts';
 
 const ROUNDS = 10;
@@ -94,14 +95,20 @@ function query<Row>(dataDir: string, sql: string): Row[] {
   }
 }
 
-/** All values in the file after the kill, in the records or in the log of batches. None was sent twice. */
+/** All values after the kill: in the records, in the log of batches, or beside the file. None was sent twice. */
 function storedValues(dataDir: string): Set<number> {
   const merged = query<{ value: number }>(dataDir, 'SELECT value FROM record').map(({ value }) => value);
   const logged = query<{ batch: Uint8Array }>(dataDir, 'SELECT batch FROM record_batch').flatMap(({ batch }) => [
     ...(deserialize(batch) as { readonly numbers: Float64Array }).numbers,
   ]);
-  for (const values of [merged, logged]) expect(new Set(values).size).toBe(values.length);
-  return new Set([...merged, ...logged]);
+  const stored = new Set(
+    query<{ number: number }>(dataDir, 'SELECT number FROM waiting_batch').map(({ number }) => number),
+  );
+  const waiting = readWaitingFile(join(dataDir, 'tinkerstream.db'))
+    .filter(({ number }) => !stored.has(number))
+    .flatMap(({ batch }) => [...batch.numbers]);
+  for (const values of [merged, logged, waiting]) expect(new Set(values).size).toBe(values.length);
+  return new Set([...merged, ...logged, ...waiting]);
 }
 
 /** Counters and rollups match the records. */

@@ -72,6 +72,7 @@ import * as bareNumbers from './0112-bare-numbers.ts';
 import * as valueImports from './0116-value-imports.ts';
 import * as cloudLinks from './0117-cloud-links.ts';
 import * as siot from './0136-siot.ts';
+import * as waitingBatches from './0155-waiting-batches.ts';
 import * as classAccounts from './0165-class-accounts.ts';
 import * as classPasses from './0166-class-passes.ts';
 import * as classTries from './0175-class-tries.ts';
@@ -154,6 +155,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0116-value-imports': valueImports,
     '0117-cloud-links': cloudLinks,
     '0136-siot': siot,
+    '0155-waiting-batches': { up: (db) => waitingBatches.up(db, engine) },
     '0165-class-accounts': classAccounts,
     '0166-class-passes': classPasses,
     '0175-class-tries': classTries,

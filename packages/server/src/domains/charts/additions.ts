@@ -14,24 +14,18 @@ export async function addCharts(
   creatorId: string,
   added: readonly AddedChart[],
 ): Promise<string[]> {
-  const repository = createChartsRepository(transaction);
-  const ids: string[] = [];
-  for (const { sources, ...fields } of added) {
-    const chart: ChartEntity = {
-      ...fields,
-      id: uuidv7(),
-      creatorId,
-      createdOn: Date.now(),
-      shareToken: randomToken(),
-    };
-    await repository.create(
+  const created = added.map(({ sources, ...fields }) => {
+    const chart: ChartEntity = { ...fields, id: uuidv7(), creatorId, createdOn: Date.now(), shareToken: randomToken() };
+    return {
       chart,
-      sources.map((source) => ({ ...source, id: uuidv7(), chartId: chart.id, deviceId: null })),
-    );
+      sources: sources.map((source) => ({ ...source, id: uuidv7(), chartId: chart.id, deviceId: null })),
+    };
+  });
+  await createChartsRepository(transaction).createAll(created);
+  for (const { chart, sources } of created) {
     const topicIds = [...new Set(sources.map(({ topicId }) => topicId))];
     await announce('chart.created', { chart, topicIds });
     await announce('buttons.changed', { topicIds });
-    ids.push(chart.id);
   }
-  return ids;
+  return created.map(({ chart }) => chart.id);
 }

@@ -50,7 +50,7 @@ export function chartsModule(
   const presentCharts = createChartPresenter({ charts, topics, records });
   const latestValuesOf = createLatestValues({ records, messageLog });
 
-  events.inTransaction('data-type.created', (change, created) => charts.createDefault(change, created));
+  events.inTransaction('data-types.created', (change, { created }) => charts.createDefaults(change, created));
   events.inTransaction('data-type.removed', ({ transaction }, { dataTypeId }) =>
     charts.removeOfDataType(transaction, dataTypeId),
   );

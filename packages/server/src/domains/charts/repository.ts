@@ -2,6 +2,7 @@ import { CHART_TYPES, type ChartConfig, ChartType, type ChartTypeRules } from '@
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { contains } from '../../platform/db/listing.ts';
+import { portionsOf } from '../../platform/db/portions.ts';
 import { storedJson } from '../../platform/db/stored-json.ts';
 import type { TopicSelection } from '../topics/index.ts';
 import type { ChartsTables } from './tables.ts';
@@ -134,6 +135,16 @@ export function createChartsRepository(database: Database) {
         .insertInto('chart_source')
         .values(added.map((source) => sources.toRow(source)))
         .execute();
+    },
+
+    /** The same for many. */
+    async createAll(
+      added: readonly { readonly chart: ChartEntity; readonly sources: readonly ChartSourceEntity[] }[],
+    ): Promise<void> {
+      const rows = added.map(({ chart }) => charts.toRow({ ...chart, config: JSON.stringify(chart.config) }));
+      for (const some of portionsOf(rows)) await db.insertInto('chart').values(some).execute();
+      const ofSources = added.flatMap((one) => one.sources.map((source) => sources.toRow(source)));
+      for (const some of portionsOf(ofSources)) await db.insertInto('chart_source').values(some).execute();
     },
 
     /** Locks charts until this transaction ends, and returns them. An unreadable one loses its link like any other. */

@@ -142,30 +142,34 @@ export function createChartsService(
       return chart;
     },
 
-    /** Creates the default line chart of a data type, in the change that creates the data type. */
-    async createDefault(
+    /** Creates the default line charts of data types, in the change that creates the data types. */
+    async createDefaults(
       { transaction, announce }: Change,
-      { topic, dataType }: { readonly topic: TopicEntity; readonly dataType: DataTypeEntity },
+      created: readonly { readonly topic: TopicEntity; readonly dataTypes: readonly DataTypeEntity[] }[],
     ): Promise<void> {
-      const chart: ChartEntity = newChart(
-        { name: dataType.name, chartType: 'BASIC_LINE_CHART', creatorId: topic.creatorId, isDefault: true },
-        {},
+      const added = created.flatMap(({ topic, dataTypes }) =>
+        dataTypes.map((dataType) => {
+          const chart: ChartEntity = newChart(
+            { name: dataType.name, chartType: 'BASIC_LINE_CHART', creatorId: topic.creatorId, isDefault: true },
+            {},
+          );
+          const source: ChartSourceEntity = {
+            id: uuidv7(),
+            chartId: chart.id,
+            topicId: topic.id,
+            dataTypeId: dataType.id,
+            deviceId: null,
+            perDevice: true,
+            description: '',
+            colour: null,
+            latitude: null,
+            longitude: null,
+          };
+          return { chart, sources: [source] };
+        }),
       );
-      await createChartsRepository(transaction).create(chart, [
-        {
-          id: uuidv7(),
-          chartId: chart.id,
-          topicId: topic.id,
-          dataTypeId: dataType.id,
-          deviceId: null,
-          perDevice: true,
-          description: '',
-          colour: null,
-          latitude: null,
-          longitude: null,
-        },
-      ]);
-      await announce('chart.created', { chart, topicIds: [topic.id] });
+      await createChartsRepository(transaction).createAll(added);
+      for (const { chart, sources } of added) await announce('chart.created', { chart, topicIds: topicIdsOf(sources) });
     },
 
     /** Removes the sources of deleted topics, and charts without other sources, in the transaction of the deletion. */

@@ -90,11 +90,14 @@ export async function recordsModule(
   const ranges = createRangeRemoval(database, recordStore, backgroundJobs, events);
   events.inTransaction('data-type.removed', async ({ transaction }, { topicId, dataTypeId, mayHaveRecords }) => {
     if (!mayHaveRecords) await records.requireNone(topicId, dataTypeId);
-    await removal.schedule(transaction, { topicId, dataTypeId });
+    await removal.schedule(transaction, [{ topicId, dataTypeId }]);
   });
-  events.inTransaction('topics.removed', async ({ transaction }, { topics }) => {
-    for (const { id: topicId } of topics) await removal.schedule(transaction, { topicId });
-  });
+  events.inTransaction('topics.removed', ({ transaction }, { topics }) =>
+    removal.schedule(
+      transaction,
+      topics.map(({ id: topicId }) => ({ topicId })),
+    ),
+  );
 
   // Each node has entries that are not written yet.
   const forgetDevice = nodes.everywhere('device-removed', ({ topicId, serialNumber }: DeviceEntity) =>

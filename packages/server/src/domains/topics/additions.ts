@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Change } from '../../platform/events/events.ts';
 import type { NewDataType } from './data-types.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
-import { createFreeTopicName } from './topic-name.ts';
+import { createFreeTopicNames } from './topic-name.ts';
 
 /** A topic that is created with its project. */
 export interface AddedTopic
@@ -41,28 +41,25 @@ export async function addTopics(
   if (added.length > 0 && !isClassCopy && !allowsOneMore(allowedCount, count + added.length - 1)) {
     throw new AppError('TS_ERR_PERMISSION_0001');
   }
-  const created: CreatedTopic[] = [];
-  for (const { dataTypes: addedTypes, ...fields } of added) {
-    const name = await createFreeTopicName(async (one) => (await repository.findTopicByName(one)) !== undefined);
-    const topic: TopicEntity = {
-      ...fields,
-      id: uuidv7(),
-      name,
-      creatorId: ownerId,
-      createdOn: Date.now(),
-      isClassCopy,
+  const names = await createFreeTopicNames(added.length, repository.takenNames);
+  const created = added.map(({ dataTypes, ...fields }, index): CreatedTopic => {
+    const id = uuidv7();
+    return {
+      topic: { ...fields, id, name: names[index] ?? '', creatorId: ownerId, createdOn: Date.now(), isClassCopy },
+      dataTypes: dataTypes.map(({ hasChart: _, key: keyName, ...type }) => ({
+        ...type,
+        keyName,
+        id: uuidv7(),
+        topicId: id,
+      })),
     };
-    await repository.createTopic(topic);
-    await repository.link(topic.id, projectId);
-    const dataTypes: DataTypeEntity[] = [];
-    for (const { hasChart, key: keyName, ...type } of addedTypes) {
-      const dataType: DataTypeEntity = { ...type, keyName, id: uuidv7(), topicId: topic.id };
-      await repository.createDataType(dataType);
-      if (!hasChart) await announce('data-type.created', { topic, dataType });
-      dataTypes.push(dataType);
-    }
-    await announce('topic.changed', { topic });
-    created.push({ topic, dataTypes });
-  }
+  });
+  await repository.createAll(projectId, created);
+  const withoutChart = created.map(({ topic, dataTypes }, index) => ({
+    topic,
+    dataTypes: dataTypes.filter((_, at) => !added[index]?.dataTypes[at]?.hasChart),
+  }));
+  await announce('data-types.created', { created: withoutChart });
+  for (const { topic } of created) await announce('topic.changed', { topic });
   return created;
 }

@@ -53,7 +53,7 @@ export function createDataTypes(
       formula,
     };
     await refuseTakenKey(key, createTopicsRepository(transaction).createDataType(dataType));
-    await announce('data-type.created', { topic, dataType });
+    await announce('data-types.created', { created: [{ topic, dataTypes: [dataType] }] });
     return dataType;
   }
 

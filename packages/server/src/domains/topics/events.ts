@@ -15,7 +15,10 @@ declare module '../../platform/events/events.ts' {
     'topics.removed': { readonly topics: readonly TopicEntity[]; readonly projectIds: readonly string[] };
     /** The annotations of a topic were changed. */
     'annotations.changed': { readonly topicId: string };
-    'data-type.created': { readonly topic: TopicEntity; readonly dataType: DataTypeEntity };
+    /** Without those of which a chart is created separately. */
+    'data-types.created': {
+      readonly created: readonly { readonly topic: TopicEntity; readonly dataTypes: readonly DataTypeEntity[] }[];
+    };
     /** A message created new data types. Ingest already knows them. */
     'data-types.found': { readonly topic: TopicEntity };
     /** The data type still exists in the transaction. `mayHaveRecords`: whether the caller may delete its records. */

@@ -6,7 +6,7 @@ import type { ProjectDirectory } from '../members/index.ts';
 import { markProjectsOf } from './links.ts';
 import type { GetChangeableTopic } from './policy.ts';
 import { createTopicsRepository } from './repository.ts';
-import { createFreeTopicName } from './topic-name.ts';
+import { createFreeTopicNames } from './topic-name.ts';
 
 /** Renames topics, so their old names open nothing. Everything else refers to their ids. */
 export function createTopicRenewal(
@@ -20,10 +20,8 @@ export function createTopicRenewal(
     const repository = createTopicsRepository(transaction);
     await repository.lockTopics(topicIds);
     const topics = topicIds.length === 0 ? [] : await repository.listTopicsByIds(topicIds);
-    for (const { id } of topics) {
-      const name = await createFreeTopicName(async (one) => (await repository.findTopicByName(one)) !== undefined);
-      await repository.rename(id, name);
-    }
+    const names = await createFreeTopicNames(topics.length, repository.takenNames);
+    for (const [index, { id }] of topics.entries()) await repository.rename(id, names[index] ?? '');
     if (topics.length > 0) await announce('topics.renamed', { topics });
   }
 

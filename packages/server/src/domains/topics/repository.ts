@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
+import { portionsOf } from '../../platform/db/portions.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { TopicsTables } from './tables.ts';
 
@@ -51,6 +52,12 @@ export function createTopicsRepository(database: Database) {
 
     listTopicsByIds(ids: readonly string[]): Promise<TopicEntity[]> {
       return topics.list(db.selectFrom('topic').selectAll().where('id', 'in', ids));
+    },
+
+    /** Which of some names topics have. */
+    async takenNames(names: readonly string[]): Promise<string[]> {
+      const rows = await db.selectFrom('topic').select('name').where('name', 'in', names).execute();
+      return rows.map((row) => row.name);
     },
 
     findTopicByName(name: string): Promise<TopicEntity | undefined> {
@@ -125,6 +132,24 @@ export function createTopicsRepository(database: Database) {
 
     async createTopic(topic: TopicEntity): Promise<void> {
       await db.insertInto('topic').values(topics.toRow(topic)).execute();
+    },
+
+    /** Creates the topics of a new project, with their data types. */
+    async createAll(
+      projectId: string,
+      created: readonly { readonly topic: TopicEntity; readonly dataTypes: readonly DataTypeEntity[] }[],
+    ): Promise<void> {
+      for (const some of portionsOf(created.map(({ topic }) => topic))) {
+        await db
+          .insertInto('topic')
+          .values(some.map((topic) => topics.toRow(topic)))
+          .execute();
+        const linked = some.map(({ id }) => ({ topic_id: id, project_id: projectId }));
+        await db.insertInto('topic_project').values(linked).execute();
+      }
+      // Of two topics, one may have a unit and the other none: each row names the same columns.
+      const rows = created.flatMap((one) => one.dataTypes).map((type) => dataTypes.toRow({ formula: '', ...type }));
+      for (const some of portionsOf(rows)) await db.insertInto('data_type').values(some).execute();
     },
 
     async rename(id: string, name: string): Promise<void> {

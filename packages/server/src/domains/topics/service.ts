@@ -16,7 +16,7 @@ import { type GetChangeableTopic, type TopicRights, topicRights } from './policy
 import { createTopicRemoval } from './removal.ts';
 import { createTopicRenewal } from './renewal.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
-import { createFreeTopicName } from './topic-name.ts';
+import { createFreeTopicNames } from './topic-name.ts';
 import type { TopicRecords } from './topic-records.ts';
 
 /** Whose topic it becomes. */
@@ -258,7 +258,7 @@ export function createTopicsService(
       await requireRole(projects, caller, projectIds);
       const topic: TopicEntity = {
         id: uuidv7(),
-        name: await createFreeTopicName(async (name) => (await repository.findTopicByName(name)) !== undefined),
+        name: (await createFreeTopicNames(1, repository.takenNames))[0] ?? '',
         description: input.description,
         isActive: input.isActive,
         creatorId: caller.userId,

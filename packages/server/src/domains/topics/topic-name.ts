@@ -1,15 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/platform/topic-name';
 
-/** Creates a name that no topic has. There are 32^10 names, so a second attempt is rare. */
-export async function createFreeTopicName(
-  isTaken: (name: string) => Promise<boolean>,
+/**
+ * Creates different names that no topic has. There are 32^10, so a second attempt is rare.
+ * @param takenOf which of some names topics have
+ */
+export async function createFreeTopicNames(
+  count: number,
+  takenOf: (names: readonly string[]) => Promise<readonly string[]>,
   create = createTopicName,
-): Promise<string> {
-  for (;;) {
-    const name = create();
-    if (!(await isTaken(name))) return name;
+): Promise<string[]> {
+  const names = new Set<string>();
+  while (names.size < count) {
+    const added = new Set(Array.from({ length: count - names.size }, create));
+    for (const taken of await takenOf([...added])) added.delete(taken);
+    for (const name of added) names.add(name);
   }
+  return [...names];
 }
 
 function createTopicName(): string {

@@ -1,13 +1,7 @@
 import { CHART_CONFIGS, CHART_TYPES, type ChartTypeRules, chartConfigOf } from '@tinkerstream/contract/charts';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
-import {
-  type CreatedProject,
-  type FileValues,
-  type ProjectContent,
-  type ReadProject,
-  readPortableProject,
-} from '@tinkerstream/contract/transfers';
+import type { CreatedProject, FileValues, ProjectContent, ReadProject } from '@tinkerstream/contract/transfers';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change } from '../../platform/events/events.ts';
@@ -19,6 +13,7 @@ import { addProject } from '../projects/index.ts';
 import { addTopics } from '../topics/index.ts';
 import type { Describe } from './description.ts';
 import { createEventTriggers } from './event-triggers.ts';
+import { readProject } from './file-reader.ts';
 import type { ImportedTopic, PrepareImport, ValueImport } from './value-import.ts';
 
 interface TransfersNeeds {
@@ -68,7 +63,7 @@ export type TransfersService = ReturnType<typeof createTransfersService>;
 export function createTransfersService({ describe, permissionOfUser, withUserLock, prepareValues }: TransfersNeeds) {
   /** @throws AppError as the call that imports declares */
   async function importFile(ownerId: string, file: unknown, projectName?: string): Promise<CreatedProject> {
-    return importRead(ownerId, readPortableProject(file), projectName);
+    return importRead(ownerId, await readProject(file), projectName);
   }
 
   async function importRead(ownerId: string, file: ReadProject, projectName?: string): Promise<CreatedProject> {
@@ -119,7 +114,7 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
      * @throws AppError TS_ERR_PROJECT_0001, and as the call that copies declares
      */
     async copiesOf(reader: Pick<Caller, 'userId'>, projectId: string, ownerId: string) {
-      const file = readPortableProject(await describe(reader, projectId));
+      const file = await readProject(await describe(reader, projectId));
       const { content, permission } = await checked(ownerId, file);
       return {
         topicCount: content.topics.length,

@@ -41,7 +41,7 @@ const OF_RECORDS: readonly string[] = ['record', 'rollup'];
 /** Tables that one engine has alone, and what becomes of their rows. */
 const OF_ONE_ENGINE: Readonly<Record<Engine, readonly string[]>> = {
   // Merged before; shown to administrators for 30 days, and stay where they are.
-  sqlite: ['record_batch', 'damaged_batch'],
+  sqlite: ['record_batch', 'damaged_batch', 'waiting_batch'],
   // In a file of the folder.
   postgres: ['token_key'],
 };

@@ -14,6 +14,9 @@ import {
 import { Placeholder } from './prepared.ts';
 import type { SqlitePool, WriteLease } from './sqlite-pool.ts';
 
+/** The tables that a promised write may change (`SqlitePool.promise`), as a query names them. */
+const PROMISED_TABLES = /"(?:job|kept)"/;
+
 /** Runs kysely on the threads of a SqlitePool: selects on readers, everything else and transactions on the writer. */
 export class SqlitePoolDialect implements Dialect {
   readonly #pool: SqlitePool;
@@ -137,7 +140,10 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#transaction) return this.#run(this.#transaction.thread, query);
-    if (query.query.kind === 'SelectQueryNode') return this.#run(this.#pool.reader, query);
+    if (query.query.kind === 'SelectQueryNode') {
+      if (PROMISED_TABLES.test(query.sql)) await this.#pool.settle();
+      return this.#run(this.#pool.reader, query);
+    }
     const lease = await this.#pool.leaseWriter();
     try {
       return await this.#run(lease.thread, query);

@@ -32,6 +32,11 @@ export class SqlitePool {
   #lastWrite: Promise<void> = Promise.resolve();
   /** Writes that have their turn, or wait for it. */
   #writes = 0;
+  /** Since when the writer has its present write; undefined while it has none. */
+  #writingSince: number | undefined;
+  /** Writes whose callers went on before their turn; each settles after its first attempt. */
+  readonly #promised = new Set<Promise<void>>();
+  readonly #ends: (() => Promise<void>)[] = [];
 
   private constructor(file: string, writer: SqliteThread, openReader: () => SqliteThread) {
     this.file = file;
@@ -66,6 +71,40 @@ export class SqlitePool {
       throw new DatabaseUnavailable('A write has waited too long for its turn');
     }
     return lease;
+  }
+
+  /** Waits in the queue of writes, however long. The caller must release the lease. */
+  queueWrite(): Promise<WriteLease> {
+    return this.#acquireWriter();
+  }
+
+  /** Whether no write has its turn or waits for it. */
+  get isFree(): boolean {
+    return this.#writes === 0;
+  }
+
+  /** How long the writer has been busy with one write, in milliseconds. */
+  get writingMs(): number {
+    return this.#writingSince === undefined ? 0 : performance.now() - this.#writingSince;
+  }
+
+  /**
+   * Notes a write in the queue whose caller takes it for done, because it is on disk elsewhere. Later writes find it done, as it is
+   * before them in the queue; readers call `settle`.
+   * @param attempt settles after the first attempt to write it
+   */
+  promise(attempt: Promise<unknown>): void {
+    const settled = attempt.then(
+      () => {},
+      () => {},
+    );
+    this.#promised.add(settled);
+    void settled.then(() => this.#promised.delete(settled));
+  }
+
+  /** Resolves when the promised writes so far are done or have failed. Call it outside of transactions, for which they wait. */
+  async settle(): Promise<void> {
+    if (this.#promised.size > 0) await Promise.all(this.#promised);
   }
 
   /** The least busy reader for a short query. */
@@ -121,9 +160,15 @@ export class SqlitePool {
     return { busy, idle: loads.length - busy, waiting };
   }
 
+  /** Registers what has to end before the threads, after the last write. */
+  onClose(end: () => Promise<void>): void {
+    this.#ends.push(end);
+  }
+
   /** Waits for the writes in the queue, then ends the threads. */
   async close(): Promise<void> {
     await this.#acquireWriter();
+    for (const end of this.#ends) await end();
     await Promise.all([this.#writer, ...this.#readers].map((thread) => thread.terminate()));
   }
 
@@ -133,8 +178,10 @@ export class SqlitePool {
     this.#lastWrite = turn.promise;
     this.#writes++;
     await previous;
+    this.#writingSince = performance.now();
     const release = () => {
       this.#writes--;
+      this.#writingSince = undefined;
       turn.resolve();
     };
     return { thread: this.#writer, release };

@@ -119,9 +119,10 @@ export function createProjectViews(
     for (const view of views.values()) schedule(view);
   });
   const idsOf = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) => topics.map(({ id }) => id);
-  for (const name of ['topic.changed', 'data-types.found', 'data-type.created'] as const) {
+  for (const name of ['topic.changed', 'data-types.found'] as const) {
     events.afterCommit(name, ({ topic }) => changed([topic.id]));
   }
+  events.afterCommit('data-types.created', ({ created }) => changed(created.map(({ topic }) => topic.id)));
   events.afterCommit('buttons.changed', ({ topicIds }) => changed(topicIds));
   events.afterCommit('chart.changed', ({ chart: { chartType }, topicIds }) => {
     if (chartType === 'TOGGLE_BUTTON' || chartType === 'PUSH_BUTTON') changed(topicIds);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../../platform/db/database.ts';
+import { portionsOf } from '../../../platform/db/portions.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
 import type { RecordStore, RemovalScope } from './record-store.ts';
@@ -44,8 +45,8 @@ interface Job extends RemovalScope {
  * disk. Continues after a restart.
  */
 export interface RecordRemoval {
-  /** Starts the removal when `transaction` commits. */
-  readonly schedule: (transaction: Database, scope: RemovalScope) => Promise<void>;
+  /** Starts removals when `transaction` commits. */
+  readonly schedule: (transaction: Database, scopes: readonly RemovalScope[]) => Promise<void>;
   /** The same for a device, whose records no question finds from the commit on. */
   readonly scheduleDevice: (transaction: Database, device: RemovedDevice) => Promise<void>;
   /** The same for all values of a topic that stays, with its logged messages. */
@@ -106,9 +107,17 @@ export function createRecordRemoval(
     }
   });
 
-  async function addJobs(transaction: Database, job: Omit<Job, 'isLast'>): Promise<void> {
-    await backgroundJobs.add(transaction, JOB, { ...job, isLast: false } satisfies Job);
-    await backgroundJobs.add(transaction, JOB, { ...job, isLast: true } satisfies Job, LAST_PASS_MS);
+  async function addJobs(transaction: Database, [first, ...jobs]: readonly Omit<Job, 'isLast'>[]): Promise<void> {
+    if (!first) return;
+    const later = [
+      ...jobs.map((job) => backgroundJobs.prepare(JOB, { ...job, isLast: false } satisfies Job)),
+      ...[first, ...jobs].map((job) =>
+        backgroundJobs.prepare(JOB, { ...job, isLast: true } satisfies Job, LAST_PASS_MS),
+      ),
+    ];
+    for (const some of portionsOf(later)) await backgroundJobs.addPrepared(transaction, some);
+    // Makes the search for due jobs begin after the commit.
+    await backgroundJobs.add(transaction, JOB, { ...first, isLast: false } satisfies Job);
   }
 
   return {
@@ -119,7 +128,7 @@ export function createRecordRemoval(
       await sql`
         UPDATE series SET data_type_id = 'removed ' || id WHERE topic_id = ${topicId} AND device_id = ${deviceId}
       `.execute(transaction);
-      await addJobs(transaction, { topicId, deviceId, serialNumber });
+      await addJobs(transaction, [{ topicId, deviceId, serialNumber }]);
     },
 
     async scheduleValues(transaction, topicId) {
@@ -131,7 +140,7 @@ export function createRecordRemoval(
       `.execute(transaction);
       await sql`DELETE FROM carried_value WHERE topic_id = ${topicId}`.execute(transaction);
       await sql`UPDATE topic_counter SET messages = 0 WHERE topic_id = ${topicId}`.execute(transaction);
-      await addJobs(transaction, { topicId, deviceId, isClearing: true });
+      await addJobs(transaction, [{ topicId, deviceId, isClearing: true }]);
     },
   };
 }

@@ -73,8 +73,7 @@ const LOCK_SERIES = `
 const OPEN_SERIES = `
   INSERT INTO series (topic_id, data_type_id, device_id)
   SELECT topic_id, data_type_id, device_id FROM (
-    SELECT *, row_number() OVER (PARTITION BY topic_id ORDER BY place) AS nth,
-      (SELECT count(*) FROM series WHERE series.topic_id = requested.topic_id) AS existing
+    SELECT *, row_number() OVER (PARTITION BY topic_id ORDER BY place) AS nth
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
       WITH ORDINALITY AS requested (topic_id, data_type_id, device_id, room, place)
     WHERE NOT EXISTS (
@@ -82,7 +81,10 @@ const OPEN_SERIES = `
       WHERE series.data_type_id = requested.data_type_id AND series.device_id = requested.device_id
     )
   ) AS missing
-  WHERE existing + nth <= room
+  LEFT JOIN (
+    SELECT topic_id, count(*) AS existing FROM series WHERE topic_id = ANY ($1::text[]) GROUP BY topic_id
+  ) AS opened USING (topic_id)
+  WHERE coalesce(existing, 0) + nth <= room
   ON CONFLICT DO NOTHING`;
 const FIND_OPENED = `
   SELECT place, id FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS requested (data_type_id, device_id, place)

@@ -27,6 +27,8 @@ export interface PackedBatch extends JobChanges, KeptChanges {
   readonly places: readonly (number | null)[] | undefined;
   readonly counters: readonly (readonly [topicId: string, counter: TopicCounter])[];
   readonly carried: readonly CarriedValue[];
+  /** Only for a batch of the waiting file: its number there, and the lowest one that the file may have. */
+  readonly waiting?: { readonly number: number; readonly first: number };
 }
 
 /** Batches that are merged together, in some steps. */
@@ -115,6 +117,10 @@ export function appendBatch(context: ProcedureContext, batch: PackedBatch): numb
       }
       changeJobs(context, batch);
       changeKept(context, batch);
+      if (batch.waiting) {
+        prepare('INSERT INTO waiting_batch (number) VALUES (?)').run(batch.waiting.number);
+        prepare('DELETE FROM waiting_batch WHERE number < ?').run(batch.waiting.first);
+      }
     });
     if (isLogged) {
       lastId++;
@@ -128,7 +134,7 @@ export function appendBatch(context: ProcedureContext, batch: PackedBatch): numb
 }
 
 /** Merges the batches that an earlier server has left. @returns those that cannot be read */
-export function resumeMerging(context: ProcedureContext): readonly DamagedBatch[] {
+export function resumeLog(context: ProcedureContext): readonly DamagedBatch[] {
   mergeAll(context);
   numbering.start(context);
   const found = damaged;

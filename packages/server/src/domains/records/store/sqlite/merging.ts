@@ -39,6 +39,8 @@ export class Merging {
     this.#logger = logger;
     // A damaged or locked file, or a full disk: what can be read is read, and the batches stay in the log.
     this.#firstAttempt = this.#mergeSome().catch(() => {});
+    // What an earlier server has left may have jobs too.
+    pool.promise(this.#firstAttempt);
   }
 
   /** Why acknowledged records cannot be read; undefined if all can. */
@@ -72,6 +74,7 @@ export class Merging {
   /** Resolves when all records so far can be read. If they cannot be merged, those before them can. */
   async settle(): Promise<void> {
     await this.#firstAttempt;
+    await this.#pool.settle();
     const last = this.#last;
     while (this.#merged < last) {
       try {
@@ -111,10 +114,9 @@ export class Merging {
   }
 
   async #resume(): Promise<void> {
-    const damaged = await this.#pool.callWriter<readonly DamagedBatch[]>(
-      'resumeMerging' satisfies keyof Procedures,
-      undefined,
-    );
+    const damaged = await this.#pool.callWriter<readonly DamagedBatch[]>('resumeMerging' satisfies keyof Procedures, {
+      file: this.#pool.file,
+    });
     this.#isResumed = true;
     for (const { records, topicIds, firstTime, lastTime } of damaged) {
       const [from, to] = [firstTime, lastTime].map((time) =>

@@ -22,20 +22,16 @@ import {
   STORED_VALUE,
 } from './arrivals.ts';
 import { listDamaged, loggedRecords } from './batch-log.ts';
-import { appendBatch, mergeAll, mergeSome, resumeMerging, unmergedCounters } from './batches.ts';
+import { appendBatch, mergeAll, mergeSome, unmergedCounters } from './batches.ts';
 import { bins, valueCounts } from './counts.ts';
 import { history } from './history.ts';
 import { removeRange } from './range-removal.ts';
 import { deleteCarried, deleteSeries, giveBackSpace, removeSome } from './removal.ts';
+import { resumeMerging } from './resuming.ts';
 import { averages, lineCounts, lineExtremes, lineNumbers, numberSpan, numbersInRange } from './window.ts';
 
 /** The procedures of the SQLite record store. They run in the database threads. */
 
-// Counts and inserts in one statement, so no other writer comes in between.
-const OPEN_SERIES = `
-  INSERT INTO series (topic_id, data_type_id, device_id) SELECT ?, ?, ?
-  WHERE (SELECT count(*) FROM series WHERE topic_id = ?) < ?
-  ON CONFLICT DO NOTHING`;
 const SERIES_COLUMNS = 'id, topic_id AS topicId, data_type_id AS dataTypeId, device_id AS deviceId';
 
 const DATA_TYPES_OF_TOPIC = 'SELECT DISTINCT data_type_id AS dataTypeId FROM series WHERE topic_id = ?';
@@ -78,14 +74,21 @@ function openSeries(
   { db, prepare }: ProcedureContext,
   requested: readonly (NewSeries & { readonly limit: number })[],
 ): (number | undefined)[] {
-  const open = prepare(OPEN_SERIES);
+  const open = prepare('INSERT INTO series (topic_id, data_type_id, device_id) VALUES (?, ?, ?) RETURNING id');
   const find = prepare('SELECT id FROM series WHERE data_type_id = ? AND device_id = ?');
-  return inTransaction(db, () =>
-    requested.map(({ topicId, dataTypeId, deviceId, limit }) => {
-      open.run(topicId, dataTypeId, deviceId, topicId, limit);
-      return (find.get(dataTypeId, deviceId) as { id: number } | undefined)?.id;
-    }),
-  );
+  const count = prepare('SELECT count(*) AS count FROM series WHERE topic_id = ?');
+  return inTransaction(db, () => {
+    // Counted once for each topic: no other writer comes in between.
+    const counts = new Map<string, number>();
+    return requested.map(({ topicId, dataTypeId, deviceId, limit }) => {
+      const known = find.get(dataTypeId, deviceId) as { id: number } | undefined;
+      if (known) return known.id;
+      const existing = counts.get(topicId) ?? (count.get(topicId) as { count: number }).count;
+      if (existing >= limit) return undefined;
+      counts.set(topicId, existing + 1);
+      return (open.get(topicId, dataTypeId, deviceId) as { id: number }).id;
+    });
+  });
 }
 
 function listSeries({ prepare }: ProcedureContext, topicIds: readonly string[]): Series[] {

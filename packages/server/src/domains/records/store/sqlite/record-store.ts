@@ -9,6 +9,7 @@ import { bucketsOf } from '../bucket-columns.ts';
 import { carriedValue } from '../carried-value.ts';
 import { checkBatch } from '../checked-batch.ts';
 import type { Average, AveragesQuery, NewSeries, RecordBatch, RecordReader, RecordStore } from '../record-store.ts';
+import { Appending } from './appending.ts';
 import { type PackedBatch, recordWeight } from './batches.ts';
 import { Merging } from './merging.ts';
 import type { procedures } from './procedures.ts';
@@ -105,8 +106,11 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
     return new Map(requested.map((one, index) => [one, ids[index]]));
   });
   const merging = new Merging(pool, logger);
+  const appending = new Appending(pool, merging, logger);
+  pool.onClose(() => appending.close());
   const call: CallProcedure = async (name, input) => {
     if (!UNMERGED.has(name)) await merging.settle();
+    else if (name === 'findCarried') await pool.settle();
     return pool.callReader(name, input, LONG.has(name) ? 'long' : 'short');
   };
   return {
@@ -123,11 +127,8 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
     openSeries: (series, limit) => openOne({ ...series, limit }),
     async append(batch) {
       checkBatch(batch);
-      await merging.room();
       const { packed, weight } = pack(batch);
-      const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
-      const id = await pool.callWriter<number>('appendBatch' satisfies keyof Procedures, packed, memory);
-      merging.added(id, weight);
+      await appending.append(packed, weight);
     },
     async removeSome(scope) {
       await merging.settle();

@@ -1,0 +1,138 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import type { PackedBatch } from './batches.ts';
+
+/*
+ * The file of batches that are acknowledged while the writer is busy with one long write (decision 94). An entry is its length and
+ * checksum, then its batch. The end of a server in the middle of an entry leaves one that was not acknowledged.
+ */
+
+/** A batch in the file. */
+export interface WaitingBatch {
+  /** Unique over all starts of a server, and rising. */
+  readonly number: number;
+  readonly batch: PackedBatch;
+}
+
+const HEADER_BYTES = 8;
+/** Above the batches of a millisecond. */
+const PER_MS = 1000;
+
+export function waitingFileOf(database: string): string {
+  return `${database}-waiting`;
+}
+
+/** Adds batches to the file. It exists only while it has some, or until the server ends. */
+export class WaitingFile {
+  readonly #path: string;
+  #handle: FileHandle | undefined;
+  /** The length of its whole entries, in bytes. */
+  #size = 0;
+  /** Whether it ends with a part of an entry, behind which nothing would be found. */
+  #isTorn = false;
+  #lastNumber = Date.now() * PER_MS;
+  /** One change of the file at a time. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** The batches in the file that the database does not have. */
+  readonly #numbers = new Set<number>();
+
+  constructor(database: string) {
+    this.#path = waitingFileOf(database);
+  }
+
+  nextNumber(): number {
+    this.#lastNumber++;
+    this.#numbers.add(this.#lastNumber);
+    return this.#lastNumber;
+  }
+
+  /** The lowest number that may be in the file. */
+  get firstNumber(): number {
+    const [first = this.#lastNumber + 1] = this.#numbers;
+    return first;
+  }
+
+  /** Resolves when the batch is on disk. The batch may change as soon as this has returned. */
+  add(entry: WaitingBatch): Promise<void> {
+    const body = serialize(entry);
+    const header = Buffer.alloc(HEADER_BYTES);
+    header.writeUInt32LE(body.length, 0);
+    header.writeUInt32LE(crc32(body), 4);
+    return this.#inTurn(async () => {
+      const handle = await this.#open();
+      if (this.#isTorn) await handle.truncate(this.#size);
+      this.#isTorn = true;
+      await handle.appendFile(Buffer.concat([header, body]));
+      await handle.datasync();
+      this.#size += HEADER_BYTES + body.length;
+      this.#isTorn = false;
+    });
+  }
+
+  /** Empties the file once the database has all of its batches. What a power cut brings back is not added twice. */
+  stored(number: number): void {
+    this.#numbers.delete(number);
+    if (this.#numbers.size > 0) return;
+    this.#inTurn(async () => {
+      if (this.#numbers.size > 0 || !this.#handle) return;
+      await this.#handle.truncate(0);
+      this.#size = 0;
+      this.#isTorn = false;
+    }).catch(() => {});
+  }
+
+  /** Removes the file, unless it has batches that the next start must add. */
+  async close(): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#handle?.close();
+      if (this.#handle && this.#numbers.size === 0) await rm(this.#path, { force: true });
+      this.#handle = undefined;
+    });
+  }
+
+  async #open(): Promise<FileHandle> {
+    if (this.#handle) return this.#handle;
+    this.#handle = await open(this.#path, 'a', 0o600);
+    // So that a power cut leaves its name, too.
+    const folder = await open(dirname(this.#path));
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+    return this.#handle;
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+}
+
+/** Reads what an earlier server has left, up to an entry that it did not finish. Runs in a database thread. */
+export function readWaitingFile(database: string): WaitingBatch[] {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(waitingFileOf(database));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  const found: WaitingBatch[] = [];
+  for (let at = 0; at + HEADER_BYTES <= bytes.length; ) {
+    const body = bytes.subarray(at + HEADER_BYTES, at + HEADER_BYTES + bytes.readUInt32LE(at));
+    if (body.length < bytes.readUInt32LE(at) || crc32(body) !== bytes.readUInt32LE(at + 4)) break;
+    found.push(deserialize(body) as WaitingBatch);
+    at += HEADER_BYTES + body.length;
+  }
+  return found;
+}
+
+/** Removes the file, in a database thread, before this server adds to one. */
+export function removeWaitingFile(database: string): void {
+  rmSync(waitingFileOf(database), { force: true });
+}
