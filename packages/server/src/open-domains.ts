@@ -126,6 +126,9 @@ export async function openDomains(
     charts,
     presentCharts,
     applets: appletButtons,
+    members,
+    topics,
+    users,
     withUserLock,
     report,
   });
