@@ -127,6 +127,9 @@ export async function openDomains(
     charts,
     presentCharts,
     applets: appletButtons,
+    members,
+    topics,
+    users,
     withUserLock,
     report,
   });

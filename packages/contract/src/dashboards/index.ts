@@ -10,6 +10,7 @@ export * from './buttons.ts';
 export * from './card.ts';
 export * from './dashboard-link.ts';
 export * from './public-dashboard.ts';
+export * from './published.ts';
 export * from './room-events.ts';
 
 /** The width of a card when a screen adds a chart to a dashboard. */

@@ -67,6 +67,12 @@ export const PROJECT_ERRORS = {
     '老師已暫停更改。你仍可查看所有內容，開發板亦會繼續傳送。',
     '老师已暂停更改。你仍可查看所有内容，开发板也会继续发送。',
   ),
+  TS_ERR_PROJECT_0092: errorEntry(
+    403,
+    'Only the owner of a project can end what others publish of it. Ask the owner.',
+    '只有專案擁有者可以停止其他人公開專案內容，請聯絡擁有者。',
+    '只有项目所有者可以停止他人公开项目内容，请联系所有者。',
+  ),
   TS_ERR_FILE_0001: errorEntry(
     404,
     'This file does not exist in the project. Reload the page.',

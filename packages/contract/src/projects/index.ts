@@ -75,7 +75,7 @@ export const Project = z.object({
   isJoinable: z.boolean(),
   /** The role of those who join by the link. */
   joinRole: MemberRole,
-  /** The token of the public map, which opens while the owner's subscription allows it; empty while the link is off. */
+  /** The token of the public map, which opens while the owner's subscription allows it; empty while the link is off, and for who may not change the project. */
   embedMapToken: z.string(),
   /** Whether the owner's subscription allows the public map. */
   isMapEmbeddable: z.boolean(),

@@ -12,7 +12,7 @@ import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import { EVERYONE, type UserDirectory } from '../people/index.ts';
+import type { UserDirectory } from '../people/index.ts';
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
@@ -79,7 +79,7 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
     const names = await topicNamesOf(projectId);
     const [pauses, people, nextRunOn] = await Promise.all([
       pausesOf(projectId, [applet], (topicId) => names.has(topicId)),
-      users.peopleOf([applet.runsAsId], EVERYONE),
+      users.peopleOf([applet.runsAsId], await applets.readerOf(caller, projectId)),
       nextRunOf(appletId),
     ]);
     const shown = {

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { createKeptRepository } from '../../platform/kept/kept-repository.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import { type ProjectDirectory, requireDeed } from '../members/index.ts';
+import type { Reader } from '../people/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import { announceDashboards } from './actions/show-dashboard/presenting.ts';
@@ -133,6 +134,12 @@ export function createAppletsService(
     async list(caller: Pick<Caller, 'userId'>, projectId: string): Promise<AppletEntity[]> {
       await projects.getAccessible(caller, projectId);
       return repository.listByProject(projectId);
+    },
+
+    /** How the caller sees the members of a project: its owner administers it. @throws AppError TS_ERR_PROJECT_0001 */
+    async readerOf({ userId }: Caller, projectId: string): Promise<Reader> {
+      const { ownerId } = await projects.getAccessible({ userId }, projectId);
+      return { userId, administers: ownerId === userId };
     },
 
     /** Which applets of a project the caller may change. @throws AppError TS_ERR_PROJECT_0001 */

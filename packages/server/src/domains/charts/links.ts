@@ -101,6 +101,10 @@ export function createChartLinks(database: Database, { topics, access, permissio
       return token;
     },
 
+    /** Switches off the links of charts. The caller must have checked the right to. */
+    switchOffLinks: (chartIds: readonly string[]): Promise<void> =>
+      events.change((change) => setLinks(change, chartIds, () => null)),
+
     /** @throws AppError TS_ERR_CHART_0006 */
     switchOffLink: (caller: Caller, chartId: string) => setLink(caller, chartId, null),
 

@@ -51,6 +51,10 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
       ];
     }
 
+    /** Who may not publish the chart of someone else gets no link to pass on. */
+    const knowsLink = (row: ChartEntity) =>
+      row.creatorId === readerId || publishableSources(readerId, row, sources, rights).length > 0;
+
     return rows.map((row) => {
       const chartSources = (sources.get(row.id) ?? []).flatMap(presentSource);
       const colours = chartSources.flatMap(({ chartSourceConfig }) => chartSourceConfig.colorCode ?? []);
@@ -61,8 +65,7 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
         chartConfig: { ...row.config, ...(colours.length > 0 && { colorList: colours.join(',') }) },
         chartSources,
         isDefaultChart: row.isDefault,
-        // Who may not publish the chart gets no link to pass on.
-        shareToken: publishableSources(readerId, row, sources, rights).length > 0 ? (row.shareToken ?? '') : '',
+        shareToken: knowsLink(row) ? (row.shareToken ?? '') : '',
         isEmbeddable: embedding.has(row.creatorId),
         isManageable: manageable.has(row.id),
         createdOn: new Date(row.createdOn).toISOString(),

@@ -8,12 +8,13 @@ import { createCardPresenter } from './present-cards.ts';
 import { presentDashboards } from './presenting.ts';
 import { publicDashboardRoutes } from './public-dashboard-routes.ts';
 import { createPublicDashboards } from './public-dashboards.ts';
+import { type PublishersNeeds, publisherRoutes } from './publishers.ts';
 import { dashboardsRealtime } from './realtime.ts';
 import { createDashboardsRepository } from './repository.ts';
 import { dashboardsRoutes } from './routes.ts';
 import { createDashboardsService, type DashboardsService } from './service.ts';
 
-interface DashboardsNeeds {
+interface DashboardsNeeds extends Pick<PublishersNeeds, 'members' | 'topics' | 'users'> {
   readonly charts: ChartsService;
   readonly presentCharts: PresentCharts;
   readonly applets: AppletButtons;
@@ -24,7 +25,7 @@ interface DashboardsNeeds {
 /** Dashboards, each a user's own set of charts. */
 export function dashboardsModule(
   { database, events, rooms, route, publicIds, publicReads }: Platform,
-  { charts, presentCharts, applets, withUserLock, report }: DashboardsNeeds,
+  { charts, presentCharts, applets, members, topics, users, withUserLock, report }: DashboardsNeeds,
 ): DashboardsService {
   const repository = createDashboardsRepository(database);
   const publicDashboards = createPublicDashboards(repository, charts, publicIds);
@@ -43,5 +44,6 @@ export function dashboardsModule(
   dashboardsRealtime(events, rooms);
   dashboardsRoutes(route, { dashboards, charts, presentCards, buttons, report });
   publicDashboardRoutes(route, { publicDashboards, presentCards, buttons, publicIds, publicReads });
+  publisherRoutes(route, { charts, dashboards, repository, members, topics, users, report });
   return dashboards;
 }

@@ -49,6 +49,22 @@ export function createDashboardsRepository(database: Database) {
       );
     },
 
+    /** The public dashboards with any of some charts, and which of these each has. */
+    async listPublicWith(chartIds: readonly string[]): Promise<(DashboardEntity & { readonly chartIds: string[] })[]> {
+      if (chartIds.length === 0) return [];
+      const withChart = db.selectFrom('dashboard_chart').where('chart_id', 'in', chartIds);
+      const found = await dashboards.list(
+        db
+          .selectFrom('dashboard')
+          .selectAll()
+          .where('share_token', 'is not', null)
+          .where('id', 'in', withChart.select('dashboard_id'))
+          .orderBy('id'),
+      );
+      const of = Map.groupBy(await withChart.selectAll().execute(), (row) => row.dashboard_id);
+      return found.map((one) => ({ ...one, chartIds: (of.get(one.id) ?? []).map((row) => row.chart_id) }));
+    },
+
     async create(dashboard: DashboardEntity): Promise<void> {
       await db.insertInto('dashboard').values(dashboards.toRow(dashboard)).execute();
     },

@@ -30,6 +30,8 @@ interface DashboardsServiceOptions {
   readonly tokensOfCards: PublicDashboards['tokensOfCards'];
 }
 
+type Owner = Pick<Caller, 'userId'>;
+
 export type DashboardsService = ReturnType<typeof createDashboardsService>;
 
 /** Dashboards. Only its owner may change one, or read it without its public link. */
@@ -40,17 +42,17 @@ export function createDashboardsService(
   const repository = createDashboardsRepository(database);
   type Repository = typeof repository;
 
-  async function getOwn({ userId }: Caller, dashboardId: string): Promise<DashboardEntity> {
+  async function getOwn({ userId }: Owner, dashboardId: string): Promise<DashboardEntity> {
     const dashboard = await repository.find(dashboardId);
     if (dashboard?.ownerId !== userId) throw new AppError('TS_ERR_DASHBOARD_0001');
     return dashboard;
   }
 
-  const emitChanged = ({ userId }: Caller): Promise<void> => events.emit('dashboards.changed', { userId });
+  const emitChanged = ({ userId }: Owner): Promise<void> => events.emit('dashboards.changed', { userId });
 
   /** Changes a dashboard and its cards. Serializes concurrent changes. @returns the dashboard before the change */
   async function changeDashboard(
-    caller: Caller,
+    caller: Owner,
     dashboardId: string,
     change: (cards: readonly CardEntity[], repository: Repository) => Promise<void>,
   ): Promise<{ readonly dashboard: DashboardEntity; readonly cards: readonly CardEntity[] }> {
@@ -72,7 +74,7 @@ export function createDashboardsService(
   const endLinks = (dashboard: DashboardEntity, cards: readonly CardEntity[]): Promise<void> =>
     events.emit('dashboard-links.ended', { tokens: tokensOf(dashboard, cards) });
 
-  async function setLink(caller: Caller, dashboardId: string, tokens?: DashboardTokens): Promise<void> {
+  async function setLink(caller: Owner, dashboardId: string, tokens?: DashboardTokens): Promise<void> {
     const { dashboard, cards } = await changeDashboard(caller, dashboardId, (_, { setTokens }) =>
       setTokens(dashboardId, tokens),
     );
@@ -124,7 +126,7 @@ export function createDashboardsService(
   return {
     changeDashboard,
 
-    listOfOwner: (caller: Pick<Caller, 'userId'>) => repository.listOfOwner(caller.userId),
+    listOfOwner: (caller: Owner) => repository.listOfOwner(caller.userId),
 
     async cardsOf(dashboardIds: readonly string[]): Promise<CardEntity[]> {
       return dashboardIds.length === 0 ? [] : repository.listCards(dashboardIds);
@@ -160,7 +162,7 @@ export function createDashboardsService(
       return tokens;
     },
 
-    switchOffLink: (caller: Caller, dashboardId: string) => setLink(caller, dashboardId),
+    switchOffLink: (caller: Owner, dashboardId: string) => setLink(caller, dashboardId),
 
     /** Ends the links of an account that someone else may have registered, as part of the change. */
     switchOffLinksOf: (transaction: Database, userId: string) =>

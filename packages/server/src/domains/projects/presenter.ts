@@ -78,7 +78,8 @@ export function createProjectPresenter({
         role: shownRole(project.role),
         isJoinable: project.shareToken !== null,
         joinRole: project.joinRole,
-        embedMapToken: project.embedMapToken ?? '',
+        // Who may not publish the map gets no link to pass on.
+        embedMapToken: allows(project.role, 'CHANGE') ? (project.embedMapToken ?? '') : '',
         isMapEmbeddable: ofOwner.allowEmbedProjectMap,
         // Its calls also send messages.
         openApiKey: allows(project.role, 'ADD') ? (project.openApiKey ?? '') : '',

@@ -5,7 +5,9 @@ import {
   addDashboardButton,
   addDashboardChart,
   createDashboard,
+  endPublishing,
   getPublicDashboard,
+  listPublishers,
   renewDashboardLink,
   tokenOfSharedChart,
 } from '@tinkerstream/contract/dashboards';
@@ -63,14 +65,17 @@ const setRole = (role: 'VIEW' | 'ADD' | 'CHANGE') =>
 const namesOf = async (token: string) =>
   (await visitor().call(getPublicDashboard, { token })).dashboardCharts.map(({ chart }) => chart.name);
 
-test.each(['VIEW', 'ADD'] as const)('a member with the role %s publishes no chart or button of others', async (role) => {
-  await setRole(role);
-  const { token } = await publish(teachersChart, teachersButton);
-  await expect(visitor().call(getPublicDashboard, { token })).rejects.toEqual(GONE);
-  // Nor do they get the links that charts have of their own.
-  expect(await pupil.api.call(getChart, { chartId: teachersButton })).toMatchObject({ shareToken: '' });
-  expect((await teacher.api.call(getChart, { chartId: teachersButton })).shareToken).not.toBe('');
-});
+test.each(['VIEW', 'ADD'] as const)(
+  'a member with the role %s publishes no chart or button of others',
+  async (role) => {
+    await setRole(role);
+    const { token } = await publish(teachersChart, teachersButton);
+    await expect(visitor().call(getPublicDashboard, { token })).rejects.toEqual(GONE);
+    // Nor do they get the links that charts have of their own.
+    expect(await pupil.api.call(getChart, { chartId: teachersButton })).toMatchObject({ shareToken: '' });
+    expect((await teacher.api.call(getChart, { chartId: teachersButton })).shareToken).not.toBe('');
+  },
+);
 
 test('a member publishes what they have made, and with the role to change also what others have', async () => {
   const own = await pupil.api.call(createChart, form('GAUGE_CHART', pump));
@@ -87,41 +92,44 @@ const ENDINGS: Record<string, () => Promise<unknown>> = {
   'is in a class that is archived': () => teacher.api.call(archiveClass, { classId }),
 };
 
-test.each(Object.keys(ENDINGS))('what a member publishes ends, for open pages too, once its maker %s', async (ending) => {
-  const button = await pupil.api.call(createChart, form('TOGGLE_BUTTON', pump));
-  const chart = await pupil.api.call(createChart, form('GAUGE_CHART', pump));
-  const { shareToken: chartToken } = await pupil.api.call(getChart, { chartId: chart.id });
-  const { token } = await publish(button.id);
-  const dashboard = await visitor().call(getPublicDashboard, { token });
-  const card = dashboard.dashboardCharts[0]?.chart;
-  const buttonToken = tokenOfSharedChart(token, card?.id ?? '');
-  const topicId = card?.chartSources[0]?.topic.id ?? '';
-  const press = () =>
-    visitor().call(sendMessage, {
-      topicId,
-      chartToken: buttonToken,
-      outputType: 'KEY_VALUE_PAIR',
-      message: 'led=1',
-    });
-  await press();
-  const shown = await visitor().call(getPublicChart, { token: chartToken });
-  const page = new Browser(server.http);
-  const rooms = [
-    [publicDashboardRoom(dashboard.id), token],
-    [topicRoom(topicId), buttonToken],
-    [topicRoom(shown.chartSources[0]?.topic.id ?? ''), chartToken],
-  ] as const;
-  for (const [room, opener] of rooms) expect(await page.join(room, opener)).toEqual({ ok: true });
-  const closed = page.gather('room_closed');
+test.each(Object.keys(ENDINGS))(
+  'what a member publishes ends, for open pages too, once its maker %s',
+  async (ending) => {
+    const button = await pupil.api.call(createChart, form('TOGGLE_BUTTON', pump));
+    const chart = await pupil.api.call(createChart, form('GAUGE_CHART', pump));
+    const { shareToken: chartToken } = await pupil.api.call(getChart, { chartId: chart.id });
+    const { token } = await publish(button.id);
+    const dashboard = await visitor().call(getPublicDashboard, { token });
+    const card = dashboard.dashboardCharts[0]?.chart;
+    const buttonToken = tokenOfSharedChart(token, card?.id ?? '');
+    const topicId = card?.chartSources[0]?.topic.id ?? '';
+    const press = () =>
+      visitor().call(sendMessage, {
+        topicId,
+        chartToken: buttonToken,
+        outputType: 'KEY_VALUE_PAIR',
+        message: 'led=1',
+      });
+    await press();
+    const shown = await visitor().call(getPublicChart, { token: chartToken });
+    const page = new Browser(server.http);
+    const rooms = [
+      [publicDashboardRoom(dashboard.id), token],
+      [topicRoom(topicId), buttonToken],
+      [topicRoom(shown.chartSources[0]?.topic.id ?? ''), chartToken],
+    ] as const;
+    for (const [room, opener] of rooms) expect(await page.join(room, opener)).toEqual({ ok: true });
+    const closed = page.gather('room_closed');
 
-  await ENDINGS[ending]?.();
-  await expect(visitor().call(getPublicDashboard, { token })).rejects.toEqual(GONE);
-  await expect(visitor().call(getPublicChart, { token: chartToken })).rejects.toEqual(refused('TS_ERR_CHART_0003'));
-  await expect(visitor().call(listPublicLatestValues, { token: chartToken })).rejects.toMatchObject({ status: 404 });
-  await expect(press()).rejects.toEqual(refused('TS_ERR_CHART_0003'));
-  await expect.poll(() => closed.map(({ room }) => room).sort()).toEqual(rooms.map(([room]) => room).sort());
-  page.close();
-});
+    await ENDINGS[ending]?.();
+    await expect(visitor().call(getPublicDashboard, { token })).rejects.toEqual(GONE);
+    await expect(visitor().call(getPublicChart, { token: chartToken })).rejects.toEqual(refused('TS_ERR_CHART_0003'));
+    await expect(visitor().call(listPublicLatestValues, { token: chartToken })).rejects.toMatchObject({ status: 404 });
+    await expect(press()).rejects.toEqual(refused('TS_ERR_CHART_0003'));
+    await expect.poll(() => closed.map(({ room }) => room).sort()).toEqual(rooms.map(([room]) => room).sort());
+    page.close();
+  },
+);
 
 test('what a pause or an archive has closed is public again afterwards', async () => {
   const { token } = await publish((await pupil.api.call(createChart, form('GAUGE_CHART', pump))).id);
@@ -148,4 +156,31 @@ test('the button of an event trigger is public only for who may press it', async
   expect(await labels()).toEqual(['Water now']);
   await setRole('VIEW');
   expect(await labels()).toEqual([]);
+});
+
+test('the owner of a project sees who publishes what of it, and ends it', async () => {
+  const chart = await pupil.api.call(createChart, form('GAUGE_CHART', pump));
+  const { shareToken: chartToken } = await pupil.api.call(getChart, { chartId: chart.id });
+  const { token } = await publish(chart.id);
+  const hidden = await publish(teachersChart);
+  const published = { userId: pupil.userId, by: 'Anna', dashboards: ['Mine'], chartCount: 1 };
+  expect(await teacher.api.call(listPublishers, { projectId })).toContainEqual(published);
+  await expect(pupil.api.call(listPublishers, { projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+  const end = (api: Api) => api.call(endPublishing, { projectId, userId: pupil.userId });
+  await expect(end(pupil.api)).rejects.toEqual(refused('TS_ERR_PROJECT_0092', 403));
+  const stranger = await signInSubscriber(server.http);
+  await expect(end(stranger.api)).rejects.toEqual(refused('TS_ERR_PROJECT_0001', 404));
+
+  const page = new Browser(server.http);
+  const { id } = await visitor().call(getPublicDashboard, { token });
+  await page.join(publicDashboardRoom(id), token);
+  const closed = page.next('room_closed');
+  await end(teacher.api);
+  await closed;
+  await expect(namesOf(token)).rejects.toEqual(GONE);
+  await expect(visitor().call(getPublicChart, { token: chartToken })).rejects.toMatchObject({ status: 404 });
+  const left = await teacher.api.call(listPublishers, { projectId });
+  expect(left.map(({ userId }) => userId)).toEqual([teacher.userId]);
+  await expect(namesOf(hidden.token)).rejects.toEqual(GONE);
+  page.close();
 });

@@ -378,7 +378,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
           {
             projectId: project.id,
             userId: member.userId,
-            username: member.email,
+            username: member.name,
             name: member.name,
             role: 'CHANGE',
           },

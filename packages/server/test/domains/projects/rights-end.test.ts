@@ -116,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       const own = await student.api.createProject('My own');
       await linkAsAnyMember(own.id, topic.id);
       expect((await student.api.getTopic(topic.id)).foreignProjects).toEqual([]);
-      const asMember = { username: student.email, name: student.name };
+      const asMember = { username: student.name, name: student.name };
       expect((await teacher.api.getTopic(topic.id)).foreignProjects).toEqual([
         { id: own.id, projectName: 'My own', owner: asMember, addedBy: [asMember] },
       ]);

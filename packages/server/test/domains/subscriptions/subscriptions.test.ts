@@ -208,7 +208,7 @@ describe('a license', () => {
     expect(await statusOf(waiting)).toMatchObject({
       isActive: false,
       isLicenseSubscription: false,
-      licenseSubscription: { currentConcurrentLoginUsername: ['sitting@example.org'], maxConcurrentLoginCount: 1 },
+      licenseSubscription: { currentConcurrentLoginUsername: ['sitting'], maxConcurrentLoginCount: 1 },
     });
     await sitting.call(logout, {});
     expect(await statusOf(waiting)).toMatchObject({ isActive: true, isLicenseSubscription: true });

@@ -156,7 +156,7 @@ export const classes = {
   creator: 'Creator',
   archive: 'Archive class',
   archiveText:
-    'The door closes, pupils lose the access that this class gives, and their copies become read only. Nothing is deleted. You can restore the class.',
+    'The door closes, pupils lose the access that this class gives, and the class project and their copies become read only for them. Nothing is deleted. You can restore the class.',
   archived: 'Archived',
   archivedText: 'Pupils have no access through this class. Everything is kept.',
   archivedDone: 'Archived the class.',

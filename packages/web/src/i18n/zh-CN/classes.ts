@@ -147,7 +147,7 @@ export const classes: ClassesTexts = {
   leave: '离开班级',
   creator: '创建者',
   archive: '归档班级',
-  archiveText: '入口会关闭，学生不再通过此班级使用，其副本只能查看。不会删除任何内容，之后可以恢复。',
+  archiveText: '入口会关闭，学生不再通过此班级使用，班级项目和副本只能查看。不会删除任何内容，之后可以恢复。',
   archived: '已归档',
   archivedText: '学生不能通过此班级使用。所有内容都会保留。',
   archivedDone: '已归档班级。',

@@ -146,7 +146,7 @@ export const classes: ClassesTexts = {
   leave: '離開班級',
   creator: '建立者',
   archive: '封存班級',
-  archiveText: '入口會關閉，學生不再經此班級使用，其副本只可檢視。不會刪除任何內容，之後可以還原。',
+  archiveText: '入口會關閉，學生不再經此班級使用，班級專案和副本只可檢視。不會刪除任何內容，之後可以還原。',
   archived: '已封存',
   archivedText: '學生不能經此班級使用。所有內容均保留。',
   archivedDone: '已封存班級。',

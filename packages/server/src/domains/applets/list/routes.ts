@@ -7,7 +7,7 @@ import type { ShowList } from './shown-list.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 interface ListRoutesOptions {
-  readonly applets: Pick<AppletsService, 'list' | 'changeableBy' | 'switch'>;
+  readonly applets: Pick<AppletsService, 'list' | 'changeableBy' | 'readerOf' | 'switch'>;
   readonly showList: ShowList;
   readonly resume: Resume;
 }
@@ -22,7 +22,8 @@ export function listRoutes(route: Route, { applets, showList, resume }: ListRout
     const now = Date.now();
     const from = since === undefined ? now - DAY_MS : Math.max(Date.parse(since), now - 2 * DAY_MS);
     const mayChange = await applets.changeableBy(caller, projectId);
-    return showList(projectId, await applets.list(caller, projectId), from, mayChange);
+    const reader = await applets.readerOf(caller, projectId);
+    return showList(projectId, await applets.list(caller, projectId), from, mayChange, reader);
   });
 
   route(switchApplet, async ({ projectId, appletId, enabled }, { caller }) => {

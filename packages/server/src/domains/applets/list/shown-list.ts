@@ -1,6 +1,6 @@
 import { type AppletListItem, buttonLabelOf, PROBLEMS, servicesOf, topicsOf } from '@tinkerstream/contract/applets';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { EVERYONE, type UserDirectory } from '../../people/index.ts';
+import type { Reader, UserDirectory } from '../../people/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { Payer } from '../engine/action-budget.ts';
@@ -28,10 +28,11 @@ export type ShowList = (
   applets: readonly AppletEntity[],
   since: number,
   mayChange: (applet: AppletEntity) => boolean,
+  reader: Reader,
 ) => Promise<AppletListItem[]>;
 
 export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics, users }: ListNeeds): ShowList {
-  return async (projectId, applets, since, mayChange) => {
+  return async (projectId, applets, since, mayChange, reader) => {
     if (applets.length === 0) return [];
     const names = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
     const [pauses, counts, latest, people, failing] = await Promise.all([
@@ -41,7 +42,7 @@ export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics
         since,
       ),
       runs.latestOf(projectId, ['RAN', ...PROBLEMS]),
-      users.peopleOf([...new Set(applets.map(({ runsAsId }) => runsAsId))], EVERYONE),
+      users.peopleOf([...new Set(applets.map(({ runsAsId }) => runsAsId))], reader),
       failures.listOf(applets.map(({ id }) => id)),
     ]);
     const failingOn = failingSince(failing);

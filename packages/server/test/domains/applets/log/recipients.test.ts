@@ -44,10 +44,8 @@ test('the log names recipients as long as they are members, and no phone number,
     (await member.api.call(listAppletLog, { projectId })).filter((entry) => entry.kind === 'action');
 
   await send('temp=1');
-  expect(targets(await eventually(stored, (entries) => entries.length === 2))).toEqual(
-    [recipient.email, '…567'].sort(),
-  );
-  await expect.poll(() => targets(live)).toEqual([recipient.email, '…567'].sort());
+  expect(targets(await eventually(stored, (entries) => entries.length === 2))).toEqual([recipient.name, '…567'].sort());
+  await expect.poll(() => targets(live)).toEqual([recipient.name, '…567'].sort());
 
   await teacher.api.call(removeProjectUser, { projectId, userId: recipient.userId });
   live.length = 0;

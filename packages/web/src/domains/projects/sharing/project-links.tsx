@@ -1,12 +1,13 @@
 import type { Project } from '@tinkerstream/contract/projects';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 
-/** The links of a project, which work for anyone who has them. */
-export function ProjectLinks({ project }: { project: Project }) {
+/** The links of a project, which work for anyone who has them, and what else shows it to everyone. */
+export function ProjectLinks({ project, children }: { project: Project; children?: ReactNode }) {
   const { links, projectLinks: texts, projects } = useTexts();
   const { openApiKey } = project;
   const rows = [
@@ -43,6 +44,7 @@ export function ProjectLinks({ project }: { project: Project }) {
           },
         ]}
       />
+      {children}
     </Panel>
   );
 }

@@ -345,7 +345,7 @@ export const en: HelpContent = {
       class: {
         heading: 'Something in a class does not work',
         parts: [
-          'A class code opens the class only while the teacher lets students in. While a teacher has paused changes, students can look but not change anything. Locked work opens again when the teacher unlocks it.',
+          'A class code opens the class only while the teacher lets students in. While a teacher has paused changes, students can look but not change anything. After the class is archived, they still look at its project. Locked work opens again when the teacher unlocks it.',
         ],
       },
       server: {

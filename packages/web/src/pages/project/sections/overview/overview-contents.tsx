@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef, useState } from 'react';
+import { Publishers } from '../../../../domains/dashboards/index.ts';
 import { ProjectFiles, ProjectLinks, ProjectUsers, type Uploads } from '../../../../domains/projects/index.ts';
 import { LearningLinks } from './learning-links.tsx';
 import classes from './overview-section.module.css';
@@ -46,7 +47,11 @@ export function OverviewContents({ project, uploads, onTopicCreated }: OverviewC
           <ProjectFiles project={project} uploads={uploads} />
         </div>
       </SimpleGrid>
-      {allows(project.role, 'CHANGE') && <ProjectLinks project={project} />}
+      {allows(project.role, 'CHANGE') && (
+        <ProjectLinks project={project}>
+          <Publishers projectId={project.id} ownerId={project.projectUsers[0]?.userId} />
+        </ProjectLinks>
+      )}
     </>
   );
 }
