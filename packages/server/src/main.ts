@@ -7,6 +7,7 @@ import { checkAfterCrash } from './maintenance/check-after-crash.ts';
 import { type DataDir, openDataDir } from './platform/data-dir.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
 import { createLogger } from './platform/logger.ts';
+import { ignoredProxyNote } from './platform/outbound-http/proxy-settings.ts';
 import { Unreachable } from './platform/reachable.ts';
 import { PortTaken, StartError } from './platform/start-error.ts';
 import { loadSettings } from './settings-file.ts';
@@ -39,6 +40,8 @@ async function main(): Promise<void> {
   const config = readConfig(environment);
   const logger = createLogger(config.logLevel);
   for (const { level, text } of notes) logger[level](text);
+  const proxyNote = ignoredProxyNote(environment);
+  if (proxyNote) logger.warn(proxyNote);
 
   let dataDir: DataDir | undefined;
   let starting: Promise<App> | undefined;

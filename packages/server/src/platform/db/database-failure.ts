@@ -21,17 +21,22 @@ const CODES: ReadonlyMap<string, DatabaseFailure> = new Map([
   ['57P01', 'unavailable'],
   ['57P02', 'unavailable'],
   ['57P03', 'unavailable'],
-  ['ECONNREFUSED', 'unavailable'],
-  ['ECONNRESET', 'unavailable'],
-  ['EPIPE', 'unavailable'],
   // No file descriptor is free, in this process or on this machine: for a file, a thread, a module.
   ['EMFILE', 'unavailable'],
   ['ENFILE', 'unavailable'],
   ['ERR_WORKER_INIT_FAILED', 'unavailable'],
   // For the addresses of this machine.
   ['ERR_SYSTEM_ERROR', 'unavailable'],
-  ['ETIMEDOUT', 'unavailable'],
 ]);
+
+/** Codes of connections. Those of clients and of other servers have them too. */
+const OF_CONNECTIONS: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+const lost = new WeakSet<object>();
+
+/** Notes that an error arose at a connection to the database. */
+export function noteLostConnection(error: Error): void {
+  lost.add(error);
+}
 
 /** Messages of the PostgreSQL client and of Kysely about a lost or failed connection; these errors have no code. */
 const LOST_CONNECTION =
@@ -41,11 +46,14 @@ const LOST_CONNECTION =
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseUnavailable || LOST_CONNECTION.test(error.message)) return 'unavailable';
-  const { errcode, code } = error as { errcode?: number; code?: unknown };
+  const { errcode, code, syscall } = error as { errcode?: number; code?: unknown; syscall?: unknown };
   if (errcode !== undefined) {
     const primary = errcode & 0xff;
     if (primary === SQLITE_FULL) return 'disk-full';
     return primary === SQLITE_BUSY || primary === SQLITE_CANTOPEN ? 'unavailable' : undefined;
   }
-  return typeof code === 'string' ? CODES.get(code) : undefined;
+  if (typeof code !== 'string') return undefined;
+  // No client is connected to, and calls of other servers have errors of their own (`OutboundError`).
+  if (OF_CONNECTIONS.has(code)) return lost.has(error) || syscall === 'connect' ? 'unavailable' : undefined;
+  return CODES.get(code);
 }

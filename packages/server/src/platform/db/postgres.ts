@@ -11,6 +11,7 @@ import type { Logger } from '../logger.ts';
 import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
 import type { Database, DatabaseUse } from './database.ts';
+import { noteLostConnection } from './database-failure.ts';
 import { Placeholder } from './prepared.ts';
 
 /** How PostgreSQL's list of activity calls the connections of servers. */
@@ -183,7 +184,7 @@ export function openPool(
   // Without listeners, a lost connection would end the process. One in the middle of a transaction reports the loss
   // with its next query.
   pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => client.on('error', noteLostConnection));
   return pool;
 }
 
@@ -202,7 +203,7 @@ export async function connectAlone(url: string, name: string): Promise<pg.Client
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // The next query reports a lost connection.
-  client.on('error', () => {});
+  client.on('error', noteLostConnection);
   try {
     await client.connect();
     return client;

@@ -1,6 +1,11 @@
 import type { ForeignAnswer } from './answer/board-answer.ts';
 
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
+/** Libraries put addresses together from parts. */
+const SLASHES = /^\/{2,}/;
+
+/** The path of a target, with its query. */
+const pathOf = (target: string) => target.replace(ORIGIN, '').replace(SLASHES, '/');
 
 /** An error before it has a form. */
 export interface Refusal {
@@ -37,7 +42,7 @@ export class BoardCalls {
 
   /** @param target the path of a request, with its query; after an origin as well, which GSM modules send as to a proxy */
   has(target: string): boolean {
-    const path = target.startsWith('/') ? target : target.replace(ORIGIN, '');
+    const path = pathOf(target);
     return (
       this.#beginnings.some((beginning) => path.startsWith(beginning)) ||
       this.#whole.has(path.split('?', 1)[0] as string) ||
@@ -55,7 +60,7 @@ export class BoardCalls {
 
   /** @returns undefined where errors have the form of this server */
   refusalWriterAt(target: string): ((refusal: Refusal) => ForeignAnswer) | undefined {
-    const path = target.replace(ORIGIN, '').split('?', 1)[0] as string;
+    const path = pathOf(target).split('?', 1)[0] as string;
     const found = this.#writers.find(([beginning]) =>
       beginning.endsWith('/') ? path.startsWith(beginning) : path === beginning,
     );
@@ -63,8 +68,7 @@ export class BoardCalls {
   }
 
   /**
-   * The address that one for boards means: without a slash at the end of its path, and with one where there are two. Libraries put
-   * addresses together from parts.
+   * The address that one for boards means: without a slash at the end of its path, and with one where there are two.
    */
   tidy(target: string): string {
     if (!target.startsWith('/') || !this.has(target)) return target;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { ErrorCode } from '@tinkerstream/contract/errors';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -20,8 +19,9 @@ import { answerText } from './answer/answers.ts';
 import { answerBoard, ForeignRefusal, refuseBoard } from './answer/board-answer.ts';
 import { compressAnswer } from './answer/compression.ts';
 import { reportFailure } from './answer/failure-report.ts';
-import { endSoon, refuseOnSocket } from './answer/raw-answer.ts';
-import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
+import { refuseOnSocket } from './answer/raw-answer.ts';
+import { createSecurityHeaders } from './answer/security-headers.ts';
+import { refuseUnparsable } from './answer/unparsable.ts';
 import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
 import { acceptForms } from './request/form.ts';
@@ -115,7 +115,7 @@ export async function createHttpServer({
     clientErrorHandler: (error, socket) => {
       // Fastify declares the packet in the form that it has as JSON.
       if (serveLaterLine(app.server, socket, error as unknown as ParserError, { event, isForBoards })) return;
-      refuseUnparsable(error.code, socket, securityHeaders);
+      refuseUnparsable(error as unknown as ParserError, socket, securityHeaders, boardCalls);
     },
     frameworkErrors: answerError,
     rewriteUrl: ({ url = '' }) => boardCalls.tidy(url),
@@ -129,7 +129,7 @@ export async function createHttpServer({
   answerHalfClosed(app.server, { event, isWait: upgrades.isPath });
   acceptBareLineFeeds(app.server, {
     withinMs: HEADERS_WITHIN_MS,
-    refuse: (code, socket) => refuseUnparsable(code, socket, securityHeaders),
+    refuse: (error, socket) => refuseUnparsable(error, socket, securityHeaders, boardCalls),
     isForBoards,
   });
   upgrades.listen(app.server);
@@ -232,29 +232,6 @@ function createRefuseUnservable(boardCalls: BoardCalls) {
 function isEncoded({ headers }: IncomingMessage): boolean {
   return !/^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? '');
 }
-
-/** What Node knows of a connection: the answer that it writes, and the request that it reads. */
-type HttpSocket = Socket & {
-  readonly _httpMessage?: { readonly headersSent: boolean };
-  readonly parser?: { readonly incoming?: { readonly complete: boolean } | null } | null;
-};
-
-/** Answers a request that node could not parse, or not in time, unless an answer has already started. */
-function refuseUnparsable(code = '', socket: Socket, securityHeaders: SecurityHeaders): void {
-  // Node's own handler, which this one replaces, looks only at the answer that is being written.
-  const { _httpMessage: current, parser } = socket as HttpSocket;
-  const isParserError = code.startsWith('HPE_') || code.startsWith('ERR_HTTP_');
-  if (!isParserError || !socket.writable || current?.headersSent) return void socket.destroy();
-  // What was answered before its body arrived gets no second answer.
-  if (!current && parser?.incoming?.complete === false) return endSoon(socket);
-  refuseOnSocket(socket, PARSER_REFUSALS[code] ?? 'TS_ERR_REQUEST_0002', securityHeaders({ headers: {} }));
-}
-
-const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'TS_ERR_HTTP_0002',
-  HPE_HEADER_OVERFLOW: 'TS_ERR_HTTP_0004',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TS_ERR_REQUEST_0003',
-};
 
 /** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */
 function limitConnections(server: Server, max: number, log: FastifyBaseLogger) {

@@ -42,8 +42,13 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
   const paths = new Map<string, HandleUpgrade | undefined>();
   const sockets = new Set<Duplex>();
 
-  const pathOf = (url = '') =>
-    [...paths.keys()].find((path) => (path.endsWith('/') ? url.startsWith(path) : url.split('?')[0] === path));
+  /** Libraries put addresses together from parts, so a slash may be there twice, or at the end. */
+  const pathOf = (url = '') => {
+    const asked = (url.split('?', 1)[0] as string).replaceAll(/\/{2,}/g, '/');
+    return [...paths.keys()].find((path) =>
+      path.endsWith('/') ? asked.startsWith(path) : asked.replace(/(.)\/$/, '$1') === path,
+    );
+  };
 
   /** Node no longer handles the socket's errors: without a listener, a client's reset would end the process. */
   function track(socket: Duplex): void {
@@ -54,7 +59,7 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
 
   const refuse: Upgrades['refuse'] = (request, socket, code, headers = {}) => {
     const language = requestLanguage(request.headers['accept-language']);
-    refuseOnSocket(socket, code, { ...securityHeaders(request), ...headers }, language);
+    refuseOnSocket(socket, code, { ...securityHeaders(request), ...headers }, { language });
   };
 
   return {

@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { CallFault } from '@tinkerstream/contract/platform/call-fault';
 import type { AllowedHosts } from './allowed-hosts.ts';
+import { callFaultOf, callFaultText } from './call-fault.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-const TIMEOUT_MS = 10_000;
+/** The time for a call, unless it has another. */
+export const OUTBOUND_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
-interface OutboundRequest {
+export interface OutboundRequest {
   /** GET unless given. */
   readonly method?: string;
   readonly headers?: Headers | Readonly<Record<string, string>>;
@@ -36,12 +39,20 @@ type OutboundFault = 'refused-address' | 'timeout' | 'too-large' | 'failed';
 /** Why there is no response. The message names the origin only: paths and queries may contain secrets. */
 export class OutboundError extends Error {
   readonly fault: OutboundFault;
+  /** Why the call failed; undefined if that is not known, and for the other faults. */
+  readonly callFault: CallFault | undefined;
 
-  constructor(fault: OutboundFault, message: string, cause?: unknown) {
+  constructor(fault: OutboundFault, message: string, { callFault, cause }: OutboundCause = {}) {
     super(message, { cause });
     this.name = 'OutboundError';
     this.fault = fault;
+    this.callFault = callFault;
   }
+}
+
+interface OutboundCause {
+  readonly callFault?: CallFault | undefined;
+  readonly cause?: unknown;
 }
 
 /**
@@ -50,7 +61,7 @@ export class OutboundError extends Error {
  * @throws OutboundError, or the reason of `signal`
  */
 export async function fetchOutbound(url: URL, request: OutboundRequest = {}): Promise<Response> {
-  const { signal, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, cutsBody = false } = request;
+  const { signal, timeoutMs = OUTBOUND_TIMEOUT_MS, maxBytes = MAX_BYTES, cutsBody = false } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(url, request, signal ? AbortSignal.any([signal, timeout]) : timeout);
@@ -59,8 +70,13 @@ export async function fetchOutbound(url: URL, request: OutboundRequest = {}): Pr
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof OutboundError) throw error;
-    if (timeout.aborted) throw new OutboundError('timeout', `${url.origin} did not answer within ${timeoutMs} ms`);
-    throw new OutboundError('failed', `Could not call ${url.origin}`, error);
+    if (timeout.aborted) {
+      const message = `${url.origin} did not answer within ${timeoutMs} ms`;
+      throw new OutboundError('timeout', message, { callFault: 'TIMEOUT' });
+    }
+    const callFault = callFaultOf(error);
+    const why = callFault === undefined ? '' : `: ${callFaultText(callFault)}`;
+    throw new OutboundError('failed', `Could not call ${url.origin}${why}`, { callFault, cause: error });
   }
 }
 
@@ -133,5 +149,8 @@ function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, body: 
   for (const [name, values = []] of Object.entries(headersDistinct)) {
     for (const value of values) headers.append(name, value);
   }
-  return new Response(body.length > 0 ? new Uint8Array(body) : null, { status: statusCode, headers });
+  const response = new Response(body.length > 0 ? new Uint8Array(body) : null, { headers });
+  // Response itself allows no body with 205, and no status above 599.
+  const ok = statusCode >= 200 && statusCode < 300;
+  return Object.defineProperties(response, { status: { value: statusCode }, ok: { value: ok } });
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
 import { connectBoard, nextMessage } from '../../support/connections/boards.ts';
-import { RawHttp, sendRaw } from '../../support/connections/raw-http.ts';
+import { RawHttp, sendRaw, webSocketRequest } from '../../support/connections/raw-http.ts';
 import { createLicenses, join } from '../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
 import { answerTo, attemptsWith } from '../../support/server/every-call.ts';
@@ -33,6 +33,51 @@ const valuesOf = async (topic: Topic) =>
   >;
 const storedOf = async (topic: Topic) =>
   Object.fromEntries(Object.entries(await valuesOf(topic)).map(([key, { value }]) => [key, value]));
+
+describe('an address that a library has put together', () => {
+  test.each(['//send/NAME?temp=21', '/send//NAME/?temp=21', '///send/NAME?temp=21', '//last/NAME/temp'])(
+    '%s is served',
+    async (path) => {
+      const { topicName } = await createTopic();
+      if (path.includes('last')) await ask(`${server.http}/send/${topicName}?temp=21`);
+      const request = `GET ${path.replace('NAME', topicName)} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+      expect(await sendRaw(server.http, request)).toMatchObject({
+        status: 200,
+        body: expect.stringMatching(/^(ok 1|21)$/),
+      });
+    },
+  );
+
+  test.each(['/mqtt/', '//mqtt', '/mqtt/?x=1'])('%s is MQTT over WebSocket', async (path) => {
+    const connection = await RawHttp.open(server.http);
+    connection.send(webSocketRequest(path));
+    await expect.poll(() => connection.received).toMatch(/^HTTP\/1\.1 101 /);
+    connection.socket.destroy();
+  });
+});
+
+describe('a request that cannot be parsed is refused in the line of its address:', () => {
+  const HEAD = 'Host: localhost\r\n';
+  test.each<[string, string, RegExp | string]>([
+    ['two lengths', `POST /send/NAME HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, /^error: \w+/],
+    ['a broken chunk', `POST /send/NAME HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /^error: \w+/],
+    ['a broken header', `GET //send/NAME?temp=1 HTTP/1.1\r\n${HEAD}a b: c\r\n\r\n`, /^error: \w+/],
+    [
+      'a body in chunks behind bare line feeds',
+      'POST /send/NAME HTTP/1.1\nTransfer-Encoding: chunked\n\n0\n\n',
+      /^error: \w+/,
+    ],
+    ['overlong headers', `GET /last/NAME HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, /^error: \w+/],
+    ['a channel’s update', `POST /update HTTP/1.1\r\n${HEAD}Content-Length: -1\r\n\r\n`, /^(0|error_\w+|400)$/],
+    ['Blynk', `GET /external/api/update HTTP/1.1\r\n${HEAD}a b: c\r\n\r\n`, /^\{"error":\{"message":"/],
+    ['another address', `GET /config.json HTTP/1.1\r\n${HEAD}a b: c\r\n\r\n`, /^\{"errors":\[/],
+  ])('%s', async (_what, request, expected) => {
+    const { topicName } = await createTopic();
+    const { status, body } = await sendRaw(server.http, request.replace('NAME', topicName));
+    expect([400, 431]).toContain(status);
+    expect(body).toMatch(expected);
+  });
+});
 
 describe('a board sends with no library', () => {
   test.each<[string, string, RequestInit | undefined, Record<string, unknown>]>([

@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listProjects, uploadProjectFile } from '@tinkerstream/contract/projects';
@@ -222,6 +223,35 @@ test('a PostgreSQL connection lost in a transaction fails only that transaction'
     .transaction()
     .execute((transaction) => transaction.insertInto('note').values({ id: 3, text: 'stored' }).execute());
   expect(await notes.selectFrom('note').select('id').execute()).toEqual([{ id: 3 }]);
+  await close();
+  await postgres.stop();
+});
+
+test('a connection that PostgreSQL resets is told from one of a client, whose error is the same', async () => {
+  const postgres = await sharedPostgres();
+  const address = new URL(await postgres.createDatabase());
+  const [port, host] = [Number(address.port || 5432), address.hostname];
+  const opened: Socket[] = [];
+  const between = createServer((socket) => {
+    const further = createConnection(port, host);
+    for (const one of [socket, further]) one.on('error', () => {});
+    socket.pipe(further).pipe(socket);
+    opened.push(socket);
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  Object.assign(address, { hostname: '127.0.0.1', port: String((between.address() as AddressInfo).port) });
+  const { database, close } = await openPostgres(address.href, createLogger('fatal'));
+  const error = await database.connection().execute(async (connection) => {
+    await sql`SELECT 1`.execute(connection);
+    const waiting = sql`SELECT pg_sleep(60)`.execute(connection).catch((reason: unknown) => reason);
+    for (const socket of opened) socket.resetAndDestroy();
+    return (await waiting) as NodeJS.ErrnoException;
+  });
+  expect(error).toMatchObject({ code: 'ECONNRESET' });
+  expect(databaseFailure(error)).toBe('unavailable');
+  const { code, syscall } = error;
+  expect(databaseFailure(Object.assign(new Error('read ECONNRESET'), { code, syscall }))).toBeUndefined();
+  between.close();
   await close();
   await postgres.stop();
 });

@@ -52,7 +52,11 @@ describe('every error has the list of errors and the security headers', () => {
     ['no host', 400, head('GET /config.json HTTP/1.1')],
     ['two lengths', 400, head('POST /oauth/token HTTP/1.1', HOST, 'Content-Length: 1', 'Content-Length: 2')],
     ['a length and chunks', 400, head('POST / HTTP/1.1', HOST, 'Content-Length: 1', 'Transfer-Encoding: chunked')],
-    ['a broken chunk', 400, `${head('POST / HTTP/1.1', HOST, 'Transfer-Encoding: chunked')}zz\r\n`],
+    [
+      'a broken chunk',
+      400,
+      `${head('POST /oauth/token HTTP/1.1', HOST, 'Content-Type: application/x-www-form-urlencoded', 'Transfer-Encoding: chunked')}zz\r\n`,
+    ],
     ['an unknown path', 404, head('GET /v1/nothing HTTP/1.1', HOST)],
     ['a file that does not exist', 404, head('GET /assets/nothing.js HTTP/1.1', HOST)],
     ['a page with the wrong method', 404, head('POST / HTTP/1.1', HOST, 'Content-Length: 0')],

@@ -42,7 +42,7 @@ describe('a client that requests another protocol and resets its connection does
 });
 
 describe('a waiting client gets an answer', () => {
-  test.each(['/ws', '/', '/v1/user/me', '/no/such/path', '/mqtt/', '/socket.io'])(
+  test.each(['/ws', '/', '/v1/user/me', '/no/such/path', '/mqtt/x', '/socket.io'])(
     'a WebSocket at %s is refused with the reason, and the connection closed',
     async (path) => {
       const connection = await RawHttp.open(server.http);

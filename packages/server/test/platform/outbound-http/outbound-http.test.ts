@@ -1,9 +1,18 @@
 import type { LookupAddress } from 'node:dns';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import type { CallFault } from '@tinkerstream/contract/platform/call-fault';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { callFaultOf } from '../../../src/platform/outbound-http/call-fault.ts';
 import { fetchOutbound, OutboundError } from '../../../src/platform/outbound-http/outbound-http.ts';
+import { ignoredProxyNote } from '../../../src/platform/outbound-http/proxy-settings.ts';
 import { isPublicAddress } from '../../../src/platform/outbound-http/public-addresses.ts';
+
+import { createCertificate } from '../../support/connections/certificate.ts';
 
 const PUBLIC = '93.184.215.14';
 
@@ -44,6 +53,10 @@ beforeAll(async () => {
       }
       return;
     }
+    if (request.url?.startsWith('/status/')) {
+      const status = Number(request.url.slice('/status/'.length));
+      return response.writeHead(status, { 'content-length': 2 }).end('{}');
+    }
     const body = (await request.toArray()).join('');
     response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'content-type': 'application/json' });
     response.end(JSON.stringify({ method: request.method, key: request.headers['x-key'], body }));
@@ -78,6 +91,11 @@ describe('a call', () => {
     expect(connections).toBe(1);
   });
 
+  test.each([200, 203, 205, 299, 418, 599, 600, 999])('gets the status %i, also with a body', async (status) => {
+    const response = await fetchOutbound(local(`/status/${status}`), { allowsPrivate });
+    expect([response.status, response.ok, await response.json()]).toEqual([status, status < 300, {}]);
+  });
+
   test.each(['/silent', '/stalls'])('ends at its timeout: %s', async (path) => {
     const call = fetchOutbound(local(path), { allowsPrivate, timeoutMs: 100 });
     const error = await call.catch((reason: unknown) => reason);
@@ -106,8 +124,68 @@ describe('a call', () => {
 
   test('fails without the secrets of its address in the message', async () => {
     const call = fetchOutbound(new URL('http://user:secret@127.0.0.1:1/key/secret?token=secret'), { allowsPrivate });
-    await expect(call).rejects.toMatchObject({ fault: 'failed', message: 'Could not call http://127.0.0.1:1' });
+    await expect(call).rejects.toMatchObject({
+      fault: 'failed',
+      message: 'Could not call http://127.0.0.1:1: it refused the connection',
+    });
   });
+});
+
+describe('says why there is no answer:', () => {
+  /** Calls a server that has no HTTP, or none without TLS. */
+  async function callOf(other: NetServer, protocol: string): Promise<unknown> {
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port: its } = other.address() as AddressInfo;
+    const error = await fetchOutbound(new URL(`${protocol}://127.0.0.1:${its}/`), { allowsPrivate }).catch(
+      (reason: unknown) => reason,
+    );
+    other.close();
+    return error;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'outbound-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const secure = () => {
+    const { TLS_CERT, TLS_KEY } = createCertificate(folder);
+    return createTlsServer({ cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) }, () => {});
+  };
+  const saying = (text: string | Buffer) => createNetServer((socket) => socket.on('error', () => {}).end(text));
+
+  test.each<[CallFault, () => Promise<unknown>]>([
+    ['REFUSED', () => fetchOutbound(new URL('http://127.0.0.1:1/'), { allowsPrivate })],
+    ['NO_NAME', () => fetchOutbound(new URL('http://none.invalid/'))],
+    ['CERTIFICATE', () => callOf(secure(), 'https')],
+    ['ONLY_TLS', () => callOf(saying(Buffer.from('15030100020246', 'hex')), 'http')],
+    ['NO_TLS', () => callOf(saying('HTTP/1.1 400 Bad Request\r\n\r\n'), 'https')],
+    ['NOT_HTTP', () => callOf(saying('220 mail.example ESMTP\r\n'), 'http')],
+    ['CLOSED', () => callOf(saying(''), 'http')],
+    ['CLOSED', () => fetchOutbound(local('/resets'), { allowsPrivate })],
+    ['TIMEOUT', () => fetchOutbound(local('/silent'), { allowsPrivate, timeoutMs: 100 })],
+  ])('%s', async (callFault, call) => {
+    const error = await call().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'OutboundError', callFault });
+    expect((error as Error).message).toMatch(/^(Could not call https?:\S+: |\S+ did not answer)/);
+  });
+
+  test.each<[object, CallFault | undefined]>([
+    [{ code: 'ESOCKET', errno: -111 }, 'REFUSED'],
+    [{ code: 'EDNS', message: 'x', errno: -3008 }, 'NO_NAME'],
+    [{ code: 'ESOCKET', message: "Hostname/IP does not match certificate's altnames" }, 'CERTIFICATE'],
+    [{ code: 'CERT_HAS_EXPIRED' }, 'CERTIFICATE'],
+    [{ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }, 'CERTIFICATE'],
+    [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'CERTIFICATE'],
+    [{ code: 'EHOSTUNREACH' }, 'NO_ROUTE'],
+    [{ code: 'ETIMEDOUT', message: 'Greeting never received' }, 'TIMEOUT'],
+    [{ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } }, 'REFUSED'],
+    [{ code: 'EAUTH' }, undefined],
+  ])('of %j', (error, callFault) => {
+    expect(callFaultOf(error)).toBe(callFault);
+  });
+});
+
+test('says that a proxy of the environment is not used', () => {
+  expect(ignoredProxyNote({ https_proxy: 'http://proxy:3128', HTTP_PROXY: '' })).toMatch(/^https_proxy is not used/);
+  expect(ignoredProxyNote({ HTTPS_PROXY: 'http://u:secret@proxy', HTTP_PROXY: 'x' })).not.toMatch(/secret/);
+  expect(ignoredProxyNote({ NO_PROXY: '*' })).toBeUndefined();
 });
 
 describe('an address inside the network is refused', () => {

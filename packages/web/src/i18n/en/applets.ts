@@ -1,10 +1,26 @@
 import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
+import type { CallFault } from '@tinkerstream/contract/platform/call-fault';
 import { plural } from '@tinkerstream/contract/platform/plural';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 
 /** A reason, with the service that an action called. */
 export type ReasonOf = Omit<AppletReason, 'code'> & { readonly service: string };
 export type ReasonTexts = Readonly<Record<AppletReasonCode, (reason: ReasonOf) => string>>;
+
+const unreached: Readonly<Record<CallFault, (service: string) => string>> = {
+  REFUSED: (service) => `${service} refused the connection. Check its address and port, and that it runs.`,
+  NO_NAME: (service) =>
+    `The name of ${service} has no address. Check its spelling, and the internet connection of this server.`,
+  CERTIFICATE: (service) =>
+    `The certificate of ${service} is not valid: it has expired, is for another name, or has an unknown issuer.`,
+  NO_TLS: (service) =>
+    `${service} answers without encryption there. Use http://, or the port that it has for https://.`,
+  ONLY_TLS: (service) => `${service} answers with encryption only. Use https:// instead of http://.`,
+  NOT_HTTP: (service) => `${service} does not answer with HTTP there. Check the port.`,
+  CLOSED: (service) => `${service} closed the connection before it answered.`,
+  NO_ROUTE: (service) => `No network leads to ${service}. Check the connection of this server.`,
+  TIMEOUT: (service) => `${service} did not answer in time.`,
+};
 
 const reasons: ReasonTexts = {
   NOT_MATCHED: ({ detail, seen }) =>
@@ -55,13 +71,16 @@ const reasons: ReasonTexts = {
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403')
       return `${service} answered ${detail}: check your key or its permissions.`;
+    if (/^30[12378]$/.test(detail))
+      return `${service} answered ${detail}: it sends callers to another address. Enter that address.`;
     if (detail === '404') return `${service} answered 404: the address does not exist there. Check the settings.`;
     return `${service} answered ${detail}.`;
   },
   APPLET_GONE: () => 'The event trigger no longer exists. Choose another one.',
   SWITCHED_ON: () => 'It is enabled now.',
   SWITCHED_OFF: () => 'It is disabled now.',
-  UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
+  UNREACHABLE: ({ detail, service }) =>
+    unreached[detail as CallFault]?.(service) ?? `${service} could not be reached, or did not answer in time.`,
   ADDRESS_INVALID: () => 'The values make the address invalid. Check what the boards send.',
   ADDRESS_REFUSED: ({ service }) =>
     `The address of ${service} is not on the public internet. Use a public one, or ask the operator of this server to allow it.`,

@@ -1,6 +1,19 @@
+import type { CallFault } from '@tinkerstream/contract/platform/call-fault';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { spaced } from '../chinese-spacing.ts';
 import type { AppletTexts, ReasonTexts } from '../en/applets.ts';
+
+const unreached: Readonly<Record<CallFault, (service: string) => string>> = {
+  REFUSED: (service) => spaced(service, '拒绝了连接。请检查其地址和端口，以及它是否正在运行。'),
+  NO_NAME: (service) => spaced('找不到', service, '的地址。请检查名称是否拼错，以及此服务器的互联网连接。'),
+  CERTIFICATE: (service) => spaced(service, '的证书无效：证书已过期、属于其他名称，或由未知的机构签发。'),
+  NO_TLS: (service) => spaced(service, '在该端口没有加密。请改用 http://，或使用它的 https:// 端口。'),
+  ONLY_TLS: (service) => spaced(service, '只接受加密连接。请把 http:// 改为 https://。'),
+  NOT_HTTP: (service) => spaced(service, '在该端口不以 HTTP 响应。请检查端口。'),
+  CLOSED: (service) => spaced(service, '在响应之前断开了连接。'),
+  NO_ROUTE: (service) => spaced('没有网络可以连接到', service, '。请检查此服务器的网络连接。'),
+  TIMEOUT: (service) => spaced(service, '没有及时响应。'),
+};
 
 const reasons: ReasonTexts = {
   NOT_MATCHED: ({ detail, seen }) => (seen ? `${detail || '消息'} 当时是“${seen}”。` : '有条件不符合。'),
@@ -40,13 +53,15 @@ const reasons: ReasonTexts = {
   NO_RECIPIENT: () => '收件人已不是项目成员，或其邮箱未验证。请选择其他收件人。',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403') return `${service} 响应 ${detail}：请检查你的密钥或其权限。`;
+    if (/^30[12378]$/.test(detail)) return `${service} 响应 ${detail}：它要求改用另一个地址。请填写该地址。`;
     if (detail === '404') return `${service} 响应 404：找不到该网址，请检查设置。`;
     return `${service} 响应 ${detail}。`;
   },
   APPLET_GONE: () => '该事件触发已不存在，请选择另一个。',
   SWITCHED_ON: () => '现已启用。',
   SWITCHED_OFF: () => '现已停用。',
-  UNREACHABLE: ({ service }) => spaced(service, '没有及时响应。'),
+  UNREACHABLE: ({ detail, service }) =>
+    unreached[detail as CallFault]?.(service) ?? spaced('无法连接', service, '，或它没有及时响应。'),
   ADDRESS_INVALID: () => '填入数值后，地址无效。请检查开发板发送的内容。',
   ADDRESS_REFUSED: ({ service }) =>
     spaced(service, '的地址不在公共互联网上。请改用公开的网址，或请服务器的运营者允许此地址。'),

@@ -1,4 +1,5 @@
 import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
+import type { CallFault } from '@tinkerstream/contract/platform/call-fault';
 import type { ActionResult } from './action-definition.ts';
 
 export function done(code?: AppletReasonCode, detail = ''): ActionResult {
@@ -11,6 +12,11 @@ export function retried(code: AppletReasonCode, detail = ''): ActionResult {
 
 export function failed(code: AppletReasonCode, detail = ''): ActionResult {
   return { outcome: 'FAILED', reason: reasonOf(code, detail) };
+}
+
+/** A call that had no answer. It is tried again. */
+export function unreached(fault: CallFault | undefined): ActionResult {
+  return retried('UNREACHABLE', fault);
 }
 
 function reasonOf(code: AppletReasonCode, detail: string): AppletReason {

@@ -1,8 +1,9 @@
 import type { Logger } from '../../../platform/logger.ts';
 import type { AllowedHosts } from '../../../platform/outbound-http/allowed-hosts.ts';
 import { fetchOutbound, OutboundError } from '../../../platform/outbound-http/outbound-http.ts';
+import { fetchFollowing, isPerformed } from '../../../platform/outbound-http/redirects.ts';
 import type { ActionResult } from './action-definition.ts';
-import { done, failed, retried } from './action-result.ts';
+import { done, failed, retried, unreached } from './action-result.ts';
 
 /** The size of an answer in bytes, which nobody reads. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
@@ -22,7 +23,7 @@ interface ServiceCall {
 }
 
 /**
- * Calls the service of an action, within 10 seconds. Follows no redirect.
+ * Calls the service of an action, within 10 seconds. Follows redirects of a GET to an address that a user has typed, and no others.
  * @throws the reason of `signal`
  */
 export type CallService = (call: ServiceCall, signal: AbortSignal) => Promise<ActionResult>;
@@ -30,7 +31,8 @@ export type CallService = (call: ServiceCall, signal: AbortSignal) => Promise<Ac
 export function createServiceCaller(logger: Logger): CallService {
   return async ({ url, body, headers, idempotencyKey, method = 'POST', allowed }, signal) => {
     try {
-      const { status } = await fetchOutbound(url, {
+      const fetch = allowed && method === 'GET' ? fetchFollowing : fetchOutbound;
+      const response = await fetch(url, {
         method,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -42,11 +44,12 @@ export function createServiceCaller(logger: Logger): CallService {
         maxBytes: MAX_ANSWER_BYTES,
         ...(allowed ? { allowed, cutsBody: true } : { allowsPrivate: true }),
       });
-      return resultOfStatus(status);
+      if (allowed && isPerformed(response, url)) return done('ANSWERED', String(response.status));
+      return resultOfStatus(response.status);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       if (error.fault === 'refused-address') return failed('ADDRESS_REFUSED');
-      if (error.fault !== 'too-large') return retried('UNREACHABLE');
+      if (error.fault !== 'too-large') return unreached(error.callFault);
       // The service has performed the call. Another one would repeat it.
       logger.warn({ err: error }, 'A service of event triggers answered too much');
       return failed('FAILED');

@@ -7,25 +7,45 @@ import { AppError } from '../../app-error.ts';
 /** How long a client whose connection ends has to read the answer. */
 const READ_WITHIN_MS = 2000;
 
-/** Writes an error answer directly to a socket, and closes it. */
+/** What is written of an error: its body, with its media type, and the status where it is another. */
+interface WrittenError {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/**
+ * Writes an error answer directly to a socket, and closes it.
+ * @param write in another form than that of this server's API
+ */
 export function refuseOnSocket(
   socket: Duplex,
   code: ErrorCode,
   securityHeaders: Readonly<Record<string, string>>,
-  language: Language = 'en',
+  {
+    language = 'en',
+    write = asJson,
+  }: { language?: Language; write?: (refusal: AppError, language: Language) => WrittenError } = {},
 ): void {
-  const refusal = new AppError(code);
-  const body = JSON.stringify(refusal.bodyFor(language));
+  const { status, type, body } = write(new AppError(code), language);
   const headers = {
     ...securityHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': type,
     // Small firmware searches for this spelling, and its request is the likeliest to be broken.
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   endSoon(socket);
+}
+
+function asJson(refusal: AppError, language: Language): WrittenError {
+  return {
+    status: refusal.status,
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify(refusal.bodyFor(language)),
+  };
 }
 
 /** Ends a connection, with a little time to read the answer. */

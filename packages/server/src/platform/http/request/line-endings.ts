@@ -1,6 +1,7 @@
 import { maxHeaderSize, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
+import type { ParserError } from './later-lines.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -19,7 +20,7 @@ interface LineEndingOptions {
   /** How long a first line, or a head with bare line feeds, may take to arrive, in milliseconds. */
   readonly withinMs: number;
   /** Answers a connection that Node's parser never sees, with the same codes of errors as that parser. */
-  readonly refuse: (code: string, socket: Socket) => void;
+  readonly refuse: (error: ParserError, socket: Socket) => void;
   /** Whether small firmware calls this address, which may then not be encoded, and come without a version. */
   readonly isForBoards: (target: string) => boolean;
 }
@@ -59,7 +60,7 @@ export function acceptBareLineFeeds(server: Server, { withinMs, refuse, isForBoa
     };
     const end = (code: string) => {
       release();
-      refuse(code, socket);
+      refuse({ code, ...(held && { rawPacket: held }) }, socket);
     };
     const read = (chunk: Buffer) => {
       const seen = held?.length ?? 0;

@@ -151,7 +151,7 @@ describe('a Google Sheets action', () => {
     expect(new Set(timeouts.lengths)).toEqual(new Set([10_000]));
     timeouts.pass();
     for (const result of await Promise.all([signedIn, signingIn])) {
-      expect(result).toEqual({ outcome: 'RETRIED', reason: { code: 'UNREACHABLE', detail: '', seen: '' } });
+      expect(result).toEqual({ outcome: 'RETRIED', reason: { code: 'UNREACHABLE', detail: 'TIMEOUT', seen: '' } });
     }
   });
 

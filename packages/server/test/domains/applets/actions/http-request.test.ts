@@ -102,6 +102,55 @@ describe('an HTTP request', () => {
     await expect(allowing().perform(request())).resolves.toEqual(answered(outcome, status));
   });
 
+  test.each([
+    [303, '/done', 'DONE'],
+    [302, 'https://script.googleusercontent.com/macros/echo?user_content_key=x', 'DONE'],
+    [302, 'https://accounts.google.com/ServiceLogin', 'FAILED'],
+    [301, '/moved', 'FAILED'],
+    [302, 'https://script.googleusercontent.com.example.org/', 'FAILED'],
+    [308, '', 'FAILED'],
+  ])('by POST that is answered with %i to %s is %s, and sends nothing there', async (status, location, outcome) => {
+    service.behave({ status, headers: { location } });
+    await expect(allowing().perform(request())).resolves.toEqual(answered(outcome, status));
+    expect(service.calls).toHaveLength(1);
+  });
+
+  test('by GET follows redirects, and takes no secret elsewhere', async () => {
+    service.behave(({ path }) =>
+      path === '/hook'
+        ? { status: 302, headers: { location: '/next' } }
+        : { status: 307, headers: { location: `${elsewhere.url}/there` } },
+    );
+    const get = request({ method: 'GET', headers: 'Authorization:' });
+    await expect(allowing(SEALED).perform(get)).resolves.toEqual(answered('DONE', 200));
+    expect(service.calls.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/hook', `Bearer ${TOKEN}`],
+      ['/next', `Bearer ${TOKEN}`],
+    ]);
+    expect(elsewhere.calls.map(({ path, headers }) => [path, headers.authorization])).toEqual([['/there', undefined]]);
+  });
+
+  test('by GET follows no ring, and no redirect into the network', async () => {
+    service.behave({ status: 302, headers: { location: '/hook' } });
+    await expect(allowing().perform(request({ method: 'GET' }))).resolves.toEqual(answered('FAILED', 302));
+    expect(service.calls).toHaveLength(6);
+    service.behave({ status: 302, headers: { location: 'http://169.254.169.254/latest' } });
+    await expect(allowing().perform(request({ method: 'GET' }))).resolves.toMatchObject({
+      outcome: 'FAILED',
+      reason: { code: 'ADDRESS_REFUSED' },
+    });
+  });
+
+  test.each([
+    ['http://127.0.0.1:1/', 'REFUSED'],
+    ['http://none.invalid/', 'NO_NAME'],
+  ])('says why %s had no answer: %s', async (url, detail) => {
+    await expect(allowing().perform(request({ url }))).resolves.toEqual({
+      outcome: 'RETRIED',
+      reason: { code: 'UNREACHABLE', detail, seen: '' },
+    });
+  });
+
   test('follows no redirect', async () => {
     service.behave({ status: 307, headers: { location: `${elsewhere.url}/inside` } });
     await expect(allowing().perform(request())).resolves.toEqual(answered('FAILED', 307));
@@ -121,7 +170,7 @@ describe('an HTTP request', () => {
     });
     await expect(allowing().perform(request())).resolves.toMatchObject({
       outcome: 'RETRIED',
-      reason: { code: 'UNREACHABLE' },
+      reason: { code: 'UNREACHABLE', detail: 'TIMEOUT' },
     });
     expect(timeouts.lengths).toEqual([10_000]);
   });

@@ -94,13 +94,13 @@ describe('an IFTTT action', () => {
   });
 
   test('is tried again after a broken connection and if nobody listens', async () => {
-    const unreachable = { outcome: 'RETRIED', reason: { code: 'UNREACHABLE', detail: '', seen: '' } };
+    const unreachable = (detail: string) => ({ outcome: 'RETRIED', reason: { code: 'UNREACHABLE', detail, seen: '' } });
     ifttt.behave('breaks');
-    await expect(withKey().perform(action('{}'))).resolves.toEqual(unreachable);
+    await expect(withKey().perform(action('{}'))).resolves.toEqual(unreachable('CLOSED'));
     const free = await startFakeService();
     await free.stop();
     const actions = actionsWith({ services: { iftttUrl: free.url }, openKey: () => KEY });
-    await expect(actions.perform(action('{}'))).resolves.toEqual(unreachable);
+    await expect(actions.perform(action('{}'))).resolves.toEqual(unreachable('REFUSED'));
     expect(actions.logged()).not.toContain(KEY);
   });
 

@@ -257,6 +257,13 @@ describe('an email action', () => {
     expect(actions.logged()).not.toMatch(/smtp-secret|ada@/);
   });
 
+  test('is tried again, with the reason, if nobody listens', async () => {
+    await expect(withMail(1).perform(email)).resolves.toEqual({
+      outcome: 'RETRIED',
+      reason: { code: 'UNREACHABLE', detail: 'REFUSED', seen: '' },
+    });
+  });
+
   test('is tried again if the mail server does not greet', async () => {
     const connected = once(silent, 'connection');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -266,7 +273,10 @@ describe('an email action', () => {
     // By then the mailer is connected too.
     await setImmediate();
     vi.advanceTimersByTime(15_000);
-    await expect(sent).resolves.toMatchObject({ outcome: 'RETRIED', reason: { code: 'UNREACHABLE' } });
+    await expect(sent).resolves.toMatchObject({
+      outcome: 'RETRIED',
+      reason: { code: 'UNREACHABLE', detail: 'TIMEOUT' },
+    });
   });
 
   test('ends with the reason of its signal', async () => {

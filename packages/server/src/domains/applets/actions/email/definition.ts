@@ -1,8 +1,9 @@
 import { hasMailbox } from '@tinkerstream/contract/platform/email';
 import type { Logger } from '../../../../platform/logger.ts';
 import type { SendMail } from '../../../../platform/mail/mailer.ts';
+import { callFaultOf } from '../../../../platform/outbound-http/call-fault.ts';
 import type { ActionDefinition, ActionIntent, ActionResult } from '../action-definition.ts';
-import { done, failed, retried } from '../action-result.ts';
+import { done, failed, retried, unreached } from '../action-result.ts';
 import type { MailNotes } from './mail-notes.ts';
 import { originLines } from './origin-lines.ts';
 
@@ -57,7 +58,7 @@ export function emailAction({ sendMail, findRecipient, logger }: EmailOptions): 
         const { responseCode: status } = error as { responseCode?: number };
         // For the operator: it may be the password of SMTP_URL.
         if (status) logger.warn({ status }, 'The mail server refused an email of an event trigger');
-        return resultOf(status);
+        return status ? resultOf(status) : unreached(callFaultOf(error));
       }
     },
   };
@@ -68,7 +69,6 @@ function paragraph(lines: readonly string[] = []): readonly string[] {
 }
 
 /** A mail server refuses for good with a reply of 500 to 599 (RFC 5321 section 4.2.1). */
-function resultOf(status: number | undefined): ActionResult {
-  if (!status) return retried('UNREACHABLE');
+function resultOf(status: number): ActionResult {
   return status >= 500 ? failed('ANSWERED', String(status)) : retried('ANSWERED', String(status));
 }

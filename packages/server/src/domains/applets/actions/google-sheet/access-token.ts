@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Logger } from '../../../../platform/logger.ts';
 import { fetchOutbound, OutboundError } from '../../../../platform/outbound-http/outbound-http.ts';
 import type { ActionResult } from '../action-definition.ts';
-import { failed, retried } from '../action-result.ts';
+import { failed, retried, unreached } from '../action-result.ts';
 import { MAX_ANSWER_BYTES } from '../service-call.ts';
 import type { ServiceAccount } from './service-account.ts';
 
@@ -71,7 +71,7 @@ export function createGoogleSignIn(account: ServiceAccount, logger: Logger): Get
         logger.error({ problem: message }, 'Could not sign in to Google with GOOGLE_SHEETS_CREDENTIALS');
         loggedProblem = message;
       }
-      return { failure: isPassing(error) ? retried('UNREACHABLE') : failed('FAILED') };
+      return { failure: isPassing(error) ? failureOf(error) : failed('FAILED') };
     }
   };
 }
@@ -91,6 +91,12 @@ async function requestToken(tokenUrl: string, body: string): Promise<z.infer<typ
   if (response.status === 200 && token) return token;
   const { error, error_description: description } = ErrorAnswer.safeParse(answer).data ?? {};
   throw new SignInRefusal(response.status, [error, description].filter(Boolean).join(': ').slice(0, MAX_EXPLANATION));
+}
+
+/** Google's refusals have a status; everything else is a call that had no answer. */
+function failureOf(error: unknown): ActionResult {
+  if (error instanceof SignInRefusal) return retried('ANSWERED', String(error.status));
+  return unreached(error instanceof OutboundError ? error.callFault : undefined);
 }
 
 function isPassing(error: unknown): boolean {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 import { fetchOutbound, OutboundError } from '../../../../platform/outbound-http/outbound-http.ts';
 import type { ActionResult } from '../action-definition.ts';
-import { failed, retried } from '../action-result.ts';
+import { failed, retried, unreached } from '../action-result.ts';
 import { MAX_ANSWER_BYTES, resultOfStatus } from '../service-call.ts';
 import type { GetAccessToken } from './access-token.ts';
 
@@ -80,7 +80,7 @@ export function createSheetPermission(url: string, getAccessToken: GetAccessToke
       return { titles: data.sheets.map(({ properties }) => properties.title) };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      return { failure: error.fault === 'too-large' ? failed('FAILED') : retried('UNREACHABLE') };
+      return { failure: error.fault === 'too-large' ? failed('FAILED') : unreached(error.callFault) };
     }
   }
 }
