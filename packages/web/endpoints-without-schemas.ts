@@ -3,8 +3,11 @@ import type { Plugin } from 'vite';
 /** Fields of an endpoint that only the server uses. */
 const SERVER_ONLY = new Set(['request', 'response', 'summary', 'errors']);
 
-/** Functions that create schemas: zod's, and the contract's for requests; and the one that declares an endpoint. */
-const MAKERS = new Set(['z', 'listQuery', 'optional', 'defaulted', 'wholeNumber', 'endpoint']);
+/** Functions that create schemas: the contract's for what comes in; and the one that declares an endpoint. */
+const MAKERS: ReadonlySet<string> = new Set([
+  ...['list', 'text', 'exactText', 'boardText', 'looseObject'],
+  ...['listQuery', 'optional', 'defaulted', 'wholeNumber', 'endpoint'],
+]);
 
 /** The part of an ESTree node that this plugin reads. */
 interface Node {
@@ -28,7 +31,7 @@ export function endpointsWithoutSchemas(): Plugin {
     name: 'endpoints-without-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /zod\/mini|\/(primitives|endpoint)\.ts/ },
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /zod\/mini|\/(primitives|bounded|endpoint)\.ts/ },
       // Runs after TypeScript is compiled to JavaScript.
       order: 'post',
       handler(code) {
@@ -38,7 +41,7 @@ export function endpointsWithoutSchemas(): Plugin {
           .filter(({ key }) => SERVER_ONLY.has(key?.name ?? ''));
         const short = edit(code, cuts, (after) => after.replace(/^\s*,/, ''));
         // Creating a schema has no side effects. Without the mark, the bundler keeps unused ones.
-        const schemas = callsIn(this.parse(short)).filter((call) => MAKERS.has(rootOf(call).name ?? ''));
+        const schemas = callsIn(this.parse(short)).filter(createsSchema);
         const places = [...new Set(schemas.map(({ start }) => start))].map((start) => ({ start, end: start }));
         return { code: edit(short, places, (after) => `/* @__PURE__ */ ${after}`), map: null };
       },
@@ -64,8 +67,10 @@ function callsIn(tree: unknown): Node[] {
   return (tree as Node).type === 'CallExpression' ? [tree as Node, ...inside] : inside;
 }
 
-/** The root of a chain such as `z.string().check()`. */
-function rootOf(node: Node): Node {
-  const before = node.callee ?? node.object;
-  return before ? rootOf(before) : node;
+/** Whether a chain such as `z.string().check()` or `text({ atMost: 9 }).check()` begins with zod or with a maker. */
+function createsSchema({ callee }: Node): boolean {
+  if (callee?.type === 'Identifier') return MAKERS.has(callee.name ?? '');
+  let before = callee;
+  while (before?.type === 'MemberExpression') before = before.object;
+  return before?.type === 'Identifier' ? before.name === 'z' : before !== undefined && createsSchema(before);
 }
