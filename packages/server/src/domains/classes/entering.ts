@@ -144,7 +144,7 @@ export function createEntering(
     return new AppError('TS_ERR_CLASS_0005');
   }
 
-  /** Checks the number of a pass. A right one gives the pupil new pictures: whoever took it has seen no others. */
+  /** Checks the number of a pass. A right one gives the pupil new pictures: those who hear it never see the present ones. */
   async function usePass(
     { transaction }: Change,
     pupil: PupilEntity,
