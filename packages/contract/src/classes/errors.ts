@@ -187,6 +187,12 @@ export const CLASS_ERRORS = {
     '此名稱的帳戶設有密碼，班級不能讓它進入。管理員可為它提供一次性代碼。',
     '此名称的账户设有密码，班级不能让它进入。管理员可以为它提供一次性代码。',
   ),
+  TS_ERR_CLASS_0079: errorEntry(
+    403,
+    'This account is for the class “{detail}” and joins projects of its teachers and pupils only. Ask the owner of the project for the code of their class.',
+    '此帳戶屬於班級「{detail}」，只可加入該班老師和學生的專案。請向專案擁有者索取其班級的代碼。',
+    '此账户属于班级“{detail}”，只能加入该班老师和学生的项目。请向项目所有者索取其班级的代码。',
+  ),
   TS_ERR_CLASS_0084: errorEntry(
     429,
     'Too many wrong pictures were tried in this class. Try again in {wait}, or ask your teacher to let you in.',

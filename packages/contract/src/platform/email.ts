@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from './bounded.ts';
+import { halfWidth } from './typed-code.ts';
 
 /** Longest mailbox path (RFC 5321 section 4.5.3.1.3). */
 const MAX_LENGTH = 254;
@@ -17,18 +18,13 @@ const PATTERN = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN}|${IP_LITERAL})$`, 'i');
  * address in brackets (rule 3). Ignores surrounding white space.
  */
 export function isEmail(text: string): boolean {
-  const email = halfWidth(text);
+  const email = halfWidth(text).trim();
   return email.length <= MAX_LENGTH && PATTERN.test(email);
-}
-
-/** An email as an input method for Chinese or Japanese leaves it in full width. Letters of other scripts stay, and are refused. */
-function halfWidth(text: string): string {
-  return text.normalize('NFKC').trim();
 }
 
 /** Emails are stored and compared in lower case. */
 export function normaliseEmail(text: string): string {
-  return halfWidth(text).toLowerCase();
+  return halfWidth(text).trim().toLowerCase();
 }
 
 /** The domain of accounts without an email. No mail server has it. */
@@ -52,6 +48,6 @@ export function hasMailbox(email: string): boolean {
 
 /** Parses a typed email into its stored form. */
 export const Email = z.pipe(
-  text({ atLeast: 1, atMost: MAX_LENGTH }).check(z.overwrite(halfWidth), z.regex(PATTERN)),
+  text({ atLeast: 1, atMost: MAX_LENGTH }).check(z.overwrite((typed) => halfWidth(typed).trim()), z.regex(PATTERN)),
   z.transform(normaliseEmail),
 );

@@ -43,7 +43,7 @@ export const joinProject = endpoint({
   isBodiless: true,
   request: z.object({ projectShareToken: ShareToken }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0003'],
+  errors: ['TS_ERR_PROJECT_0003', 'TS_ERR_CLASS_0079'],
 });
 
 export const removeProjectUser = endpoint({

@@ -165,7 +165,7 @@ export function createEntering(
     return refusal && { refusal };
   }
 
-  /** Checks the number of a pass. A right one gives the pupil new pictures: whoever took it has seen no others. */
+  /** Checks the number of a pass. A right one gives the pupil new pictures: those who hear it never see the present ones. */
   async function usePass(
     { transaction }: Change,
     pupil: PupilEntity,

@@ -25,6 +25,7 @@ import { createPasses } from './door/passes.ts';
 import { createSignOut } from './door/sign-out.ts';
 import { createClassEnding } from './ending.ts';
 import { createEntering } from './entering.ts';
+import { keepPupilsInClass } from './joining.ts';
 import { lessonModule } from './lesson/module.ts';
 import { createPauseChange } from './lesson/pause-change.ts';
 import { createClassDirectory } from './pasted/class-directory.ts';
@@ -138,6 +139,7 @@ export function classesModule(
   const doorway = { events, pupils, users, box, passes, report, pause };
 
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
+  keepPupilsInClass(events, members);
   classesRealtime(events, rooms, topics);
   lessonModule(platform, { access, members, topics, charts, readers, pause });
   classesRoutes(route, {

@@ -105,7 +105,7 @@ export function createRoster(
     });
   }
 
-  /** Whether the class lets someone in: whoever has no account yet, or one that the class has made. */
+  /** Whether the class lets someone in: a name without an account, or with one that the class has made. */
   async function isLetIn({ userId }: Pick<PupilEntity, 'userId'>): Promise<boolean> {
     return userId === null || isPupil((await users.emailsOf([userId])).get(userId) ?? '');
   }

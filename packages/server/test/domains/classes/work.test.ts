@@ -26,7 +26,7 @@ import { Api } from '../../../../../test/support/api.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { appletForm, iftttAction } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';
-import { createEvent, join } from '../../support/people/members.ts';
+import { createLicenses, join } from '../../support/people/members.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
@@ -148,8 +148,8 @@ test('pressing twice makes no second copy, and later presses make those of pupil
 });
 
 test('copies count for their pupils and not for the teacher, and a full pupil is named before the first copy', async () => {
-  const { eventCode } = await createEvent(await Api.signIn(server.http));
-  teacher = await join(server.http, `${crypto.randomUUID()}@example.org`, { eventCode });
+  const { keys } = await createLicenses(await Api.signIn(server.http), { maxConcurrentCount: 10 });
+  teacher = await join(server.http, `${crypto.randomUUID()}@example.org`, { licenseKey: keys[0] ?? '' });
   room = await openNewClass(teacher);
   classId = room.classId;
   const anna = await enter('Anna');
