@@ -82,6 +82,6 @@ test('runs say what they saw and did, are filtered, and a failed action is repea
 
   await list.getByRole('button', { name: texts.runs.repeat }).press('Enter');
   // It still is not set up.
-  await expect(list.getByText(texts.runs.repeatedBy(person.email))).toBeVisible();
+  await expect(list.getByText(texts.runs.repeatedBy('Ada Lovelace'))).toBeVisible();
   await expect(list.getByText(notSetUp)).toBeVisible();
 });

@@ -45,7 +45,7 @@ function LiveProject({ project, isClosed, children }: LiveProjectProps) {
   };
   const leaveClosed = useEffectEvent(leave);
   useLiveProject(
-    project.id,
+    project,
     project.topics.map(({ topicId }) => topicId),
     leave,
   );

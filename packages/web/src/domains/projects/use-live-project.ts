@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+import type { Project } from '@tinkerstream/contract/projects';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { withCount, withNewFile, withNewUser, withoutFile, withoutUser, withPresence } from './live-changes.ts';
 import { moved } from './project-map/moved.ts';
@@ -9,21 +12,34 @@ import { projectQuery } from './queries.ts';
  * other changes.
  * @param onClosed called when the project is deleted, or the user may no longer read it
  */
-export function useLiveProject(id: string, topicIds: readonly string[], onClosed: () => void): void {
+export function useLiveProject(
+  { id, projectUsers }: Pick<Project, 'id' | 'projectUsers'>,
+  topicIds: readonly string[],
+  onClosed: () => void,
+): void {
   const { queryKey } = projectQuery(id);
+  const { data: me } = useQuery(currentUserQuery);
+  const isOwner = projectUsers.some((user) => user.isOwner && user.userId === me?.id);
   useLiveData({
     rooms: [projectRoom(id)],
     queryKey,
     // Adding or removing a topic or data type also changes charts.
     alsoReload: [['charts']],
     add: {
-      new_user: withNewUser,
+      // The owner sees emails, which events do not have.
+      ...(isOwner ? {} : { new_user: withNewUser }),
       remove_user: withoutUser,
       member_presence: withPresence,
       new_file: withNewFile,
       remove_file: withoutFile,
     },
-    reloadOn: ['new_chart', 'project_changed', 'applets_changed', 'refused'],
+    reloadOn: [
+      'new_chart',
+      'project_changed',
+      'applets_changed',
+      'refused',
+      ...(isOwner ? (['new_user'] as const) : []),
+    ],
     onClosed,
   });
   useLiveData({
