@@ -23,6 +23,8 @@ const NEEDED = {
   'g++': '/usr/bin/g++',
   strace: '/usr/bin/strace',
   haproxy: '/usr/sbin/haproxy',
+  // What Debian expects of a package.
+  lintian: '/usr/bin/lintian',
   // For systemd-analyze. It starts nothing.
   systemd: '/usr/bin/systemd-analyze',
 };

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { writeFiles } from './disk.ts';
 import { commonFiles, type Files, fileOf, nativeFiles, ROOT, VERSION } from './parts.ts';
 import { TARGETS } from './targets.ts';
@@ -30,6 +31,9 @@ export function writeDebianPackage(name: string, output: string, isCompressed = 
   files.set('usr/lib/systemd/system/tinkerstream.service', fileOf(unit()));
   files.set('etc/tinkerstream/settings.env', fileOf(readFileSync(join(ROOT, '.env.example'))));
   files.set('usr/share/doc/tinkerstream/copyright', fileOf(readFileSync(join(ROOT, 'NOTICE'))));
+  files.set('usr/share/doc/tinkerstream/changelog.gz', fileOf(compressed(changelog())));
+  files.set('usr/share/man/man1/tinkerstream.1.gz', fileOf(compressed(documentOf('tinkerstream.1'))));
+  files.set('usr/share/lintian/overrides/tinkerstream', fileOf(documentOf('lintian-overrides')));
   for (const file of globSync('control/*', { cwd: SOURCES })) {
     const text = readFileSync(join(SOURCES, file), 'utf8')
       .replace('@VERSION@', VERSION)
@@ -50,6 +54,25 @@ export function writeDebianPackage(name: string, output: string, isCompressed = 
     rmSync(folder, { recursive: true });
   }
   return archive;
+}
+
+function documentOf(name: string): string {
+  return readFileSync(join(SOURCES, 'doc', name), 'utf8').replaceAll('@VERSION@', VERSION);
+}
+
+/** As the policy of Debian wants documents: with the highest compression, and the same for equal sources (12.7). */
+function compressed(text: string): Buffer {
+  return gzipSync(text, { level: 9 });
+}
+
+/** What the policy of Debian wants of a changelog (4.4); CHANGELOG.md is for people. */
+function changelog(): string {
+  return `tinkerstream (${VERSION}) stable; urgency=medium
+
+  * The changes of this version are on the page “What's new” of the server.
+
+ -- Tinkerstream contributors <tinkerstream@localhost>  Thu, 01 Jan 2026 00:00:00 +0000
+`;
 }
 
 /** The unit of the repository, with the places of the package. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -141,6 +141,13 @@ test('the package for Debian on ARM has the programs of that processor', async (
   expect([machineOf('node'), machineOf(native)]).toEqual([183, 183]);
 });
 
+test('the package for Debian has no errors and no warnings of lintian', async () => {
+  // The test has a package without compression, 20 seconds earlier than one for people.
+  const known = ['uses-no-compression-for-data-tarball', 'uses-no-compression-for-control-tarball'].join();
+  const found = await run('lintian', ['--allow-root', '--suppress-tags', known, packed('*_amd64.deb')]);
+  expect(found.stdout.split('\n').filter((line) => /^[EW]:/.test(line))).toEqual([]);
+});
+
 test.skipIf(!canInstall)(
   'the package for Debian installs a service, and a purge asks before it deletes data',
   async () => {
@@ -180,6 +187,16 @@ test.skipIf(!canInstall)(
     await expect(wrong).rejects.toMatchObject({ stderr: expect.stringContaining(' sudo tinkerstream restore FILE') });
     expect(await started.stop()).toBe(0);
     expect(statSync('/var/lib/tinkerstream/tinkerstream.db').uid).not.toBe(0);
+
+    // An upgrade enables no service that an administrator has disabled; a service that is enabled stays so.
+    const wanted = '/etc/systemd/system/multi-user.target.wants/tinkerstream.service';
+    const isWanted = () => lstatSync(wanted, { throwIfNoEntry: false }) !== undefined;
+    expect(isWanted()).toBe(true);
+    await dpkg('--install', packed('*_amd64.deb'));
+    expect(isWanted()).toBe(true);
+    rmSync(wanted);
+    await dpkg('--install', packed('*_amd64.deb'));
+    expect(isWanted()).toBe(false);
 
     await dpkg('--purge', 'tinkerstream');
     expect(existsSync('/usr/lib/tinkerstream')).toBe(false);
