@@ -123,7 +123,7 @@ export const TARGETS = {
   memoryKeptAfterAttacks: { below: 20 },
   /** The longest time that another user's call waits because of what one message holds, in ms. */
   pauseByMessage: { below: 50 },
-  /** How much longer than else another user's call waits because of the largest body that a call takes, in ms. */
+  /** How much longer another user's call waits beside the largest body that a call takes, in ms. */
   pauseByBody: { below: 50 },
   /** 50 formulas of a topic, chained or wide, in multiples of 50 values that boards send. */
   formulasBesideValues: { below: 3 },
