@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Change } from '../../platform/events/events.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
+import { topicIdsOf } from './access.ts';
 import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
 
 /** A chart that is created with its project. */
@@ -22,10 +23,8 @@ export async function addCharts(
     };
   });
   await createChartsRepository(transaction).createAll(created);
-  for (const { chart, sources } of created) {
-    const topicIds = [...new Set(sources.map(({ topicId }) => topicId))];
-    await announce('chart.created', { chart, topicIds });
-    await announce('buttons.changed', { topicIds });
-  }
+  const announced = created.map(({ chart, sources }) => ({ chart, topicIds: topicIdsOf(sources) }));
+  await announce('charts.created', { created: announced });
+  await announce('buttons.changed', { topicIds: [...new Set(announced.flatMap(({ topicIds }) => topicIds))] });
   return created.map(({ chart }) => chart.id);
 }

@@ -8,7 +8,7 @@ export interface ChartChange {
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
-    'chart.created': ChartChange;
+    'charts.created': { readonly created: readonly ChartChange[] };
     /** A chart was renamed or deleted, or its link was renewed or switched off. */
     'chart.changed': ChartChange;
     /** Links of charts ended. Their tokens no longer open anything. */

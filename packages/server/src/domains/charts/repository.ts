@@ -1,8 +1,7 @@
 import { CHART_TYPES, type ChartConfig, ChartType, type ChartTypeRules } from '@tinkerstream/contract/charts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Entity, entityMapping } from '../../platform/db/entity.ts';
+import { type Entity, entityMapping, portionsOf } from '../../platform/db/entity.ts';
 import { contains } from '../../platform/db/listing.ts';
-import { portionsOf } from '../../platform/db/portions.ts';
 import { storedJson } from '../../platform/db/stored-json.ts';
 import type { TopicSelection } from '../topics/index.ts';
 import type { ChartsTables } from './tables.ts';

@@ -138,7 +138,7 @@ export function createChartsService(
         await events.emit('buttons.changed', { topicIds: topicIdsOf(sources) });
       }
       await topics.markChanged(topicIdsOf(sources), caller.userId);
-      await events.emit('chart.created', { chart, topicIds: topicIdsOf(sources) });
+      await events.emit('charts.created', { created: [{ chart, topicIds: topicIdsOf(sources) }] });
       return chart;
     },
 
@@ -169,7 +169,8 @@ export function createChartsService(
         }),
       );
       await createChartsRepository(transaction).createAll(added);
-      for (const { chart, sources } of added) await announce('chart.created', { chart, topicIds: topicIdsOf(sources) });
+      const announced = added.map(({ chart, sources }) => ({ chart, topicIds: topicIdsOf(sources) }));
+      await announce('charts.created', { created: announced });
     },
 
     /** Removes the sources of deleted topics, and charts without other sources, in the transaction of the deletion. */

@@ -75,7 +75,7 @@ export function createPastValues(store: RecordStore, devices: DevicesRepository,
           times.subarray(from, to),
           messages,
         );
-        await store.append({
+        await store.appendImported({
           series: indexes.map((index) => ids[index] as number),
           times: [...times.subarray(from, to)],
           values: values.slice(from, to),

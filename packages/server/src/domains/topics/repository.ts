@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
-import { type Entity, entityMapping } from '../../platform/db/entity.ts';
+import { type Entity, entityMapping, portionsOf } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
-import { portionsOf } from '../../platform/db/portions.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { TopicsTables } from './tables.ts';
 

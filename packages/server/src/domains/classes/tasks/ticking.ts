@@ -127,8 +127,10 @@ export function startTicking({ watched, events, logger, stored, topics, applets 
     if (watched.isEmpty || message.isTooFast || message.values.size === 0) return;
     if (message.projectIds.some((id) => watched.inProject(id).length > 0)) attempt(onMessage(message));
   });
-  events.afterCommit('chart.created', ({ chart, topicIds }) => {
-    if (!chart.isDefault && watched.ofUser(chart.creatorId).length > 0) attempt(onChart(chart, topicIds));
+  events.afterCommit('charts.created', ({ created }) => {
+    for (const { chart, topicIds } of created) {
+      if (!chart.isDefault && watched.ofUser(chart.creatorId).length > 0) attempt(onChart(chart, topicIds));
+    }
   });
   events.afterCommit('dashboard.created', ({ userId }) => {
     for (const of of watched.ofUser(userId)) {

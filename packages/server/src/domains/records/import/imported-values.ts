@@ -33,7 +33,7 @@ export type AddImportedValues = (topic: TopicEntity, columns: ImportedColumns, p
 
 /** What an import creates is what the first message of a board would create: data types with their charts, devices and series. */
 export function createAddImportedValues(
-  store: Pick<RecordStore, 'openSeries' | 'append'>,
+  store: Pick<RecordStore, 'openSeries' | 'appendImported'>,
   topics: Pick<TopicsService, 'dataTypesOf' | 'createMissingDataTypes' | 'withLock'>,
   devices: Pick<DevicesRepository, 'listOfTopic'>,
 ): AddImportedValues {
@@ -93,7 +93,7 @@ export function createAddImportedValues(
       }),
     );
     const belongsTo = seriesIndexes.map((index) => opened[index] as (typeof opened)[number]);
-    await store.append({
+    await store.appendImported({
       series: seriesIndexes.map((index) => ids[index] as number),
       times,
       values,

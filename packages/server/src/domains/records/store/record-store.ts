@@ -297,6 +297,8 @@ export interface RecordStore extends RecordReader {
   readonly openSeries: (series: NewSeries, limit: number) => Promise<number | undefined>;
   /** Stores all of a batch or nothing. Resolves when the batch is on disk. */
   readonly append: (batch: RecordBatch) => Promise<void>;
+  /** The same for values of an import, which batches of messages pass. */
+  readonly appendImported: (batch: RecordBatch) => Promise<void>;
   /**
    * Deletes a small chunk of records and rollups, and subtracts the records from the topic's counter. Call this until
    * it returns 'done'.

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../../platform/db/database.ts';
-import { portionsOf } from '../../../platform/db/portions.ts';
+import { portionsOf } from '../../../platform/db/entity.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
 import type { RecordStore, RemovalScope } from './record-store.ts';

@@ -149,6 +149,21 @@ test('a power cut after a long write doubles no batch, whatever is left of its f
   expect(existsSync(join(cut.folder, WAITING))).toBe(false);
 });
 
+test('a power cut between two long writes doubles none of the batches that one of them had before it', async () => {
+  const endFirst = await beginWriting(here);
+  for (const value of ['first', 'second']) await here.store.append(batch(value));
+  const second = beginWriting(here, 'second');
+  await here.store.append(batch('third'));
+  await endFirst();
+  const endSecond = await second;
+  await here.store.append(batch('fourth'));
+  const cut = await afterPowerCut();
+  expect(await valuesIn(cut)).toEqual(['first', 'second', 'third', 'fourth']);
+  expect(await cut.store.counters(['topic'])).toEqual(new Map([['topic', { messages: 4, records: 4 }]]));
+  await endSecond();
+  expect(await valuesIn(here)).toEqual(['first', 'second', 'third', 'fourth']);
+});
+
 test('a batch of a second long write is read after a power cut, if those of the first were forgotten', async () => {
   const endFirst = await beginWriting(here);
   await here.store.append(batch('first'));

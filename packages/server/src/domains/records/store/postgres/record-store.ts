@@ -345,6 +345,18 @@ export function createPostgresRecordStore(
     }
   });
 
+  const appendWith = (connections: Postgres['pool']) => async (batch: RecordBatch) => {
+    checkBatch(batch);
+    const hasReactions = batch.jobs?.length || batch.finishedJobs?.length || batch.kept?.length;
+    const columns = columnsOf(batch);
+    const query = {
+      text: hasReactions ? APPEND_WITH_REACTIONS : APPEND,
+      values: hasReactions ? [...columns, ...jobChangesColumns(batch), ...keptChangesColumns(batch)] : columns,
+      query_timeout: APPEND_TIMEOUT_MS,
+    };
+    await connections.query(query);
+  };
+
   const replicaReads = replica && createReplicaReads(pool, replica, logger);
   return {
     ...createPostgresRecordReader(pool, replicaReads?.histories ?? pool),
@@ -356,17 +368,8 @@ export function createPostgresRecordStore(
 
     openSeries: (series, limit) => openOne({ ...series, limit }),
 
-    async append(batch) {
-      checkBatch(batch);
-      const hasReactions = batch.jobs?.length || batch.finishedJobs?.length || batch.kept?.length;
-      const columns = columnsOf(batch);
-      const query = {
-        text: hasReactions ? APPEND_WITH_REACTIONS : APPEND,
-        values: hasReactions ? [...columns, ...jobChangesColumns(batch), ...keptChangesColumns(batch)] : columns,
-        query_timeout: APPEND_TIMEOUT_MS,
-      };
-      await writer.query(query);
-    },
+    append: appendWith(writer),
+    appendImported: appendWith(pool),
 
     ...createPostgresRemoval(pool),
     ...createPostgresRangeRemoval(pool),

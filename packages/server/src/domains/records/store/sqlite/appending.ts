@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /**
- * Appends batches to the log in the order of their arrival. A batch whose turn does not come soon, because a call writes much in
+ * Appends batches in the order of their arrival. A batch whose turn does not come soon, because a call writes much in
  * one transaction, goes to a file beside the database, and counts as stored when it is on disk there. It keeps its place among
  * the writes (decision 94).
  */

@@ -108,6 +108,11 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
   const merging = new Merging(pool, logger);
   const appending = new Appending(pool, merging, logger);
   pool.onClose(() => appending.close());
+  const append = async (batch: RecordBatch) => {
+    checkBatch(batch);
+    const { packed, weight } = pack(batch);
+    await appending.append(packed, weight);
+  };
   const call: CallProcedure = async (name, input) => {
     if (!UNMERGED.has(name)) await merging.settle();
     else if (name === 'findCarried') await pool.settle();
@@ -125,11 +130,8 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
       return new Map(await pool.callWriter('topicCounters' satisfies keyof Procedures, topicIds));
     },
     openSeries: (series, limit) => openOne({ ...series, limit }),
-    async append(batch) {
-      checkBatch(batch);
-      const { packed, weight } = pack(batch);
-      await appending.append(packed, weight);
-    },
+    append,
+    appendImported: append,
     async removeSome(scope) {
       await merging.settle();
       return pool.callWriter('removeSome' satisfies keyof Procedures, scope);

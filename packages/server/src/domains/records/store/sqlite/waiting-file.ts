@@ -38,6 +38,7 @@ export class WaitingFile {
   #turn: Promise<unknown> = Promise.resolve();
   /** The batches in the file that the database does not have. */
   readonly #numbers = new Set<number>();
+  #first: number | undefined;
 
   constructor(database: string) {
     this.#path = waitingFileOf(database);
@@ -45,14 +46,14 @@ export class WaitingFile {
 
   nextNumber(): number {
     this.#lastNumber++;
+    this.#first ??= this.#lastNumber;
     this.#numbers.add(this.#lastNumber);
     return this.#lastNumber;
   }
 
-  /** The lowest number that may be in the file. */
+  /** The lowest number that the file may have, of a batch that the database has too, perhaps. */
   get firstNumber(): number {
-    const [first = this.#lastNumber + 1] = this.#numbers;
-    return first;
+    return this.#first ?? this.#lastNumber + 1;
   }
 
   /** Resolves when the batch is on disk. The batch may change as soon as this has returned. */
@@ -72,37 +73,39 @@ export class WaitingFile {
     });
   }
 
-  /** Empties the file once the database has all of its batches. What a power cut brings back is not added twice. */
+  /** Removes the file once the database has all of its batches. What a power cut brings back is not added twice. */
   stored(number: number): void {
     this.#numbers.delete(number);
     if (this.#numbers.size > 0) return;
     this.#inTurn(async () => {
-      if (this.#numbers.size > 0 || !this.#handle) return;
-      await this.#handle.truncate(0);
-      this.#size = 0;
-      this.#isTorn = false;
+      if (this.#numbers.size === 0) await this.#remove();
     }).catch(() => {});
   }
 
-  /** Removes the file, unless it has batches that the next start must add. */
-  async close(): Promise<void> {
-    await this.#inTurn(async () => {
+  /** Keeps the file if it has batches that the next start must add. */
+  close(): Promise<void> {
+    return this.#inTurn(async () => {
       await this.#handle?.close();
-      if (this.#handle && this.#numbers.size === 0) await rm(this.#path, { force: true });
       this.#handle = undefined;
     });
+  }
+
+  /** A backup may be reading it, so it is not emptied. */
+  async #remove(): Promise<void> {
+    if (!this.#handle) return;
+    await rm(this.#path);
+    await this.#handle.close();
+    this.#handle = undefined;
+    // A batch may have got its number in the meantime.
+    [this.#first] = this.#numbers;
+    this.#size = 0;
+    this.#isTorn = false;
   }
 
   async #open(): Promise<FileHandle> {
     if (this.#handle) return this.#handle;
     this.#handle = await open(this.#path, 'a', 0o600);
-    // So that a power cut leaves its name, too.
-    const folder = await open(dirname(this.#path));
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
+    await syncFolder(dirname(this.#path));
     return this.#handle;
   }
 
@@ -110,6 +113,17 @@ export class WaitingFile {
     const result = this.#turn.then(work);
     this.#turn = result.catch(() => {});
     return result;
+  }
+}
+
+/** So that a power cut leaves the name of a new file, too. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return; // cannot sync folders
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 
