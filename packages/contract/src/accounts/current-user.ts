@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { seenName } from '../people/seen-name.ts';
 import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Name } from '../platform/primitives.ts';
+import { seenName } from '../platform/seen-name.ts';
 import { Permission } from '../subscriptions/index.ts';
 import { Authority } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { seenName } from '../people/seen-name.ts';
 import { exactText } from '../platform/bounded.ts';
+import { seenName } from '../platform/seen-name.ts';
 
 /** The maximum length of a pupil's name: it fits on a card and in the legend of a chart. */
 export const PUPIL_NAME_LENGTH = 30;

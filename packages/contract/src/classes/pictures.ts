@@ -67,7 +67,7 @@ export function picturesText(pictures: readonly Picture[], language: Language): 
   return pictures.map((name) => PICTURES[name].texts[language]).join(' · ');
 }
 
-/** The wrong pictures that have been tried in a class lately, by whoever has its code. */
+/** The wrong pictures that someone with the code of a class has tried lately. */
 export const WrongPictures = z.object({
   tries: z.int(),
   /** The names that they were tried for, in the order of the list. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { seen, seenText } from '../people/seen-name.ts';
 import { exactText, text } from './bounded.ts';
+import { seen, seenText } from './seen-name.ts';
 
 function absentIfEmpty(schema: z.ZodMiniType): z.ZodMiniType {
   return z.pipe(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { seenName } from '../people/seen-name.ts';
 import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
+import { seenName } from '../platform/seen-name.ts';
 import { DataRecordType } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { TimedValue } from '../points/timed-value.ts';

@@ -170,7 +170,7 @@ export function createRoster(
     remove,
 
     /**
-     * Removes several pupils, one after the other; a name of the list stays there for whoever it belongs to. Those who are gone
+     * Removes several pupils, one after the other. A name of the list stays there, so that its pupil can take it. Those who are gone
      * count as none. @returns how many there were. @throws AppError as `getTaught`
      */
     async removeAll(caller: Caller, classId: string, pupilIds: readonly string[]): Promise<number> {

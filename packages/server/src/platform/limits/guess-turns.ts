@@ -10,7 +10,7 @@ export interface Asker {
   readonly isGone: boolean;
 }
 
-/** How many look-ups of a lane wait unless told otherwise: as many as an address may have connections. */
+/** How many look-ups of a lane may wait, by default: as many as an address may have connections. */
 const MAX_WAITING = 1000;
 
 interface Waiting {

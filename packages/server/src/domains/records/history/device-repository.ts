@@ -6,7 +6,7 @@ import type { RecordsTables } from '../tables.ts';
 export type DeviceEntity = Entity<RecordsTables['device'], 'is_settled'>;
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
 
-/** One that nobody has renamed yet. It counts as settled unless told otherwise. */
+/** One that nobody has renamed yet. It counts as settled, unless `isSettled` is false. */
 export type NewDevice = Omit<DeviceEntity, 'shownName' | 'isSettled'> & {
   readonly shownName?: string;
   readonly isSettled?: boolean;

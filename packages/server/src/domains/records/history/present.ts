@@ -1,4 +1,4 @@
-import { seenBoardName, seenName } from '@tinkerstream/contract/people';
+import { seenBoardName, seenName } from '@tinkerstream/contract/platform/seen-name';
 import type { DataRecord, Device, Point, RecordValue, TimedValue } from '@tinkerstream/contract/points';
 import type { Aggregate } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';

@@ -29,7 +29,7 @@ describe.each(['SQLite', 'PostgreSQL'])('new boards of a topic with %s', (engine
   const devicesOf = async (topicId: string) => (await api.getTopic(topicId)).devices;
   const namesOf = async (topicId: string) => (await devicesOf(topicId)).map(({ serialNumber }) => serialNumber);
 
-  /** Sends as boards with these names, each on a connection of its own unless told otherwise. */
+  /** Sends as boards with these names, on one connection or on one for each. */
   async function send(topicName: string, names: readonly string[], { isOneConnection = false } = {}): Promise<void> {
     const shared = isOneConnection ? await connectBoard(server.mqttPort) : undefined;
     await Promise.all(

@@ -1,5 +1,5 @@
 import type { Lesson, LessonBoard, LessonPupil } from '@tinkerstream/contract/classes';
-import { seenBoardName } from '@tinkerstream/contract/people';
+import { seenBoardName } from '@tinkerstream/contract/platform/seen-name';
 import { isProblemCurrent, isSilent } from '@tinkerstream/contract/records';
 import { byText } from '../../../ui/table/list-order.ts';
 

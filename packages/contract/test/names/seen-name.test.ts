@@ -1,6 +1,6 @@
 import { PupilName, parsePupils, pupilNameKey } from '@tinkerstream/contract/classes';
-import { seenBoardName, seenName } from '@tinkerstream/contract/people';
 import { Description, Name } from '@tinkerstream/contract/platform/primitives';
+import { seenBoardName, seenName } from '@tinkerstream/contract/platform/seen-name';
 import { describe, expect, test } from 'vitest';
 
 describe('what nobody sees is not in a name', () => {

@@ -37,7 +37,7 @@ describe('a real name is never rude', () => {
     expect(met.filter((name) => unkindness(name) !== undefined && !unkindnessOfParts(name))).toEqual([]);
   });
 
-  /** Whether one of the words has a mark by itself. */
+  /** Whether one of the words has a mark without the others. */
   const unkindnessOfParts = (name: string) => name.split(' ').some((word) => unkindness(word) !== undefined);
 
   test.each([
