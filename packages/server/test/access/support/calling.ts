@@ -1,5 +1,5 @@
 import { type Endpoint, fillPath } from '@tinkerstream/contract/platform/endpoint';
-import type { Somebody } from './world.ts';
+import type { Someone } from './world.ts';
 
 export interface Outcome {
   /** `yes`, `·` without a session, or the code of the error without its prefix. */
@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 /** Makes a call as a program does that knows nothing of the contract's checks. */
-export async function callAs({ api }: Somebody, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome> {
+export async function callAs({ api }: Someone, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome> {
   const values = new Map(Object.entries(input));
   const path = fillPath(endpoint.path, (name) => {
     const value = String(values.get(name));

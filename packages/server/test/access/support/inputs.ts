@@ -15,10 +15,10 @@ export const CALLS: readonly Call[] = Object.entries(API).flatMap(([domain, call
   Object.entries(calls).map(([name, endpoint]) => ({ name: `${domain}.${name}`, endpoint })),
 );
 
-/** What opens a public call, and who is told it. */
+/** What opens a public call, and who learns it. */
 export type Secret = 'chart' | 'dashboard' | 'map' | 'hook' | 'open-api' | 'name' | 'cloud';
 
-/** The secret that opens a call for whoever knows it; undefined for any other call. */
+/** The secret that opens a call for anyone who knows it; undefined for any other call. */
 export function secretOf({ name, endpoint: { access, path } }: Call): Secret | undefined {
   if (name === 'topics.sendMessageByTopicName') return 'name';
   if (access !== 'public') return undefined;
@@ -98,7 +98,7 @@ const freshClass = { classId: ({ fresh }) => fresh.class() } satisfies Record<st
 const freshChart = { chartId: ({ fresh }) => fresh.chart() } satisfies Record<string, Value>;
 const freshDashboard = { dashboardId: ({ fresh }) => fresh.dashboard() } satisfies Record<string, Value>;
 
-/** What differs in some calls. What a call ends is made for each role anew. */
+/** What differs in some calls. What a call ends is made again for each role. */
 const OWN: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'charts.deleteChart': freshChart,
   'charts.renewChartLink': freshChart,

@@ -8,7 +8,7 @@ interface Row {
 
 const INTRODUCTION = `# Who may do what
 
-\`packages/server/test/access\` makes every call of the API as somebody in each role, against a server with one prepared world: a
+\`packages/server/test/access\` makes every call of the API as someone in each role, against a server with one prepared world: a
 teacher's project with a topic, charts, a dashboard and event triggers, and three classes with it. It writes this table, and fails
 if it is another one: run it with \`-u\`, and read each cell that has changed as a reviewer who expects a hole.
 

@@ -13,7 +13,7 @@ export const ROLES = [
   'visitor of an embed',
   'guest',
   'stranger',
-  'licence user',
+  'license user',
   'teacher of the same school',
   'disabled user',
   'removed member',
@@ -34,7 +34,7 @@ const MEMBERS = { viewer: 'VIEW', adder: 'ADD', changer: 'CHANGE' } as const sat
   Record<Role, MemberRole>
 >;
 
-export interface Somebody {
+export interface Someone {
   readonly role: Role;
   readonly api: Api;
   /** Empty without an account. */
@@ -43,11 +43,11 @@ export interface Somebody {
 }
 
 export interface People {
-  readonly of: (role: Role) => Somebody;
-  readonly all: readonly Somebody[];
+  readonly of: (role: Role) => Someone;
+  readonly all: readonly Someone[];
 }
 
-/** One prepared world: a teacher's project, three classes with it, and somebody in each role. */
+/** One prepared world: a teacher's project, three classes with it, and someone in each role. */
 export interface World extends People {
   readonly http: string;
   readonly projectId: string;
@@ -64,7 +64,7 @@ async function signIn(admin: Api, email: string, hasAccess = true): Promise<Api>
 
 export async function prepareWorld(http: string): Promise<World> {
   const admin = await Api.signIn(http);
-  const people = new Map<Role, Somebody>();
+  const people = new Map<Role, Someone>();
   const nobody = new Api(http);
   const put = async (role: Role, api: Api) => {
     const { id: userId, email } = await api.call(getCurrentUser, {});
@@ -82,17 +82,17 @@ export async function prepareWorld(http: string): Promise<World> {
   await put('teacher of the same school', await signIn(admin, 'colleague@school.example'));
   await put('guest', await join(http, 'guest@home.example', { eventCode }));
   await put('stranger', await signIn(admin, 'stranger@home.example'));
-  await put('licence user', await join(http, 'licence@home.example', { licenseKey: keys[0] ?? '' }));
+  await put('license user', await join(http, 'license@home.example', { licenseKey: keys[0] ?? '' }));
   for (const role of ['viewer', 'adder', 'changer'] as const)
     await put(role, await signIn(admin, `${role}@home.example`));
   await put('co-teacher', await signIn(admin, 'coteacher@school.example'));
   await put('removed member', await signIn(admin, 'removed@home.example'));
   await put('disabled user', await signIn(admin, 'disabled@home.example'));
 
-  const of = (role: Role) => people.get(role) as Somebody;
+  const of = (role: Role) => people.get(role) as Someone;
   const owner = of('owner').api;
   const projectId = (await owner.createProject('Pond')).id;
-  const invite = async ({ api }: Somebody) => {
+  const invite = async ({ api }: Someone) => {
     const { token: projectShareToken } = await owner.call(createShareToken, { projectId });
     await api.call(joinProject, { projectShareToken });
   };

@@ -1,0 +1,35 @@
+import {
+  addDashboardChart,
+  createDashboard,
+  getPublicDashboard,
+  renewDashboardLink,
+} from '@tinkerstream/contract/dashboards';
+import { texts as allTexts } from '../../packages/web/src/domains/dashboards/publishers/texts.ts';
+import { Api } from '../../test/support/api.ts';
+import { expect } from '../support/fixtures.ts';
+import { createPerson, test } from '../support/people.ts';
+
+const texts = allTexts.en;
+
+test('the owner of a project sees who publishes what of it, and ends it', async ({ openAs, server }) => {
+  const [owner, member] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
+  const { id: projectId } = await owner.api.createProject('Garden');
+  const topic = await owner.api.createTopic('Pump', 'led', projectId);
+  await owner.api.invite(projectId, member.api);
+  const [chart] = await member.api.listTopicCharts(topic.id);
+  const { id: dashboardId } = await member.api.call(createDashboard, { name: 'Wall of the club' });
+  await member.api.call(addDashboardChart, { dashboardId, chartId: chart?.id ?? '' });
+  const { shareToken: token } = await member.api.call(renewDashboardLink, { dashboardId });
+  const visitor = new Api(server.http);
+  await visitor.call(getPublicDashboard, { token });
+
+  const page = await openAs(owner, `/project/${projectId}/garden`);
+  const row = page.getByRole('table', { name: texts.what }).getByRole('row').filter({ hasText: 'Wall of the club' });
+  await row.getByRole('button', { name: texts.end }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(texts.endText);
+  await dialog.getByRole('button', { name: texts.end, exact: true }).click();
+  await expect(page.getByText(texts.ended('Ada Lovelace'))).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(visitor.call(getPublicDashboard, { token })).rejects.toMatchObject({ status: 404 });
+});
