@@ -269,3 +269,10 @@ async function publishUntilClosed(port: number, topicName: string, end: () => Pr
   board.end(true);
   return acknowledged;
 }
+
+test('a proxy of the environment is said not to be used, without its password', async () => {
+  const server = await startServer({ env: { HTTPS_PROXY: 'http://user:proxy-secret@127.0.0.1:9' } });
+  expect(server.output()).toMatch(/HTTPS_PROXY is not used/);
+  expect(server.output()).not.toContain('proxy-secret');
+  await server.stop();
+});
