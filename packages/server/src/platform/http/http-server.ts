@@ -25,6 +25,7 @@ import { refuseOnSocket } from './answer/raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './answer/security-headers.ts';
 import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
+import { acceptJson } from './request/json-body.ts';
 import { type ParserError, serveLaterLine } from './request/later-lines.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
 import { limitBodyTime } from './request/slow-body.ts';
@@ -151,15 +152,7 @@ export async function createHttpServer({
   app.decorateRequest('caller', undefined);
   app.decorateRequest('entered', undefined);
 
-  // Fastify's default parser would refuse JSON requests with an empty body.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(new AppError('TS_ERR_REQUEST_0002'));
-    }
-  });
+  acceptJson(app);
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { fileSize: MAX_FORM_FIELD_BYTES, files: 0, fieldSize: MAX_FORM_FIELD_BYTES, fields: 20 },
